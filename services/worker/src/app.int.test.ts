@@ -114,7 +114,7 @@ describe('the worker as a process under its own role', () => {
   })
 
   test('shows readers when the game goes away and comes back', async () => {
-    // What is read of the catalogue while the game is away would be read minutes later.
+    // If the game is down, the catalogue would be read minutes later.
     await until('the catalogue', catalogueRead, 60_000)
     const reported = (state: string) => async () => {
       const [row] = await query('select * from market.worker_report where game_state = $1', [state])

@@ -44,7 +44,7 @@ export type AppOptions = {
   override?: (deps: WorkerDeps) => WorkerDeps
 }
 
-/** Where a clock starts that the game has not set yet: at the last minute stored. */
+/** The start time of a clock that the game has not set yet: the last stored minute. */
 const newestSlotTime = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ slot: number | null }>('select max(slot) as slot from market.poll')
   const slot = rows[0]?.slot ?? null
@@ -81,10 +81,10 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     userAgent: userAgentOf(config, PRODUCT_VERSION),
     tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
     burst: config.GAME_BURST,
-    // A simulated game allows what it is asked for.
+    // A simulated game has no call limit.
     ...(config.DATA_SOURCE === 'live' && { shared: sharedGameCalls(db.pool, config) }),
     timeoutMs: config.GAME_TIMEOUT_MS,
-    // Not the market's clock: that stands still while no call is made.
+    // Not the market's clock, which stops while no call is made.
     clock: performance,
     onGameTime: clock.note,
     onCall: (call) => {
@@ -141,14 +141,14 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   if (deps.mailer === null && roles.includes('people')) log.warn({}, 'no SMTP_URL is set: mails wait until it is')
   tally.start()
   await startJobs(deps, roles)
-  // There is one row of it, which tells of polls.
+  // The single row of this report is about polls.
   if (roles.includes('market')) deps.report.start()
   return app
 }
 
-/** What the market must not wait for until its schedules come round. */
+/** Work that the market needs before its schedules fire. */
 const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
-  // A schedule that stands already would leave the market unseen until its next turn.
+  // With an existing schedule, the market would stay empty until its next turn.
   await jobs.enqueue(importReference, {}, { priority: 1 })
   await jobs.enqueue(pollMarket, {})
   // Feeds before the archive: they name the items of which it gives more years.

@@ -2,12 +2,12 @@
 export type Clock = { now: () => number }
 
 export type GameClock = Clock & {
-  /** Called with the time that each answer of the game bears. */
+  /** Called with the time that each answer of the game carries. */
   note: (gameTime: number) => void
 }
 
 /**
- * A simulated or recorded game has a time of its own, which is known by its answers only and stands still between them.
+ * A simulated or recorded game has a time of its own, which is only known from its answers and stops between them.
  * `startAt` is the time before the first answer.
  */
 export const createGameClock = (source: 'live' | 'simulated' | 'replay', startAt: number): GameClock => {

@@ -143,15 +143,15 @@ const LIVE_WORLD = 'gw2-live'
 
 export const worldIdOf = (config: WorkerConfig): string => config.WORLD_ID ?? LIVE_WORLD
 
-/** The moments of a recording lie anyhow far apart, and are to be compared all the same. */
+/** The moments of a recording may be any time apart, and are compared all the same. */
 export const pollGapOf = ({ POLL_GAP_SLOTS, DATA_SOURCE }: WorkerConfig): number =>
   POLL_GAP_SLOTS ?? (DATA_SOURCE === 'replay' ? Number.POSITIVE_INFINITY : 3)
 
-/** What is estimated beyond the plain count rests on even intervals, which a recording does not have. */
+/** Estimates beyond the plain count rely on even intervals, which a recording does not have. */
 export const estimatorOf = ({ ESTIMATOR, DATA_SOURCE }: WorkerConfig): 'refined' | 'level' =>
   ESTIMATOR ?? (DATA_SOURCE === 'replay' ? 'level' : 'refined')
 
-/** Where results of forges are taken from, and under whose name they are stored; null where no feed is configured. */
+/** The source of forge results and the name under which they are stored; null when no feed is configured. */
 export const forgesFeedOf = ({
   FORGES_FEED_URL: feedUrl,
   FORGES_FEED_NAME: submitter,

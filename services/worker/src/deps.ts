@@ -12,7 +12,7 @@ import type { Recorder } from './record/create-recorder.ts'
 import type { WorkerReport } from './report/worker-report.ts'
 import type { World } from './world.ts'
 
-/** What every job of the worker may use. */
+/** Dependencies of every job of the worker. */
 export type WorkerDeps = {
   config: WorkerConfig
   db: DbHandle
@@ -26,12 +26,12 @@ export type WorkerDeps = {
   vault: Vault
   /** Null where no mail server is configured: mails wait. */
   mailer: Mailer | null
-  /** Tells readers how the worker and the game are. */
+  /** Reports the state of the worker and the game. */
   report: WorkerReport
   /** Takes down what the game answers; null when nothing is recorded. */
   recorder: Recorder | null
   world: World
-  /** Name of this process, different for each one that ever runs. */
+  /** Name of this process, unique across all processes. */
   workerId: string
   /** The last books seen, for the poll alone. */
   market: MarketMemory
@@ -39,7 +39,7 @@ export type WorkerDeps = {
   afterPoll: (changedItemIds: readonly number[], signal: AbortSignal) => Promise<void>
 }
 
-/** What a look at the market needs. */
+/** Dependencies of a poll. */
 export type PollDeps = Pick<
   WorkerDeps,
   'config' | 'db' | 'game' | 'log' | 'clock' | 'metrics' | 'workerId' | 'market' | 'afterPoll'

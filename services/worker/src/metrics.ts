@@ -25,7 +25,7 @@ const counterOf = <Label extends string>(
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 
-/** What the worker counts, beside what every process does. */
+/** The worker's own metrics, besides those of every process. */
 export const createWorkerMetrics = (registry: Registry) => {
   const registers = [registry]
   return {

@@ -58,7 +58,7 @@ const withEmptyDatabase = async (use: (empty: { url: string; name: string }) => 
   }
 }
 
-/** What is true of every database that was prepared, whatever it was before. */
+/** What must hold for every prepared database, whatever its state before. */
 const expectRoles = async (url: string): Promise<void> => {
   expect(await codeOf(as('items', { url }), 'select * from market.price')).toBeNull()
   expect(await codeOf(as('items', { url }), 'select * from account.site_account')).toBe(REFUSED)
@@ -67,7 +67,7 @@ const expectRoles = async (url: string): Promise<void> => {
   const worker = as('worker', { url })
   await ensurePartitions(worker, 'history_minute', 0, 2_000)
   expect(await codeOf(worker, 'insert into market.history_minute (item_id, slot) values (1, 7), (1, 1500)')).toBeNull()
-  // Of the table and of the partition alone.
+  // Privileges on the table and on the partition itself.
   for (const table of ['history_minute', 'history_minute_1440']) {
     const { rowCount } = await as('items', { url }).query(`select from market.${table} where slot = 1500`)
     expect(rowCount).toBe(1)
@@ -240,7 +240,7 @@ describe('the database of an earlier version', () => {
 })
 
 describe('an owner who may not create roles', () => {
-  /** The address of the database for somebody who owns it and nothing else, as at a provider of databases. */
+  /** The address of the database for a user who owns it but nothing else, as at a database provider. */
   const plainOwner = async (url: string, name: string): Promise<string> => {
     const { pool } = connect(url)
     await pool.query(`create role ${name}_plain login password 'plain'`)

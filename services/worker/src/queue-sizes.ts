@@ -5,9 +5,9 @@ const SIZED = ['account', 'archive', 'asked', 'mail'] as const
 type Sized = (typeof SIZED)[number]
 
 export type QueueSizes = {
-  /** Jobs at once in this process. */
+  /** Concurrent jobs in this process. */
   concurrency: Partial<Record<Sized, number>>
-  /** Jobs at once over all processes. */
+  /** Concurrent jobs across all processes. */
   globalConcurrency: Partial<Record<Sized, number>>
 }
 

@@ -50,7 +50,7 @@ const peopleChecks = (deps: WorkerDeps): Checks => ({
   }),
 })
 
-/** What `/ready` tells of this worker, by what it does. */
+/** The checks that `/ready` reports for this worker, by its roles. */
 export const readinessChecks = (deps: WorkerDeps, roles: readonly WorkerRole[]): Checks => ({
   ...(roles.includes('market') && marketChecks(deps)),
   queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps.jobs)) }),

@@ -81,7 +81,7 @@ const pollTimes = (config: Settings): Schedule['repeat'] => {
     : { cron: `${second} */${config.POLL_SECONDS / 60} * * * *` }
 }
 
-/** What concerns people. The market's time plays no part in it. */
+/** Schedules for accounts. They do not depend on the market's time. */
 const accountSchedules: readonly Schedule[] = [
   schedule({ id: 'send-mail', job: sendMail, payload: {}, repeat: { everyMs: MINUTE_MS / 2 } }),
   schedule({ id: 'verify-due', job: verifyDue, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),

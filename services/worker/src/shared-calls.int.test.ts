@@ -5,7 +5,7 @@ import { useDatabase, useRole } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** What the game of this test allows an address, and what its callers keep to. */
+/** The limits of this test's game per address, and what its callers keep to. */
 const ALLOWED = { burst: 60, perSecond: 10 }
 const KEPT_TO = { GAME_BURST: 54, GAME_TOKENS_PER_SECOND: 9 }
 

@@ -6,12 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CallingState, CallingStep, DoneCall } from './testing/calling-step.ts'
 import { stateSchema } from './testing/calling-step.ts'
 
-/*
- * Three processes call the simulated game, which allows an address what the real one does, for ten minutes of a time that
- * goes on only when all of them have nothing left to do: a machine that is busy changes nothing. The simulator's limiter,
- * the shared row and the waits of the processes go by this time. What is due at the same moment in two processes happens
- * in an order that is drawn.
- */
+/* Three processes call the simulated game, which has the limits of the real one, for ten minutes of a time that
+   advances only when all of them are idle: a busy machine changes nothing. The simulator's limiter, the shared row
+   and the waits of the processes use this time. Events that are due at the same moment in two processes happen in
+   random order. */
 
 const START = Date.parse('2026-03-02T10:00:00Z')
 const MINUTES = 10
@@ -19,12 +17,12 @@ const MINUTES = 10
 const KEPT_TO = { GAME_TOKENS_PER_SECOND: 4.5, GAME_BURST: 270 }
 /** All prices are 140 calls, and the books that changed since. */
 const POLL_CALLS = [150, 240, 180, 240, 165, 210, 240, 240, 155, 195]
-/** Of one account half of all that is done in the background. */
+/** Half of all background work belongs to one account. */
 const BACKGROUND: readonly [who: string, calls: number][] = [
   ['heavy', 1_000],
   ...Array.from({ length: 100 }, (_, at): [string, number] => [`account ${at}`, 10]),
 ]
-/** Every so often somebody waits: in turn at a process of their own, and at the one that does everything else. */
+/** At intervals a user is waiting: in turn at a process of their own, and at the one that does everything else. */
 const PERSON_EVERY_MS = 7 * SECOND_MS
 
 type Caller = { process: TestProcess; nextAt: number | null; tries: number; done: DoneCall[] }
@@ -125,7 +123,7 @@ const ordersOf = (minutes: number, classOf: (own: Priority) => Priority): Order[
   ),
 ]
 
-/** What the callers were answered in so many minutes; `classOf` says in which class they really ask. */
+/** The results of the callers over some minutes; `classOf` determines the class in which they actually call. */
 const watch = async (egress: string, minutes: number, classOf: (own: Priority) => Priority) => {
   await setTime(time + MINUTE_MS * 2)
   const start = time

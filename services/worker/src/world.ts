@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type World = { id: string; mode: 'live' | 'simulated' | 'replay' }
 
-/** The database holds another market than the one that this worker reads. */
+/** Thrown when the database holds another market than the one this worker reads. */
 export class OtherWorldError extends Error {
   constructor(found: World, wanted: World) {
     super(

@@ -1,6 +1,6 @@
 import type { WorkerDeps } from '../deps.ts'
 
-/** What the jobs of site accounts use; nothing of the market's. */
+/** Dependencies of the jobs for site accounts, without those of the market. */
 export type AccountJobDeps = Pick<
   WorkerDeps,
   'config' | 'db' | 'game' | 'jobs' | 'log' | 'metrics' | 'vault' | 'mailer' | 'clock'

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const database = useDatabase()
 let game: GameUnderTest
 let sink: MailSink
-/** The server has the mail and has not said so yet. */
+/** The server has the mail but has not confirmed it yet. */
 let hold: Promise<void> = Promise.resolve()
 const workers: TestProcess[] = []
 
@@ -64,7 +64,7 @@ test('a mail that a killed worker was sending is not sent again, and the next on
   held.resolve()
   hold = Promise.resolve()
 
-  // As if the ten minutes were over after which nobody can be sending it any more.
+  // Simulates that the ten minutes are over after which no process can still be sending it.
   await database.pool.query(`update account.mail set claimed_at = claimed_at - interval '11 minutes'`)
   await insertMail(database.db, accountId, { event: 'second' }, new Date())
   const next = await start()

@@ -66,7 +66,7 @@ export const hasTradesSince = async (
   return rowCount === 1
 }
 
-/** Of these trades those that are stored neither as an entry nor in a pack. */
+/** Those of the trades that are stored neither as an entry nor in a pack. */
 export const unknownTrades = async (
   client: Queries,
   whose: Whose,

@@ -17,7 +17,7 @@ export const gapBetween = (kind: ArchiveKind, before: Date, after: Date): { from
   return kind !== 'orders' && days > 1 ? { from: before, to: after } : null
 }
 
-/** Notes what lies between the last good reading and this one. */
+/** Records the gap between the last good reading and this one. */
 export const noteGap = async (
   client: pg.ClientBase,
   turn: DueTurn<ArchiveKind>,
@@ -25,7 +25,7 @@ export const noteGap = async (
 ): Promise<void> => {
   const before = turn.cursor.readAt
   if (before === undefined || readAt === undefined) return
-  // What ends later was noted by a clock that ran ahead.
+  // Gaps that end later were recorded by a clock that ran fast.
   await client.query(
     'delete from archive.gap where account_id = $1 and game_account_id = $2 and kind = $3 and to_at > $4',
     [turn.accountId, turn.gameAccountId, turn.kind, readAt],

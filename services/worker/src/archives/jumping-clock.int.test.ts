@@ -19,7 +19,7 @@ const worker = useRole(database, 'worker')
 let simulator: GameUnderTest
 let game: GameApi
 let key: string
-/** How far the machine's clock is from what it should tell; the game's own time is read from it too. */
+/** The error of the machine's clock; the game's own time is read from it too. */
 let offBy: number
 let passed: number
 
@@ -105,7 +105,7 @@ describe('a clock that goes forward a year and comes back', () => {
     await update()
     const [kept] = await database.db.select().from(entry).where(eq(entry.kind, 'trades')).orderBy(entry.at).limit(1)
     if (kept === undefined) throw new Error('no trade was stored')
-    // What a whole reading alone would find.
+    // The entry that only a complete reading would find.
     await database.db.delete(entry).where(eq(entry.entryId, kept.entryId))
     offBy = 0
     await database.db.update(due).set({ nextAt: new Date(machine()) })

@@ -74,7 +74,7 @@ test('a worker that is killed while it reads leaves its turns to the next one, w
   expect(await storedLines(database, accountId, 'trades')).toEqual([])
 
   await game.setFaults([])
-  // As if the half hour were over after which nobody can be reading it any more.
+  // Simulates that the half hour is over after which no process can still be reading it.
   await database.pool.query(`update account.due set claimed_until = claimed_until - interval '31 minutes'`)
   const next = await start()
   await until('the trades', async () => (await turns()).some(({ lastAt }) => lastAt !== null), 120_000)

@@ -116,7 +116,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
       afterDeletion = (await entries()).length
     })
     expect(afterDeletion).toBe(0)
-    // The one that was under way is lost, the one that begins again reads everything.
+    // The interrupted one is lost, the new one reads everything.
     expect(counts).toMatchObject({ read: 1, failed: 1 })
     expect((await lines(accountId, kind)).length).toBeGreaterThan(0)
     if (kind === 'wvw') expect(await entries()).toHaveLength(1)
@@ -170,7 +170,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
     await database.db.update(due).set({ nextAt: now() })
     const { cursor } = (await turn()) ?? {}
     const held = holdGame(game)
-    // What was held back had come already; of three calls at once, too, one is made again.
+    // The held answer had arrived already; even with three calls in parallel, one is repeated.
     const revoking: HeldGame = {
       ...held,
       game: {

@@ -19,7 +19,9 @@ export const nextReading = ({ accountId, gameAccountId, kind, level }: DueTurn, 
   return new Date(now.getTime() + updateHoursOf(level) * HOUR_MS * (1 - early))
 }
 
-/** After a try in vain: soon at first, then after as long as it has been in vain, at last at the usual interval. */
+/**
+ * After failed attempts: soon at first, then after as long as they have been failing, at most at the usual interval.
+ */
 export const nextTry = ({ failingSince, level }: Pick<DueTurn, 'failingSince' | 'level'>, now: Date): Date => {
   const inVainMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime()
   return new Date(now.getTime() + Math.min(updateHoursOf(level) * HOUR_MS, Math.max(FIRST_RETRY_MS, inVainMs)))

@@ -20,7 +20,7 @@ let passed: number
 
 beforeAll(async () => {
   simulator = await startGame({ tradable: 60, seed: 'gaps' })
-  // Faults end by the time of the machine, which stands still here.
+  // Faults end by the machine's time, which is stopped here.
   game = fastGame(simulator.url, { now: () => START + passed })
   key = (await findPlayer(simulator.url)).key
 })
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const at = (ms: number): Date => new Date(START + ms)
-/** Readings bear a time that passes, of a game that stands still: only times matter here. */
+/** Readings get advancing times from a game whose state is fixed: only times matter here. */
 const updateAfter = async (ms: number) => {
   passed += ms
   const deps = updateDeps(worker, { game, now: () => at(passed), gameNow: () => START + passed })

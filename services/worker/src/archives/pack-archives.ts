@@ -49,7 +49,7 @@ const findMonths = async (pool: pg.Pool, before: Date, after: Month): Promise<Mo
   return rows
 }
 
-/** What names a line, as it named the entry. */
+/** The id of a line, equal to that of the entry. */
 const idOfLine = (kind: Whose['kind'], line: string): string => {
   if (kind === 'trades') return tradeId(JSON.parse(line) as StoredTrade)
   return kind === 'wealth' ? (JSON.parse(line) as StoredWealth).date : (JSON.parse(line) as WvwReading).at
@@ -122,7 +122,7 @@ const packMonth = (pool: pg.Pool, month: Month): Promise<number> =>
 export type PackCounts = { months: number; entries: number }
 
 type PackOptions = {
-  /** The game's time, which entries bear. */
+  /** The game's time, which entries carry. */
   gameNow: Date
   signal: AbortSignal
 }

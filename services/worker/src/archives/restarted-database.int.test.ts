@@ -35,7 +35,7 @@ let time = Date.parse('2026-03-02T10:00:00Z')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gildscope-archive-restart-'))
-  // Else the server, which runs as another user, would put its files where nobody takes them away.
+  // Otherwise the server, which runs as another user, would put its files where they are never removed.
   await chmod(folder, 0o755)
   postgres = await startLocalPostgres({ dataDir: join(folder, 'postgres') })
   const url = await postgres.ensureDatabase('archives')

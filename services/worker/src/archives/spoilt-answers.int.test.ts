@@ -55,7 +55,7 @@ const expectAll = (stored: readonly string[], wanted: readonly string[]): void =
   expect(wanted.filter((line) => !known.has(line))).toEqual([])
 }
 
-/** What the game still reports. */
+/** The trades that the game still reports. */
 const remembered = async (): Promise<string[]> =>
   (await trueTrades(simulator.url, trader.account, gameNow())).filter(
     (trade) => lastPart(trade) >= gameNow() - REMEMBERED_DAYS * DAY_MS,
@@ -97,7 +97,7 @@ const storedOrders = async (accountId: string): Promise<string[]> => {
 /** Readings of a player after each step, and a good one of everything at the end. */
 const play = async (steps: readonly SpoiltStep[]): Promise<void> => {
   now = new Date('2026-03-02T10:00:00Z')
-  // A world of its own: one that has lived for long takes longer.
+  // A separate world: one with a long past takes longer.
   simulator = await startGame({ tradable: 36, seed: 'spoilt', tradeHistoryDays: REMEMBERED_DAYS })
   trader = await findPlayer(simulator.url)
   const game = fastGame(simulator.url, simulator.clock)
@@ -121,7 +121,7 @@ const play = async (steps: readonly SpoiltStep[]): Promise<void> => {
       if (isPacked) await pack()
       const after = await readStored(accountId)
       for (const kind of ['trades', 'wvw'] as const) expectAll(after[kind], before[kind])
-      // Only of an account of which nothing is stored, nobody can know that no trades are no answer.
+      // Only for an account without stored data, an empty list of trades cannot be recognised as wrong.
       const isTrusted = before.trades.length > 0 || !faults.some(({ kind }) => kind === 'empty-answer')
       if (isTrusted && (await tradesTurn())?.lastError === null)
         expectAll(after.trades.map(tradeText), await remembered())

@@ -22,7 +22,7 @@ export type UpdateCounts = { read: number; failed: number; entries: number }
 /** A process that dies with a turn leaves it for so long; who outlasts it starts over and writes nothing. */
 const CLAIM_MS = 30 * MINUTE_MS
 
-/** What its owner sees; it names no key. */
+/** Shown to the owner; it contains no key. */
 const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>): string => {
   switch (outcome.kind) {
     case 'no-key':
@@ -45,11 +45,11 @@ const outcomeOf = (turn: DueTurn<ArchiveKind>, error: string, cursor: DueOutcome
   gameAccount: turn.gameAccount,
 })
 
-/** What its owner sees of a reading that is not everything. */
+/** Shown to the owner of an incomplete reading. */
 const errorOf = ({ suspicion, incomplete = null }: SourceReading): string | null =>
   suspicion === null ? incomplete : `The game contradicted itself: ${suspicion}`
 
-/** A turn that was lost: what was written for it is taken back. */
+/** Thrown when a turn was lost: everything written for it is rolled back. */
 class LostTurnError extends Error {}
 
 /** Writes a reading and the end of its turn together, or nothing. */
@@ -104,7 +104,7 @@ const takeTurn = async (deps: UpdateDeps, turn: DueTurn<ArchiveKind>, counts: Up
   counts.failed += 1
   const time = now()
   const ended = outcomeOf(turn, textOf(outcome), turn.cursor, time)
-  // A new key brings it back. What is said of a key that is there may be said differently tomorrow.
+  // A new key re-enables it. The verdict on an existing key may be different tomorrow.
   await endDue(db.pool, turn, outcome.kind === 'no-key' ? { ...ended, nextAt: null } : ended, time)
 }
 
@@ -126,7 +126,7 @@ export const updateDueArchives = async (deps: UpdateDeps, { isAsked }: { isAsked
     try {
       await takeTurn(deps, turn, counts)
     } catch (error) {
-      // Where even this fails, the turn comes back when its claim is over.
+      // If even this fails, the turn becomes free when its claim expires.
       await leaveTurn(deps, turn).catch(() => {})
       throw error
     }

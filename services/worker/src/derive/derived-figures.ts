@@ -14,7 +14,7 @@ import {
   WINDOW_DAYS,
 } from '@gildscope/market'
 
-/** What the database holds of one rolling window, as far as figures are made of it. */
+/** The stored values of a rolling window that figures are calculated from. */
 export type WindowFigures = {
   coverage: number
   buyValue: Copper | null
@@ -75,7 +75,9 @@ const dayTax = (day: WindowFigures | null): Copper | null =>
     ? null
     : tax({ buyValue: day.buyValue, sellValue: day.sellValue, sellDelistedValue: day.sellDelistedValue })
 
-/** The day before the last 24 hours. Coverage times length stands for the samples, which windows do not keep. */
+/**
+ * The day before the last 24 hours. Coverage times length replaces the number of samples, which windows do not store.
+ */
 const yesterdayAverage = ({ day, twoDays }: DerivedInput): number | null =>
   day === null || twoDays === null
     ? null

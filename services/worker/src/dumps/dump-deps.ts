@@ -4,7 +4,7 @@ import type { WorkerDeps } from '../deps.ts'
 
 export type Deps = Pick<WorkerDeps, 'config' | 'db' | 'world' | 'metrics'>
 
-/** Where dumps are kept; a job of an earlier schedule may come although none are wanted any more. */
+/** Where dumps are stored; a job from an earlier schedule may run although dumps are disabled now. */
 export const configuredPlace = ({ config }: Deps): StoreSettings => {
   if (config.DUMP_URL === undefined) throw new UnrecoverableJobError('no DUMP_URL is set: there is no place for dumps')
   return storeSettings(config.DUMP_URL, config)

@@ -5,7 +5,7 @@ import { readText } from './read-feed.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config'>
 
-/** Records whose items are not known yet are taken when the catalogue has them: its import asks for this once more. */
+/** Records of unknown items are imported once the catalogue has them: its import triggers this again. */
 export const handler = handle(
   importDrops,
   async ({ deps, payload, signal, log }: JobContext<typeof importDrops, Deps>) => {

@@ -19,7 +19,7 @@ const gemstoreSchema = z.object({
   latestEndDate: nullish(instant),
 })
 
-/** What a raid currency buys. */
+/** A reward that a raid currency buys. */
 const raidRewardSchema = z.object({
   id: z.int().positive(),
   currency: z.int().positive(),
@@ -39,7 +39,7 @@ const festivalSchema = z.object({
   festival: z.string().min(1),
 })
 
-/** How many of something were in a number of Fractal Encryptions; `drop` is an item id or a word. */
+/** How often something dropped from a number of Fractal Encryptions; `drop` is an item id or a word. */
 const fractalSampleSchema = z.object({
   sample: z.union([z.string().min(1), z.number()]).transform(String),
   boxes: z.int().positive(),
@@ -49,7 +49,7 @@ const fractalSampleSchema = z.object({
 
 type FeedKind = {
   schema: z.ZodType<Record<string, unknown>>
-  /** What makes a record the same one in the next feed. */
+  /** Identifies the same record in the next feed. */
   keyOf: (record: Record<string, unknown>) => string
 }
 

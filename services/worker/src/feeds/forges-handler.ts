@@ -5,7 +5,7 @@ import { readText } from './read-feed.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock'>
 
-/** Results whose item is not known yet are taken when the catalogue has it: its import asks for this once more. */
+/** Results of unknown items are imported once the catalogue has them: its import triggers this again. */
 export const handler = handle(
   importForges,
   async ({ deps, payload, signal, log }: JobContext<typeof importForges, Deps>) => {

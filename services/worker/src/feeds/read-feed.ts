@@ -9,7 +9,7 @@ export type FeedDocument = { id: string; data: Record<string, unknown> }
 
 const isUrl = (from: string): boolean => /^https?:\/\//.test(from)
 
-/** Of an address or a file. */
+/** Reads an address or a file. */
 export const readText = (from: string, signal: AbortSignal): Promise<string> =>
   isUrl(from)
     ? ky.get(from, { signal, timeout: 30_000, retry: 2 }).text()
@@ -17,7 +17,7 @@ export const readText = (from: string, signal: AbortSignal): Promise<string> =>
 
 const looksLikeJson = (text: string): boolean => /^\s*\[/.test(text)
 
-/** Numbers are all that CSV cannot tell from text; the schema of the feed says where text is wanted. */
+/** CSV only distinguishes numbers from text; the schema of the feed determines where text is required. */
 const recordsOfCsv = (text: string): unknown[] =>
   parse(text, {
     columns: true,
@@ -28,8 +28,8 @@ const recordsOfCsv = (text: string): unknown[] =>
   })
 
 /**
- * The records of a feed, an array in JSON or CSV with a header line, from an address or a file. One that does not fit
- * spoils the whole: half a list must not replace a whole one.
+ * The records of a feed, an array in JSON or CSV with a header line, from an address or a file. One invalid record
+ * rejects the whole feed: half a list must not replace a complete one.
  */
 export const readFeed = async (name: FeedName, from: string, signal: AbortSignal): Promise<FeedDocument[]> => {
   const text = await readText(from, signal)

@@ -21,7 +21,7 @@ const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
 }
 
 /**
- * However often a process is scraped, facts are read once and kept for a while, and so is a failure to read them. One
+ * However often a process is scraped, facts are read once and cached for a while, and so is a failure to read them. One
  * query runs at a time, and no scrape waits for it longer than `patienceMs`.
  */
 export const sharedReading = <Facts>(

@@ -113,7 +113,7 @@ const diskGauges = (registry: Registry, { config, log }: Deps): Reading<unknown>
   return reading
 }
 
-/** State that all workers share, read when this one is scraped. */
+/** State shared by all workers, read when this one is scraped. */
 export const registerStateGauges = (registry: Registry, deps: Deps, roles: readonly WorkerRole[]): void => {
   const readings = new Map([
     ['disk', diskGauges(registry, deps)],

@@ -15,16 +15,16 @@ export type ArchiveClient = {
 }
 
 const TIMEOUT_MS = 120_000
-/** Of an archive of somebody else, whose pages are read at the same time. */
+/** For a third-party archive, which serves pages to its users at the same time. */
 export const POLITE_PAUSE_MS = 1_000
-/** What a lesser question may heal: the archive, or a proxy before it, gave up on this one. */
+/** Errors that a smaller request may avoid: the archive, or a proxy before it, gave up on this one. */
 const TOO_MUCH: ReadonlySet<number> = new Set([413, 500, 502, 504])
 
 export type ArchiveOptions = {
-  /** What comes before `/v2/history`. */
+  /** The part before `/v2/history`. */
   url: string
   signal: AbortSignal
-  /** Who asks and where to complain. */
+  /** Identifies the installation and its contact. */
   userAgent: string
   /** Least pause after each answer; a slow answer is followed by one as long as itself. 0: none at all. */
   pauseMs: number
@@ -37,7 +37,7 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, 
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof TimeoutError || (error instanceof HTTPError && TOO_MUCH.has(error.response.status))
 
-/** A compatible archive, asked one question at a time. */
+/** A compatible archive, called with one request at a time. */
 export const createArchiveClient = (options: ArchiveOptions): ArchiveClient => {
   const { url, signal, userAgent, pauseMs, wait = rest } = options
   const client = ky.create({

@@ -5,7 +5,7 @@ import { type ArchiveOptions, POLITE_PAUSE_MS } from './archive-client.ts'
 
 type Settings = Pick<WorkerConfig, 'DATA_SOURCE' | 'GAME_API_USER_AGENT' | 'PUBLIC_ORIGIN'>
 
-/** How this installation asks an archive; that of a simulated game is on this machine and there for it alone. */
+/** Options for calling an archive; that of a simulated game is on this machine and serves no one else. */
 export const archiveOptions = (config: Settings, url: string, signal: AbortSignal): ArchiveOptions => ({
   url,
   signal,

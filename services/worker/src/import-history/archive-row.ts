@@ -93,7 +93,7 @@ const deviationSum = (average: number | null, stdev: number | null | undefined, 
   return average === null || deviation === null ? Number.NaN : deviation * deviation * samples
 }
 
-/** Nothing is worth nothing, of units nobody knows. */
+/** No units have no value; the value of unknown units is unknown. */
 const worthOf = (units: number | null): number => (units === 0 ? 0 : Number.NaN)
 
 const flowOf = (row: ArchiveRow, side: Side): FlowSums | null => {

@@ -7,14 +7,14 @@ import { importArchive } from './import-archive.ts'
 import { listFestivalItems, listItemsToImport } from './list-items.ts'
 
 export type BackfillPlan = {
-  /** Of the busiest items. */
+  /** For the busiest items. */
   first: { items: number; days: number; hourDays: number }
-  /** Of all, so many items at a time. */
+  /** For all items, so many at a time. */
   rest: { items: number; days: number; hourDays: number }
   festivalDays: number
 }
 
-/** What the first page shows must be there within seconds; the rest follows behind the open site. */
+/** The first page needs data within seconds; the rest is loaded while the site is already open. */
 const PLAN: BackfillPlan = {
   first: { items: 300, days: 90, hourDays: 2 },
   rest: { items: 500, days: 365, hourDays: 7 },
@@ -47,8 +47,9 @@ export const backfill = async (wanted: Backfill): Promise<number> => {
   }
   let shown = { rows: written, at: performance.now() }
   const ids = await listItemsToImport(archive, pool)
-  // The history of a craft is as long as that of its rarest part: months of everything come before anything's year. Only
-  // from an archive of the simulated game, which tells the busiest: another one would have to be asked twice as often.
+  // The history of a craft is only as long as that of its rarest ingredient: months of all items come before a year of
+  // any. Only for an archive of the simulated game, which lists the busiest items: another archive would need twice as
+  // many requests.
   if (busiest !== null) written += await importArchive({ ...wanted, ids, resolution: 'day', days: first.days })
   for (let at = 0; at < ids.length; at += rest.items) {
     const batch = ids.slice(at, at + rest.items)

@@ -10,14 +10,14 @@ import { storeImported } from './store-imported.ts'
 const MOST_IDS = 250
 /** Bounds what one answer holds in memory. */
 const ROWS_PER_CALL = 10_000
-/** Failures in a row after which even a single item is not asked for once more. */
+/** Consecutive failures after which even a single item is not requested again. */
 const TRIES_OF_ONE = 12
 const ROWS_PER_DAY = { day: 1, hour: 24 } as const satisfies Record<Resolution, number>
 
 export type ArchiveImport = {
   pool: pg.Pool
   archive: ArchiveClient
-  /** In the order in which they are wanted. */
+  /** In order of priority. */
   ids: readonly number[]
   resolution: Resolution
   /** Whole days back from today. */
@@ -64,7 +64,7 @@ export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
   return written
 }
 
-/** Null when the archive could not answer so much at once, and something else may be tried. */
+/** Null when the archive could not answer a request of this size, and a smaller one may be tried. */
 const askOrNull = async <T>(ask: () => Promise<T>, { mayFail }: { mayFail: boolean }): Promise<T | null> => {
   try {
     return await ask()

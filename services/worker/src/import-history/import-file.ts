@@ -15,7 +15,7 @@ const WHOLE_FILE = 0
 export type FileImport = {
   pool: pg.Pool
   file: string
-  /** Of rows that do not name their type. */
+  /** For rows that do not name their type. */
   resolution: Resolution
   now: Date
   signal: AbortSignal

@@ -6,12 +6,13 @@ import { storePacks } from '../roll-up/store-packs.ts'
 import { RESOLUTION_MS, type Resolution } from './archive-row.ts'
 
 const ROWS_AT_ONCE = 2_000
-/** Days of plain hours that stand before today: the windows of one and two days are made of them. */
+/** Days before today that are stored as plain hours: the windows of one and two days are calculated from them. */
 export const PLAIN_DAYS = 2
 
 /**
- * Stores buckets of an archive, in any order. Rows of our own are left alone. Hours of days that no longer stand plain
- * go into packs at once; those of the others are packed before their plain rows go. Answers the rows written.
+ * Stores buckets of an archive, in any order. Our own rows stay unchanged. Hours of days that are no longer stored
+ * plain go into packs directly; the other days are packed before their plain rows are deleted. Returns the number of
+ * rows written.
  */
 export const storeImported = async (
   pool: pg.Pool,

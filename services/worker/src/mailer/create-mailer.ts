@@ -19,12 +19,12 @@ export type MailerOptions = {
 }
 
 const TIMEOUT_MS = 15_000
-/** Servers close idle connections after a minute or more; one that was just closed would fail a mail. */
+/** Servers close idle connections after a minute or more; a mail on a connection that was just closed would fail. */
 const IDLE_MS = 20_000
 
 /**
- * Calls `onEnd` when the reader has taken everything. It holds nothing back itself, so that this does not happen before
- * the server has asked for the mail.
+ * Calls `onEnd` when the reader has consumed everything. It does not buffer, so that this cannot happen before the
+ * server has requested the mail.
  */
 const watched = (input: Readable, onEnd: () => void): Readable =>
   pipeline(

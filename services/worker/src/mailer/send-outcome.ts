@@ -1,6 +1,6 @@
 /**
- * How a try to send ended. `refused` is final, `failed` may heal; after `unknown` the mail may have arrived. `isServerAway`
- * says that it was not about this mail, so that others need not be tried now.
+ * The result of an attempt to send. `refused` is permanent, `failed` may be temporary; after `unknown` the mail may
+ * have arrived. `isServerAway` means that the cause was not this mail, so that others need not be tried now.
  */
 export type SendOutcome =
   | { kind: 'sent' }
@@ -16,7 +16,7 @@ const field = (error: unknown, name: string): unknown =>
 const LONGEST_REASON = 300
 const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g
 
-/** What servers say often names whom the mail is for. */
+/** Server messages often contain the recipient's address. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(ADDRESS, '[address]').slice(0, LONGEST_REASON)
 

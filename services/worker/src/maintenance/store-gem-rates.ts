@@ -8,7 +8,10 @@ const ASKED = [
   { given: 'coins', quantity: 100_000 },
 ] as const
 
-/** Asks what gems and coins are worth in each other; one rate per ten minutes is kept. Answers the rows written. */
+/**
+ * Fetches the exchange rates between gems and coins; one rate per ten minutes is kept. Returns the number of rows
+ * written.
+ */
 export const storeGemRates = async (
   { pool, game }: { pool: pg.Pool; game: GameApi },
   now: Date,

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { type ByteStore, createByteStore } from './byte-store.ts'
 import { readStoredBook } from './stored-book.ts'
 
-/** What `commerce/prices` said; 0 for a side without orders. */
+/** The figures of `commerce/prices`; 0 for a side without orders. */
 export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: number; sellQuantity: number }
 
-/** `times`: books read beside the same prices that said something else. */
+/** `times`: how many books read together with the same prices contradicted them. */
 export type Doubt = { prices: PriceFigures; times: number }
 
 export type ItemMemory = {
@@ -14,13 +14,13 @@ export type ItemMemory = {
   book: Uint8Array
   /** The book before its last change, for reading the same trade over two intervals; null when not known. */
   bookBefore: Uint8Array | null
-  /** State of the estimator and what made this book of the one that the database holds whole, as they are stored. */
+  /** State of the estimator, and the edits between the full stored book and this one, in stored form. */
   latest: Uint8Array
   /** How long the book that the database holds whole is. */
   wholeBytes: number
   /** Slot of the last change. */
   changedSlot: number
-  /** Last slot that tells how the book stood: answers from before that slot do not count. */
+  /** Last slot in which the book was observed: answers from earlier slots do not count. */
   seenSlot: number
   /** Last slot in which the book itself was read; a price that did not change vouches for it in between. */
   readSlot: number
@@ -30,7 +30,7 @@ export type ItemMemory = {
   prices: PriceFigures | null
   /** The same before the last change; null when not known. */
   pricesBefore: PriceFigures | null
-  /** Prices that the book did not bear out; null when it did. */
+  /** Prices that the book did not confirm; null when it did. */
   doubt: Doubt | null
 }
 
@@ -137,7 +137,7 @@ const keep = (piece: Uint8Array, { allocate }: ByteStore): Uint8Array => {
   return kept
 }
 
-/** What was replaced may take as much room as what is there. */
+/** Replaced data may take as much room as current data. */
 const SPARE_BYTES = 8 << 20
 
 /** Moves all pieces together once what they replaced takes more room than they do. Between polls: no change may be waiting. */

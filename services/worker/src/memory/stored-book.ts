@@ -2,9 +2,9 @@ import { applyBookEdits, type Book, decodeBook } from '@gildscope/market'
 import type { Allocate } from './byte-store.ts'
 
 /**
- * A row of `order_book`: a whole book as it stood once, and what is newer than that. `latest` holds the length of the
- * estimator's state in one byte, the state, and the edits since the book, at the end of a multiple of four bytes: the
- * book behind it and the edits behind the newest one stand where they stood, and PostgreSQL does not log them again.
+ * A row of `order_book`: a full book at some point, and everything newer. `latest` holds the length of the estimator's
+ * state in one byte, the state, and the edits since the book, padded to a multiple of four bytes: the book and all but
+ * the newest edits keep their position, so that PostgreSQL does not log them again.
  */
 export type StoredBook = { book: Uint8Array; latest: Uint8Array }
 
@@ -32,6 +32,6 @@ export const decodeLatest = (latest: Uint8Array): { estimator: Uint8Array | null
   return { estimator, edits: latest.subarray(at) }
 }
 
-/** The book as it was last seen. */
+/** The book in its last observed state. */
 export const readStoredBook = ({ book, latest }: StoredBook): Book =>
   applyBookEdits(decodeBook(book), decodeLatest(latest).edits)

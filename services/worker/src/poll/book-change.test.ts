@@ -18,7 +18,7 @@ const BEFORE = book(
     [110, 20, 4],
   ],
 )
-/** Two units bought off the front, three withdrawn behind it, four more wanted. */
+/** Two units bought at the front, three withdrawn behind it, four added to the bids. */
 const NOW = book(
   [[90, 14, 3]],
   [

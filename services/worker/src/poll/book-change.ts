@@ -19,7 +19,7 @@ import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from '.
 export type BookChange = {
   row: MinuteRow
   book: Uint8Array
-  /** State of the estimator, and what made the book of the one that is stored whole; how long that one is. */
+  /** State of the estimator, and the edits between the full stored book and this one; the length of the stored book. */
   latest: Uint8Array
   wholeBytes: number
   /** Slot of the stored row that the edits go on from; null where the book is to be stored whole. */
@@ -36,7 +36,7 @@ export type PollTiming = {
 
 type ReadBook = { id: number; next: Book; encoded: Uint8Array }
 
-// Of one change at a time: what stays of it is copied.
+// Decodes one change at a time: the parts that are kept are copied.
 const decodePrevious = createBookDecoder()
 const decodeBefore = createBookDecoder()
 const stateBytes = new Uint8Array(SIDE_STATES_BYTES_AT_MOST)
@@ -47,8 +47,8 @@ const roomForEdits: Allocate = (length) => {
 }
 
 /**
- * What a changed book is stored as. Nothing is said of what moved when the item is new, or was not seen for so long
- * that the change would pass for one minute of trade; a clock that was set back counts as such a gap.
+ * The stored form of a changed book. No flow is recorded when the item is new, or was not seen for so long that the
+ * change would look like one minute of trade; a clock that was set back counts as such a gap.
  */
 export const bookChange = (
   { id, next, encoded }: ReadBook,
@@ -122,7 +122,7 @@ const stored = ({ edits, wholeBytes, editedSlot }: Storing, estimator: Uint8Arra
   editedSlot,
 })
 
-/** What the estimator knows of both sides; nothing at first, and nothing when an older version wrote it in another form. */
+/** The estimator's state of both sides; empty at first, and when an older version stored it in another form. */
 const sideStates = (estimator: Uint8Array | null): SideStates => {
   return estimator === null ? { buy: createSideState(), sell: createSideState() } : decodeSideStates(estimator)
 }

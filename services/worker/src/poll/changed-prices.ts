@@ -11,11 +11,11 @@ export const BOOKS_PER_DOUBT = 5
 export const needsBook = (item: ItemMemory, prices: PriceFigures, slot: number): boolean =>
   isUnread(item, slot) || !samePrices(item.prices, prices)
 
-/** Whether the book of an item is to be read whatever its prices are. */
+/** Whether the book of an item must be read regardless of its prices. */
 export const isUnread = ({ prices, readSlot }: ItemMemory, slot: number): boolean =>
   prices === null || Math.abs(slot - readSlot) >= BOOK_AGE_SLOTS_AT_MOST
 
-/** The prices that a book stands for, in the form of `commerce/prices`. */
+/** The prices that a book implies, in the form of `commerce/prices`. */
 export const bookFigures = ({ buys, sells }: Book): PriceFigures => {
   const buy = sideTotals(buys)
   const sell = sideTotals(sells)
@@ -28,9 +28,9 @@ export const bookFigures = ({ buys, sells }: Book): PriceFigures => {
 }
 
 /**
- * What a book that was read beside `listed` prices makes of them. The game answers prices and books from different
- * moments: where they differ, the book vouches for its own figures only, so that the next slot asks for it again. Prices
- * that never fit are believed in the end.
+ * The consequences of a book that was read together with `listed` prices. The game answers prices and books from
+ * different moments: where they differ, the book is only stored with its own figures, so that the next slot reads it
+ * again. Prices that keep differing are accepted in the end.
  */
 export const weighBook = (
   figures: PriceFigures,

@@ -80,7 +80,7 @@ describe('a clock that jumps', () => {
   })
 })
 
-/** Units asked, by item. */
+/** Units on sell, by item. */
 const units = async (): Promise<Map<number, number>> => {
   const prices = await query('select item_id, coalesce(sell_quantity, 0) as units from market.price')
   return new Map(prices.map((price) => [price.item_id, price.units]))

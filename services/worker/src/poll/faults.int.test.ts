@@ -43,7 +43,7 @@ const expectNothingLost = async (): Promise<void> => {
 /** The game moves on by so many minutes of trade before it is looked at again. */
 const trade = (minutes: number): void => game.clock.advanceBy(minutes * MINUTE_MS)
 
-/** The lease of a process that is gone ends when it was silent for long enough. */
+/** The lease of a dead process ends after it has been silent for long enough. */
 const pollAfterDeath = () =>
   until('the end of the lease of the dead', async () => {
     const outcome = await poller.poll()
@@ -237,7 +237,7 @@ describe('a database that breaks connections', () => {
         )
       }
       await polling
-      // What the queue does with a job that failed; a poll that went well says that its slot is stored.
+      // What the queue does with a failed job; a successful poll reports that its slot is stored.
       await until('a poll', () => pollAfterDeath().catch(() => null))
       expect(await pollRow()).toMatchObject({ seen: ITEMS, missing: [] })
       await expectNothingLost()
@@ -262,7 +262,7 @@ describe('a game that fails', () => {
 
   test('on one id loses that id only, asks for it rarely, and takes it back when it heals', async () => {
     trade(1)
-    // One that trades in every minute.
+    // An item that trades in every minute.
     const [busiest] = await query(
       'select item_id from market.history_minute group by item_id order by count(*) desc, sum(sell_sold) desc nulls last limit 1',
     )

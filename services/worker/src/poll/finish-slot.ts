@@ -6,7 +6,7 @@ export type SlotResult = {
   requested: number
   seen: number
   missing: readonly number[]
-  /** Of the missing ones, those of which readers do not know yet, with the slot that saw them last. */
+  /** Missing items that readers do not know of yet, with the slot that saw them last. */
   goneItems: ReadonlyMap<number, number>
   /** Items of which readers know that polls miss them, and that were seen again. */
   backItems: readonly number[]
@@ -14,7 +14,7 @@ export type SlotResult = {
 
 export const MARKET_CHANGED = 'market_changed'
 
-/** Closes a slot and tells readers the newest version. Safe to repeat until it went through. */
+/** Closes a slot and publishes the newest version to readers. Safe to repeat until it succeeds. */
 export const finishSlot = async (pool: pg.Pool, claim: Claim, result: SlotResult): Promise<void> => {
   const { goneItems, backItems } = result
   await inTransaction(pool, async (client) => {

@@ -153,7 +153,7 @@ describe('a poll that reads prices first', () => {
     expect(seenSlots()).toEqual(new Set([level]))
     for (let minute = 0; minute < 2; minute++) {
       await pollAfter(1)
-      // Those of the half hour, whatever their prices are.
+      // Those of the half hour are read regardless of their prices.
       for (const id of booksAsked) reread.add(id)
       expect(reread.size).toBeLessThan(ITEMS / 2)
       expect(seenSlots()).toEqual(new Set([level]))

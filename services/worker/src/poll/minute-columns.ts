@@ -15,7 +15,10 @@ const flow = (name: string, type: string, of: (flow: FlowSums) => number | null)
   of: (side) => (side.flow === null ? null : of(side.flow)),
 })
 
-/** Absent in the table where it is 0, which takes no room: of most changes one side has none. `sold` tells a gap from that. */
+/**
+ * Absent in the table where it is 0, which takes no room: most changes have none on one side. `sold` distinguishes that
+ * from a gap.
+ */
 const sparse = (name: string, type: string, of: (flow: FlowSums) => number): Column =>
   flow(name, type, (sums) => of(sums) || null)
 

@@ -47,7 +47,7 @@ const seenSlots = (poller: Poller) => new Set([...poller.deps.market.items.value
 const movedWithin = (poller: Poller, looks: number): number =>
   [...poller.deps.market.items.values()].filter(({ changedSlot }) => slotNow() - changedSlot < looks).length
 
-/** The market as it was so many minutes ago, for as far back as it is kept. */
+/** The market of some minutes ago, as far back as it is kept. */
 const marketOf = (minutesAgo: number, endpoint?: string) => ({
   ...{ kind: 'late-market', seconds: minutesAgo * 60 },
   ...(endpoint === undefined ? {} : { endpoint }),

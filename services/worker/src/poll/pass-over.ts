@@ -4,8 +4,8 @@ import type { PollDeps } from '../deps.ts'
 type Moment = { ids: readonly number[]; slot: number; signal: AbortSignal }
 
 /**
- * A recording shows its next moment after the present one was read. One that began again shows moments that are stored
- * already: those are read without storing, up to the newest. Answers whether that was so.
+ * A recording advances to its next moment after the current one was read. A restarted recording shows moments that are
+ * stored already: those are read without storing, up to the newest. Returns whether that was the case.
  */
 export const passOver = async ({ db, game }: PollDeps, { ids, slot, signal }: Moment): Promise<boolean> => {
   const { rows } = await db.pool.query('select 1 from market.poll where slot > $1 limit 1', [slot])

@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 250
 export type Lease = {
   /** A name that no other process has. */
   holder: string
-  /** How long it lasts after the holder said so last. */
+  /** How long it lasts after the holder's last renewal. */
   seconds: number
   signal: AbortSignal
 }
@@ -22,7 +22,7 @@ export type Lease = {
 /** Holders of this process that are at work: the row lets them in again. */
 const atWork = new Set<string>()
 
-/** Takes the lease, if need be when that of a holder who says no more has ended; false as soon as the holder shows life. */
+/** Takes the lease, if necessary after that of a silent holder has ended; false as soon as the holder is alive. */
 const takeLease = async (pool: pg.Pool, { holder, seconds, signal }: Lease): Promise<boolean> => {
   for (let firstEnd: number | null = null; ; ) {
     const taken = await pool.query(TAKE, [holder, seconds])
@@ -36,9 +36,9 @@ const takeLease = async (pool: pg.Pool, { holder, seconds, signal }: Lease): Pro
 }
 
 /**
- * Runs `work` while no other process polls this database; null when one does. Each statement stands for itself, so it
- * works behind a pooler that gives every transaction another connection. Losing the lease early is no harm: every write
- * checks the claim of its slot besides.
+ * Runs `work` while no other process polls this database; null when one does. Each statement is independent, so it
+ * works behind a pooler that gives every transaction another connection. Losing the lease early does no harm: every
+ * write also checks the claim of its slot.
  */
 export const withPollLease = async <T>(pool: pg.Pool, lease: Lease, work: () => Promise<T>): Promise<T | null> => {
   const { holder, seconds } = lease
@@ -46,7 +46,7 @@ export const withPollLease = async <T>(pool: pg.Pool, lease: Lease, work: () => 
   atWork.add(holder)
   try {
     if (!(await takeLease(pool, lease))) return null
-    // Neither a missed renewal nor a missed return is worth a word: the lease ends automatically.
+    // A failed renewal or release needs no log entry: the lease ends automatically.
     const renewing = setInterval(() => void pool.query(RENEW, [holder, seconds]).catch(() => {}), (seconds * 1000) / 3)
     try {
       return await work()

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = DAY_MS
 export type Quarantine = {
   /** Left out for now. */
   resting: Set<number>
-  /** To be asked for again, alone. */
+  /** To be requested again, one by one. */
   due: number[]
 }
 

@@ -5,7 +5,7 @@ import { type BatchOutcome, readInBatches } from './read-in-batches.ts'
 const IDS = Array.from({ length: 1_000 }, (_, index) => index + 1)
 const fault = (kind: GameApiErrorKind) => new GameApiError(kind, 'commerce/listings', `says ${kind}`)
 
-/** Reads against a game that fails as `fails` says; answers what was read and how often the game was asked. */
+/** Reads from a game that fails as `fails` determines; returns what was read and the number of calls. */
 const read = async (fails: (ids: readonly number[], call: number) => GameApiErrorKind | null) => {
   const seen = new Set<number>()
   let calls = 0

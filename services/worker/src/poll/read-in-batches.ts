@@ -18,7 +18,7 @@ export type BatchOutcome = {
   stoppedBy: string | null
 }
 
-/** Faults that one id can bring upon its batch; the others tell of the connection or of the whole endpoint. */
+/** Faults that a single id can cause for its batch; the others concern the connection or the whole endpoint. */
 const OF_AN_ID = new Set(['server', 'cut-off', 'unexpected', 'refused', 'timeout'])
 /** Enough for three culprits in batches of 200, and an end when nearly everything fails. */
 const MOST_PROBES = 64
@@ -26,9 +26,8 @@ const MOST_PROBES = 64
 type FailedBatch = { ids: number[]; error: GameApiError }
 
 /**
- * Reads ids in batches, several at a time. Failed batches wait until the others are through and are then halved until
- * the id that breaks them stands alone, provided that anything was answered at all. An endpoint that keeps failing
- * ends the reading.
+ * Reads ids in batches, several at a time. Failed batches wait until the others are done and are then halved until the
+ * failing id is isolated, provided that anything was answered at all. An endpoint that keeps failing ends the reading.
  */
 export const readInBatches = async (reading: BatchReading): Promise<BatchOutcome> => {
   const outcome: BatchOutcome = { culprits: [], failedBatches: 0, stoppedBy: null }
@@ -70,7 +69,7 @@ export const readInBatches = async (reading: BatchReading): Promise<BatchOutcome
   const halve = async ({ ids, error }: FailedBatch): Promise<void> => {
     if (outcome.stoppedBy !== null || probesLeft <= 0) return
     if (ids.length === 1) {
-      // Asked once more: chance can fail any call, and a wrong verdict costs the item minutes.
+      // Probed again: any call can fail by chance, and a wrong verdict would block the item for minutes.
       if (anyAnswered && (await probe(ids, 2)) !== null) outcome.culprits.push({ id: ids[0]!, reason: error.message })
       return
     }

@@ -16,7 +16,7 @@ export type EndpointReading = {
   fetchBatch: (ids: readonly number[], call: CallOptions) => Promise<Culprit[]>
 }
 
-/** Reads ids of an endpoint. Those in quarantine rest, or are asked for alone when their time has come. */
+/** Reads ids of an endpoint. Those in quarantine are skipped, or requested one by one when they are due. */
 export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutcome> => {
   const { deps, endpoint, signal, ids } = reading
   const { pool } = deps.db
@@ -53,9 +53,9 @@ export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutco
 }
 
 export type PricesRead = {
-  /** Of the items whose book is worth reading. */
+  /** Prices of the items whose book must be read. */
   prices: Map<number, PriceFigures>
-  /** Ids of answers that the game gave before: they tell nothing of how things stand now. */
+  /** Ids of repeated answers: they are no evidence about the current state. */
   repeatedIds: number[]
   /** Those of them whose book is worth reading all the same. */
   unreadIds: number[]
@@ -70,7 +70,7 @@ type PricesReading = {
   onVouched: (id: number, item: ItemMemory) => void
 }
 
-/** The prices of all ids, and what they say about which books have changed. */
+/** The prices of all ids, and which books they show to have changed. */
 export const readPrices = async (
   deps: PollDeps,
   { ids, look, signal, onVouched }: PricesReading,

@@ -17,7 +17,7 @@ export type SlotToRead = {
   claim: Claim
   ids: readonly number[]
   full: boolean
-  /** Earlier slots whose changes nobody made figures of. */
+  /** Earlier slots whose changes have not been made into figures. */
   carriedOn: readonly number[]
   signal: AbortSignal
 }
@@ -28,7 +28,7 @@ export type SlotReading = {
   changed: Set<number>
   /** Rows stored by this attempt. */
   stored: number
-  /** Books that were answered once more although their prices say that they moved on. */
+  /** Books that were answered again unchanged although their prices show that they moved on. */
   stale: number
   /** Items of answers that the game had given before. */
   repeated: number
@@ -119,7 +119,8 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
       batch.changes.push(bookChange({ id: book.id, next: book, encoded }, item, timing, allocate))
     } else if (item !== null) {
       item.readSlot = slot
-      // An answer from before its prices is no look at the book: what changes next changed since the last one.
+      // An answer older than its prices is no observation of the book: the next change then spans the time since the
+      // last one.
       if (weighed === null || weighed.doubt === null) batch.unchanged.push(item)
       else reading.stale += 1
       Object.assign(item, weighed)
@@ -141,7 +142,7 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
       deps.metrics.booksRead.inc(ids.length)
       return faulty
     } finally {
-      // Where prices were read first, these books are those of which they say that they moved.
+      // If prices were read first, these are the books that should have changed according to them.
       if (full && isPlayedLive && isNoNewAnswer(batch))
         reading.repeated += batch.unchanged.length + batch.changes.length
       else take(batch)

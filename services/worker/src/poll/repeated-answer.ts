@@ -1,14 +1,16 @@
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 
-/** Of so many items that moved at the last look, one moves at the next, unless the answer is not a new one. */
+/**
+ * If this many items moved at the last reading, at least one moves at the next, unless the answer is a repeated one.
+ */
 const MOVED_AT_LEAST = 10
 /** The same of items that moved within the last looks: where four move at a look, one look in fifty sees none move. */
 const LATELY_LOOKS = 5
 const LATELY_AT_LEAST = 20
-/** So few that are back where they were say enough when they are all that changed, and no fewer than moved before. */
+/** So few items that reverted are sufficient evidence if they are all that changed, and no fewer than moved before. */
 const REVERTED_AT_LEAST = 3
 
-/** What an answer for a batch of items says, compared with the last look at each. */
+/** Statistics on an answer for a batch of items, compared with the last reading of each. */
 export type AnswerTally = {
   /** Items that had changed at the last look. */
   moved: number
@@ -16,7 +18,7 @@ export type AnswerTally = {
   movedLately: number
   /** Items that are not as at the last look. */
   changed: number
-  /** Of those, the ones that are as before their last change. */
+  /** How many of those are back in the state before their last change. */
   reverted: number
 }
 
@@ -38,8 +40,8 @@ export const tallyMoves = (tally: AnswerTally, { changedSlot, seenSlot, bookBefo
 }
 
 /**
- * Whether an item that is back where it was may be taken for older than its last look. A market may swing between two
- * states: such answers are believed before the gap that they leave costs figures.
+ * Whether a reverted item may be considered older than its last reading. A market may swing between two states: such
+ * answers are accepted before the gap they leave costs figures.
  */
 export const mayBeOlder = ({ seenSlot }: ItemMemory, { slot, pollMinutes, gapPolls }: Look): boolean =>
   slot - seenSlot < gapPolls * pollMinutes
@@ -58,7 +60,10 @@ export const samePrices = (one: PriceFigures | null, other: PriceFigures): boole
   one.sellPrice === other.sellPrice &&
   one.sellQuantity === other.sellQuantity
 
-/** Compares the prices of a batch with those that the last books stood for; `known`: the item of each, if there is one. */
+/**
+ * Compares the prices of a batch with those that the last books imply; `known`: the stored item of each, if there is
+ * one.
+ */
 export const tallyPrices = (
   answered: readonly PriceFigures[],
   known: readonly (ItemMemory | undefined)[],

@@ -19,7 +19,7 @@ let poller: Poller
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gildscope-restart-'))
-  // Else the server, which runs as another user, would put its files where nobody takes them away.
+  // Otherwise the server, which runs as another user, would put its files where they are never removed.
   await chmod(folder, 0o755)
   postgres = await startLocalPostgres({ dataDir: join(folder, 'postgres') })
   const url = await postgres.ensureDatabase('market')
@@ -55,7 +55,7 @@ test('a database that restarts during polls costs neither rows nor doubles them'
     })
     await restart()
     await polling
-    // As the queue does: a job that failed comes again, one that went well finds its slot stored.
+    // Like the queue: a failed job is repeated, a successful one finds its slot stored.
     await until('a stored slot', async () => {
       const outcome = await poller.poll().catch(() => null)
       return outcome?.summary.includes('another worker') === false

@@ -15,7 +15,7 @@ export const DATABASE_PATIENCE_MS = 45_000
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
-/** Repeats `work`, which must be safe to repeat, while the database is away, for at most `patienceMs`. */
+/** Repeats `work`, which must be safe to repeat, while the database is unreachable, for at most `patienceMs`. */
 export const retryLostConnection = async <T>(
   work: () => Promise<T>,
   { patienceMs, signal }: { patienceMs: number; signal: AbortSignal },

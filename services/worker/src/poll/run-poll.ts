@@ -40,7 +40,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     }
   }
   try {
-    // What a slot that was left half done holds is known to the database only.
+    // What a half-finished slot contains is only known to the database.
     if (claimed.isResumed) forgetMarket(deps.market)
     await refreshMarketMemory(deps.market, pool)
     await ensurePartitions(pool, 'history_minute', slot, slot + SLOTS_PER_DAY)
@@ -51,13 +51,13 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     await closeSlot(deps, { claim, ids, reading, signal })
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
   } catch (error) {
-    // What was stored and what was not is settled by reading it back.
+    // Reading back settles what was stored and what was not.
     forgetMarket(deps.market)
     throw error
   }
 }
 
-/** Of items that are gone for long nothing is expected; the moments of a recording differ as they will. */
+/** Items that have been missing for long are not expected; the moments of a recording differ anyway. */
 const assertWholeList = ({ market, config }: PollDeps, ids: readonly number[]): void => {
   let known = 0
   for (const item of market.items.values()) if (!item.isMarkedMissing) known += 1

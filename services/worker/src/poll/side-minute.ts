@@ -25,7 +25,7 @@ export type SideChange = {
 
 export type EstimatedSide = { flow: FlowSums; state: SideState }
 
-/** What moved on a side of which two snapshots are at hand. A side that stayed as it was keeps its state. */
+/** The flow on a side between two snapshots. An unchanged side keeps its state. */
 export const estimateFlow = (change: SideChange, rule: EstimatorRule): EstimatedSide => {
   if (isSameSide(change.previous, change.next)) return { flow: noFlow(), state: change.state }
   return rule === 'refined' ? estimateSide(change) : { flow: levelFlow(change), state: change.state }

@@ -54,8 +54,8 @@ const INSERT_PRICES = `insert into market.price (changed_slot, version, ${names(
   select $1, $2, t.* from ${unnested(PRICE_ROW, 3)}
   where not exists (select from market.price p where p.item_id = t.item_id)`
 
-// A scalar subquery asks the index once a row. As `not exists` it becomes a join, and the planner, whose statistics know
-// nothing of a new slot, compares every row with every row stored under it so far.
+// A scalar subquery uses the index once per row. As `not exists` it becomes a join, and the planner, whose statistics
+// do not include a new slot yet, compares every row with every row stored for it so far.
 const INSERT_MINUTES = `insert into market.history_minute (slot, ${names(MINUTE_ROW)})
   select $1, t.* from ${unnested(MINUTE_ROW, 2)}
   where (select true from market.history_minute m where m.item_id = t.item_id and m.slot = $1) is null`
@@ -99,7 +99,7 @@ export const storeChanges = async (pool: pg.Pool, claim: Claim, changes: readonl
   })
 }
 
-/** Keeps the claim until the transaction ends; throws ClaimLostError when it is gone. */
+/** Locks the claim until the transaction ends; throws ClaimLostError when it was lost. */
 export const holdClaim = async (client: pg.PoolClient, { slot, claimedBy }: Claim): Promise<void> => {
   const held = await client.query('select 1 from market.poll where slot = $1 and claimed_by = $2 for no key update', [
     slot,
@@ -108,7 +108,7 @@ export const holdClaim = async (client: pg.PoolClient, { slot, claimedBy }: Clai
   if (held.rowCount !== 1) throw new ClaimLostError(slot)
 }
 
-/** Pieces one after the other, and where each is found, from 1 on as SQL counts; one that is absent has no place. */
+/** Concatenates pieces and returns the position of each, counted from 1 as in SQL; an absent one has none. */
 const inOnePiece = (pieces: readonly (Uint8Array | null)[]) => {
   const starts: (number | null)[] = []
   const lengths: (number | null)[] = []

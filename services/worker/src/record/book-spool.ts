@@ -15,8 +15,8 @@ const packed = (side: readonly Level[]): number[][] =>
   side.map(({ unit_price, quantity, listings }) => [unit_price, quantity, listings])
 
 /**
- * Books as they come, in a file of their own until all moments are known: a recording stands item by item, and an hour of
- * books is too much to keep in memory.
+ * Stores books in a file of its own as they arrive, until all moments are known: a recording is ordered by item, and an
+ * hour of books does not fit in memory.
  */
 export const createBookSpool = (path: string) => {
   const stream = createWriteStream(path)
@@ -35,7 +35,7 @@ export const createBookSpool = (path: string) => {
       stream.write(line)
     },
 
-    /** A line for each book and moment; a book that was not read again stood as before. */
+    /** Writes a line for each book and moment; a book that was not read again was unchanged. */
     writeSeries: async (target: string, moments: readonly Date[]): Promise<void> => {
       await finished(stream.end())
       const file = await open(path)

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
 export type LineFile = {
-  /** Writes the record as a line, unless one of its id stands there already. */
+  /** Writes the record as a line, unless its id is already there. */
   add: (record: { id: number | string }) => void
   close: () => Promise<void>
 }

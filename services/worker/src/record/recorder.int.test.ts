@@ -63,7 +63,7 @@ test('the first hour is recorded so that a replay shows the same market, moment 
   expect(replayed.replay?.status().pricedOnly).toEqual([])
   for (const { books } of shown) {
     const same = gameBooks(replayed).filter((book, index) => JSON.stringify(book) === JSON.stringify(books[index]))
-    // A change that leaves all totals of a book as they were is not asked for, and so is none here.
+    // A change that leaves all totals of a book unchanged triggers no read, and so is missing here.
     expect(same.length).toBeGreaterThan(0.97 * books.length)
     replayed.replay?.advance()
   }

@@ -14,7 +14,7 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
     log,
   })
   if (imported.rows === 0) return imported
-  // What is known of items that were new is taken now.
+  // Feed records of new items can be imported now.
   const [forges, drops] = [forgesFeedOf(deps.config), dropsFeedOf(deps.config)]
   if (forges !== null) await deps.jobs.enqueue(importForges, forges)
   if (drops !== null) await deps.jobs.enqueue(importDrops, drops)

@@ -4,14 +4,14 @@ import type { ReferenceContext } from './import-parts.ts'
 import { findImportState, IMPORT_FORM, type ImportState, saveImportState } from './import-state.ts'
 import { ITEM_PARTS, runParts } from './run-parts.ts'
 
-/** So often everything is read again, whatever the build says: its number has stood still for years. */
+/** Everything is read again at this interval, even if the build number is unchanged: it has not changed for years. */
 const WHOLE_EVERY_MS = WEEK_MS
 
 /**
- * Brings the catalogue up to the game. Each run compares what the game lists with what is stored and reads what is new;
- * a new build, or a week, makes it read everything. What the market shows comes first: English items that are traded,
- * then recipes, the other items, the small lists, the other languages. A part that fails leaves the others alone and is
- * tried again at the next run.
+ * Updates the catalogue from the game. Each run compares the game's lists with what is stored and reads what is new; a
+ * new build, or a week, makes it read everything. Data that the market needs comes first: English items that are
+ * traded, then recipes, the other items, the small lists, the other languages. A part that fails leaves the others
+ * unaffected and is retried at the next run.
  */
 export const importReference = async (context: ReferenceContext): Promise<{ summary: string; rows: number }> => {
   const { pool, now } = context

@@ -9,7 +9,7 @@ const ID = 'reference'
 export const IMPORT_FORM = 1
 
 const stateSchema = z.object({
-  /** When this installation first imported: what the first import finds is as old as that. */
+  /** When this installation first imported: items found by the first import count as that old. */
   firstBegunAt: z.iso.datetime(),
   isFirstComplete: z.boolean(),
   /** The build of the last reading of everything; null when the game never sent one. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const upgradeId = z.union([z.int(), z.literal('')]).optional()
 
-/** What is read of a record of the game's `items`; everything else is kept as it came. */
+/** The fields that are read from a record of the game's `items`; everything else is stored unchanged. */
 export const itemRecordSchema = z.looseObject({
   id: z.int(),
   name: z.string(),

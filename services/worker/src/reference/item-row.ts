@@ -1,7 +1,7 @@
 import { salvagedCharm } from '@gildscope/game-data'
 import type { ItemRecord } from './item-record.ts'
 
-/** What one record of the game alone says about an item; names of other items and recipes are added in the database. */
+/** The facts about an item from its own game record; names of other items and recipes are added in the database. */
 export type ItemRow = {
   id: number
   name: string
@@ -30,7 +30,7 @@ const bindingOf = (flags: readonly string[]): ItemRow['binding'] => {
   return flags.includes('AccountBound') ? 'Account' : 'None'
 }
 
-/** An empty text or a 0 stands for no upgrade. */
+/** An empty text or a 0 means no upgrade. */
 const itemIdOf = (value: number | string | undefined): number | null => Number(value ?? 0) || null
 
 const skinOf = (record: ItemRecord): number | null => {

@@ -33,7 +33,10 @@ type NewIngredient = z.infer<typeof newIngredient>
 const ofType = (ingredients: readonly Ingredient[], type: NewIngredient['type']): NewIngredient[] =>
   ingredients.filter((ingredient): ingredient is NewIngredient => 'type' in ingredient && ingredient.type === type)
 
-/** The recipe with its items as `{item_id, count}`; guild upgrades and currencies stand apart, and only where there are any. */
+/**
+ * The recipe with its items as `{item_id, count}`; guild upgrades and currencies are separate, and only present where
+ * there are any.
+ */
 export const normalRecipe = (record: RecipeRecord): Recipe => {
   const { ingredients, guild_ingredients = [], ...rest } = record
   const items = ingredients.flatMap((ingredient) => {

@@ -82,7 +82,7 @@ type Some = {
   of: (listed: ReadonlySet<number>) => readonly number[]
 }
 
-/** Reads items; the list of them and the names of their stats are asked for once, and only when needed. */
+/** Reads items; the item list and the names of stats are fetched once, and only when needed. */
 const itemReader = (context: ReferenceContext, firstAdded: Date) => {
   let listed: ReadonlySet<number> | null = null
   let statNames: ReadonlyMap<number, string> | null = null

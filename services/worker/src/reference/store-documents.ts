@@ -23,7 +23,7 @@ export const storeDocuments = async (
   return rowCount ?? 0
 }
 
-/** The same for a list that is complete: what it no longer has is removed. */
+/** The same for a complete list: entries that are no longer in it are removed. */
 export const replaceDocuments = (list: DocumentsToStore, pool: pg.Pool): Promise<number> =>
   inTransaction(pool, async (client) => {
     const written = await storeDocuments(list, client)

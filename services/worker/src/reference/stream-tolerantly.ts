@@ -15,7 +15,9 @@ export type TolerantRequest<T extends { id: Id }> = {
 const MOST_PROBES = 40
 const BLAMES_A_RECORD: ReadonlySet<string> = new Set(['server', 'cut-off', 'unexpected'])
 
-/** Records in batches of at most 200. A batch that fails is halved until the records at fault stand alone and are left out. */
+/**
+ * Records in batches of at most 200. A batch that fails is halved until the faulty records are isolated and left out.
+ */
 export const streamTolerantly = async function* <T extends { id: Id }>(
   game: GameApi,
   request: TolerantRequest<T>,

@@ -3,7 +3,7 @@ import { LISTINGS, PRICES } from '../game/endpoints.ts'
 
 export type CallLog = ReturnType<typeof createCallLog>
 
-/** What the calls of a poll tell about the game. */
+/** Statistics on the game from the calls of a poll. */
 export const createCallLog = () => {
   let times: number[] = []
   let fault: string | null = null

@@ -7,9 +7,9 @@ const FIRST_SECOND = 5
 const SECONDS_TO_CHOOSE = 40
 
 /**
- * A poll stands for the minute in which it begins, so it begins well inside of one: near an edge a little delay would
- * leave one minute without a poll and the next one with two. Each installation has a second of its own, because the
- * game would not like all of them at once. Null when polls are no whole part of an hour in minutes.
+ * A poll represents the minute in which it begins, so it begins well inside of one: near an edge a small delay would
+ * leave one minute without a poll and the next one with two. Each installation polls at a second of its own, to spread
+ * the load on the game. Null when the poll interval is not a whole number of minutes that divides an hour.
  */
 export const pollSecond = ({ POLL_SECONDS, DATABASE_URL }: Settings): number | null => {
   const minutes = POLL_SECONDS / 60

@@ -7,7 +7,7 @@ export type QueueDepths = Partial<Record<QueueName, Omit<JobCounts, 'completed'>
 /** How the game answered one attempt to poll; `poll` is null when it was not read to the end. */
 export type Attempt =
   | { state: 'up'; since: Date; responseMs: number | null; poll: { ms: number; items: number } | null }
-  /** `reason` null: nothing was asked, so the last reason stands, or `otherwise` where there is none. */
+  /** `reason` null: no call was made, so the last reason remains, or `otherwise` if there is none. */
   | { state: 'down'; since: Date; reason: string | null; otherwise: string }
 
 /** `gameCalls`: of the last hour, by class, of as many as are allowed in one. */

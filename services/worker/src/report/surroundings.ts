@@ -17,7 +17,7 @@ export const diskSpace = async (folder: string): Promise<{ freeBytes: number; si
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 
-/** Null when the system does not tell. */
+/** Null when the system does not report it. */
 export const freeDiskBytes = async (folder: string): Promise<number | null> => {
   try {
     return (await diskSpace(folder)).freeBytes

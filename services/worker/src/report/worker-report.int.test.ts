@@ -90,7 +90,7 @@ test('the first poll without an answer brings it down, and it stays so since the
   worker = startWorker()
   await worker.report.refresh()
   expect(await readRow()).toMatchObject({ game_state: 'down', game_since: since, game_reason: reason })
-  // Until the breaker is open, which asks nothing and learns no reason.
+  // Until the breaker is open, which makes no calls and so has no reason.
   for (let poll = 0; poll < 4; poll++) await expect(worker.poll()).rejects.toThrow()
   expect(worker.poller.game.status().breakers).toMatchObject({ 'commerce/listings': 'open' })
   await expect(worker.poll()).rejects.toThrow(/not called/)

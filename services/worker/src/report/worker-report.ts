@@ -38,7 +38,10 @@ export type WorkerReport = {
 
 const EVERY_MS = 15_000
 
-/** Keeps the row that tells readers how the worker and the game are. A database that is away loses no job. */
+/**
+ * Maintains the row that reports the state of the worker and the game to readers. An unreachable database does not fail
+ * any job.
+ */
 export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }: ReportDeps): WorkerReport => {
   let startedAt: number | null = null
   let lastStart = now()
@@ -83,7 +86,7 @@ export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }
     const since = new Date(start)
     const responseMs = calls.medianMs()
     if (seen === 0) return { state: 'down', since, reason: calls.lastFault(), otherwise: 'no item was answered' }
-    // Without a slot to read only the list of ids was asked for, or nothing at all.
+    // Without a slot to read, only the list of ids was requested, or nothing at all.
     if (seen === null) return responseMs === null ? null : { state: 'up', since, responseMs, poll: null }
     return { state: 'up', since, responseMs, poll: { ms: now() - start, items: seen } }
   }

@@ -16,7 +16,10 @@ const STILL_VALID = `
   select item_id, changed_slot as slot, ${STATE} from market.price
   where item_id = any($1::int4[]) and changed_slot < $2`
 
-/** Changed in the span for the first time after the kept minutes: its last hour stood still and so tells its state. */
+/**
+ * Items that changed in the span for the first time after the kept minutes: their last unchanged hour provides their
+ * state.
+ */
 const LAST_STILL_HOUR = `
   select i.item_id, (m.hour + 1) * ${SLOTS_PER_HOUR} - 1 as slot,
     m.buy_price_min as buy_price, m.buy_quantity_min as buy_quantity, null::int4 as buy_listings,

@@ -38,8 +38,8 @@ const readDays = () => readBuckets('history_day', 'day', DAY_MS)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * What is wanted in place of each number that is it but for its last digits, by which sums of fractions differ with the order
- * of adding. Digits that are cut off would differ at some numbers however near two are.
+ * Replaces numbers that equal the expected ones except for their last digits, because sums of fractions depend on the
+ * order of addition. Rounding would still differ for some numbers, however close.
  */
 const settle = (actual: unknown, wanted: unknown): unknown => {
   if (typeof actual === 'number' && typeof wanted === 'number')
@@ -93,7 +93,7 @@ const sideMinute = (given: History['minutes'][number]['buy']): SideMinute => ({
       },
 })
 
-/** What the polls of a history saw: a slot with a row was polled, and its item was there. */
+/** What the polls of a history observed: a slot with a row was polled, and its item was present. */
 const observed = ({ minutes, unpolled, missing }: History) => {
   const rows: MinuteRow[] = minutes
     .map(({ itemId, slot, buy, sell }) => ({ itemId, slot, buy: sideMinute(buy), sell: sideMinute(sell) }))

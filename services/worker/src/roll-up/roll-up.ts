@@ -9,11 +9,11 @@ import { SLOTS_PER_HOUR } from './seen-slots.ts'
 import { sumMarketDays } from './sum-market-days.ts'
 
 const HOURS_PER_DAY = 24
-/** A poll may take longer than its slot: an hour closes so long after its end. What comes later still reopens it. */
+/** A poll may take longer than its slot: an hour is closed this long after its end. Later data still reopens it. */
 const GRACE_MS = 120_000
-/** Looked back on beyond the last look: transactions become visible after the time that they bear. */
+/** Overlap with the previous run: transactions become visible after the time that they carry. */
 const LATE_OVERLAP_SECONDS = 120
-/** Older hours stay as they are: their minutes may be gone. */
+/** Older hours stay unchanged: their minutes may have been deleted. */
 const LATEST_HOURS = 47
 
 export type RollUpContext = {

@@ -7,7 +7,7 @@ export type SeenSlots = (item: { itemId: number; lastSeenSlot: number | null }) 
 
 type Poll = { slot: number; missing: number[] }
 
-/** Finished polls only: what one that is under way has not read yet would count as unchanged. */
+/** Finished polls only: items that a running one has not read yet would count as unchanged. */
 export const readSeenSlots = async (
   pool: pg.Pool | pg.ClientBase,
   fromSlot: number,
@@ -21,7 +21,9 @@ export const readSeenSlots = async (
   return seenSlots(rows)
 }
 
-/** An item is seen by every poll that does not name it missing, up to the last one that saw it if it left the market. */
+/**
+ * An item is seen by every poll that does not list it as missing, up to the last one that saw it if it left the market.
+ */
 export const seenSlots = (polls: readonly Poll[]): SeenSlots => {
   const all = polls.map(({ slot }) => slot)
   const unseen = new Map<number, Set<number>>()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const FLOWS = ['buy_sold', 'buy_listed', 'buy_delisted', 'sell_sold', 'sell_listed', 'sell_delisted']
 const VALUES = ['buy_value', 'sell_value']
-/** Archives may tell units withdrawn and not what they were worth: then the sum of the others is none of the market. */
+/** Archives may report withdrawn units but not their value: then the sum of the others is not that of the market. */
 const PARTLY_TOLD = 'sell_delisted_value'
 const COLUMNS = ['items', ...FLOWS, ...VALUES, PARTLY_TOLD]
 

@@ -18,6 +18,8 @@ export type CallingStep = z.infer<typeof stepSchema>
 const doneSchema = z.object({ priority: prioritySchema, who: z.string(), askedAt: z.number(), doneAt: z.number() })
 export type DoneCall = z.infer<typeof doneSchema>
 
-/** What it answers: when it goes on automatically, how often it really called, and what was answered since the last step. */
+/**
+ * The state it reports: when it continues automatically, how often it made a call, and the results since the last step.
+ */
 export const stateSchema = z.object({ nextAt: z.number().nullable(), tries: z.int(), done: z.array(doneSchema) })
 export type CallingState = z.infer<typeof stateSchema>

@@ -7,15 +7,15 @@ import { readSeenSlots, type SeenSlots, SLOTS_PER_HOUR } from '../roll-up/seen-s
 import type { Quantities } from './read-sums.ts'
 import type { WindowSpan } from './window-span.ts'
 
-/** Oldest bucket first. `startQuantity`: units that stood at the first poll; null when single polls are not known. */
+/** Oldest bucket first. `startQuantity`: units at the first poll; null when single polls are not known. */
 export type Edge = { buckets: readonly Bucket[]; seenMinutes: number; startQuantity: Quantities | null }
 export type Edges = ReadonlyMap<number, Edge>
 
 type Reader = (ids: readonly number[]) => Promise<Edges>
 
 /**
- * The part of the window before its first whole hour: our own minutes, or the share of an archive's hour.
- * `pollMinutes`: minutes that one poll stands for.
+ * The part of the window before its first whole hour: our own minutes, or the proportion of an archive's hour.
+ * `pollMinutes`: minutes that one poll represents.
  */
 export const hourEdgeReader = async (client: pg.ClientBase, span: WindowSpan, pollMinutes: number): Promise<Reader> => {
   const endSlot = span.firstHour * SLOTS_PER_HOUR
@@ -63,8 +63,8 @@ const quantityAt = (rows: readonly MinuteRow[], slot: number): Quantities => {
 }
 
 /**
- * The part of the window before its first whole day: the packed hours that lie inside with the share of the first one,
- * or where only the day is known its share.
+ * The part of the window before its first whole day: the packed hours inside it with the proportion of the first one,
+ * or the proportion of the day if only that is known.
  */
 export const dayEdgeReader =
   (client: pg.ClientBase, span: WindowSpan, pollMinutes: number): Reader =>

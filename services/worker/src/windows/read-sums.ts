@@ -16,7 +16,7 @@ export type SumsWanted = {
   from: number
   /** Items whose present row of this window must be made even when nothing was seen. */
   windowIndex: number
-  /** Minutes that one poll stands for. */
+  /** Minutes that one poll represents. */
   pollMinutes: number
 }
 
@@ -66,7 +66,7 @@ type Row = (number | null)[]
 /** Sums of all items from one bucket on, in batches of items. `client` is inside a transaction of its own. */
 export const readSums = async function* (client: pg.PoolClient, wanted: SumsWanted): AsyncGenerator<ItemSums[]> {
   const { table, from, windowIndex, pollMinutes } = wanted
-  // The whole answer is wanted: without this a cursor is planned for its first rows.
+  // The complete result is read: by default a cursor is planned for its first rows.
   await client.query('set local cursor_tuple_fraction = 1')
   await client.query(`declare sums no scroll cursor for ${sumsQuery(table)}`, [from, windowIndex, pollMinutes])
   for (;;) {
@@ -88,7 +88,7 @@ const sumsOfRow = (row: Row, from: number): ItemSums => {
   }
 }
 
-/** Of a side without orders whose trade was counted: none. */
+/** A side without orders whose trade was counted has none. */
 const unitsOf = ([samples, sum, sold]: Row): number | null => {
   if (sum && samples) return Math.round(sum / samples)
   return samples === 0 && sold !== null ? 0 : null

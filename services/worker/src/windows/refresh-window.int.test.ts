@@ -169,7 +169,7 @@ describe('windows made of days', () => {
     const hours = hoursOf(8)
     await storeHours(hours, 0)
     await refresh('7d')
-    // 15:20 seven days ago: 16:00 is the first whole hour, and two thirds of 15:00 lie inside.
+    // 15:20 seven days ago: 16:00 is the first whole hour, and two thirds of the hour from 15:00 are inside.
     const from = NOW - 7 * DAY_MS - 20 * 60_000
     const inside = hours
       .filter((hour) => hour.start >= from)
@@ -214,7 +214,7 @@ describe('windows made of days', () => {
     const today = steady(TODAY * DAY_MS, (now - TODAY * DAY_MS) / DAY_MS)
     await ensurePartitions(database.pool, 'history_day', TODAY - 370, TODAY)
     await upsertBuckets(database.pool, 'history_day', [...past, today], 1)
-    // Where hours are known, the day in which the month begins is made of them.
+    // If hours are known, the day in which the month begins is calculated from them.
     const hours = Array.from({ length: 24 }, (_, hour) => steady((TODAY - 30) * DAY_MS + hour * HOUR_MS, 1 / 24))
     await ensurePartitions(database.pool, 'history_hour_pack', TODAY - 30, TODAY - 30)
     await query('insert into market.history_hour_pack (item_id, day, data, source) values (1, $1, $2, 1)', [

@@ -11,7 +11,7 @@ export type WindowsContext = {
   pool: pg.Pool
   /** The market's time: where every window ends. */
   now: Date
-  /** Seconds between polls, to say which share of a window was seen. */
+  /** Seconds between polls, for the share of a window that was recorded. */
   pollSeconds: number
   signal: AbortSignal
 }

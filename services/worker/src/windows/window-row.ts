@@ -29,11 +29,11 @@ export const WINDOW_COLUMNS: readonly (readonly [name: string, type: string])[] 
 
 export type WindowRow = { itemId: number; cells: readonly (number | null)[] }
 
-/** Polls come a little late, so the last digit says nothing. */
+/** Polls run a little late, so the last digit is meaningless. */
 const coverageOf = (seenMinutes: number, minutes: number): number =>
   Math.min(1, Math.round((1_000 * seenMinutes) / minutes) / 1_000)
 
-/** What one window of an item shows: totals, averages weighted by samples, extremes, and the units at its start. */
+/** The values of one window of an item: totals, averages weighted by samples, extremes, and the units at its start. */
 export const windowRow = (sums: ItemSums, edge: Edge | undefined, minutes: number): WindowRow => {
   const buckets = [...(edge?.buckets ?? []), ...(sums.sum === null ? [] : [sums.sum])]
   const coverage = coverageOf(sums.seenMinutes + (edge?.seenMinutes ?? 0), minutes)

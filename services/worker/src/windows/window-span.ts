@@ -10,18 +10,23 @@ export type WindowSpan = {
   minutes: number
   /** First slot inside. */
   startSlot: number
-  /** First hour that begins after the first slot, and first day that lies inside whole. */
+  /** First hour that begins after the first slot, and first day that is completely inside. */
   firstHour: number
   firstDay: number
-  /** Which part of the hour, and of the day, before these lies inside; of the day 0 where the window begins with one. */
+  /**
+   * The share of the hour, and of the day, before these that is inside; 0 for the day if the window begins with one.
+   */
   hourShare: number
   dayShare: number
 }
 
-/** A window that ends at `now` (ms). Its first hour and day are cut: what is known of them only whole counts with the part inside. */
+/**
+ * A window that ends at `now` (ms). Its first hour and day are partial: values known only for the whole of them count
+ * proportionally.
+ */
 export const windowSpan = (window: Window, now: number): WindowSpan => {
   const start = Math.ceil((now - WINDOW_DAYS[window] * DAY_MS) / SLOT_MS) * SLOT_MS
-  // Never the hour of the first slot: its minutes tell how many units stood at the start.
+  // Never the hour of the first slot: its minutes contain the number of units at the start.
   const firstHour = Math.floor(start / HOUR_MS) + 1
   const firstDay = Math.ceil(start / DAY_MS)
   return {

@@ -87,7 +87,7 @@ test('an account whose time is over is gone from every table, and nobody else is
   const leaving = await fill({ deletionDue: new Date(NOW.getTime() + 1) })
   const staying = await fill({ deletionDue: null })
   const before = await rowsOf(gone)
-  // Who adds a table fills it here as well.
+  // A new table must be filled here as well.
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
   expect(await clean()).toMatchObject({ accounts: 1 })
   expect(Object.values(await rowsOf(gone)).filter((rows) => rows > 0)).toEqual([])

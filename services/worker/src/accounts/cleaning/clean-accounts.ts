@@ -8,7 +8,7 @@ export type CleanCounts = { accounts: number; unused: number; sessions: number; 
 
 const KEPT = { linkDays: 1, mailDays: 30 }
 
-/** Every table that holds something of accounts, whatever is added to them later; the account itself comes last. */
+/** Every table that holds data of accounts, including future ones; the account itself comes last. */
 const listTables = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     // Not from information_schema, which is silent about what this role may not touch.
@@ -26,8 +26,8 @@ const listTables = async (pool: pg.Pool): Promise<string[]> => {
 const DUE = 'a.deletion_due <= $2::timestamptz'
 
 /**
- * Neither a confirmed address nor a linked key, and not used for long: nobody can be asked, and nobody misses it. Sessions
- * that ended tell no last use; the account has it to the day.
+ * Neither a confirmed address nor a linked key, and not used for long: there is no way to ask the owner. Ended sessions
+ * do not count as the last use; the account stores its day.
  */
 const UNUSED = `
   a.email_confirmed_at is null
@@ -40,8 +40,8 @@ const UNUSED = `
   )`
 
 /**
- * Game accounts that were linked at some time and that nobody else has linked now: what they gave to drop research goes
- * with the account.
+ * Game accounts that were ever linked and are not linked by another account now: their drop research submissions are
+ * deleted with the account.
  */
 const listGameAccounts = async (client: pg.PoolClient, accountId: string): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
@@ -99,7 +99,7 @@ const eraseAll = async (erasure: Erasure, condition: string, signal: AbortSignal
 
 type CleanOptions = { now: Date; sessionIdleDays: number; pseudonyms: Pseudonyms; signal: AbortSignal }
 
-/** Erases accounts whose time is over or that nobody uses, and what of the others is of no more use. */
+/** Erases accounts whose grace period is over or that are unused, and expired data of the others. */
 export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promise<CleanCounts> => {
   const { now, sessionIdleDays, pseudonyms, signal } = options
   const erasure = { pool, tables: await listTables(pool), pseudonyms, now }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Of mails that have ended so many are kept for each account, whatever made that many of them. */
+/** Finished mails kept per account, whatever created them. */
 const MOST_KEPT = 200
 
 /** Drops what is known of the oldest mails of accounts that have had very many; those that wait stay. */

@@ -60,7 +60,10 @@ const eventOf = (returns: readonly Return[]): string => {
   return `gemstore-return/${createHash('sha256').update(what.join('\n')).digest('base64url')}`
 }
 
-/** The dates of those who get no mail are set too: who wants notices again must not get all that was missed. */
+/**
+ * The dates are also updated for users without mails: turning notices on again must not deliver everything that was
+ * missed.
+ */
 const notifyAccount = (deps: NotifyDeps, accountId: string): Promise<NotifyCounts> =>
   deps.db.transaction(async (tx) => {
     const returns = await takeReturns(tx, accountId, deps.gameTime)

@@ -52,7 +52,7 @@ const link = async (level = 1, own: { gameAccountId?: string } = {}) => {
 const turn = async () => (await database.db.select().from(accountSchema.due))[0]
 const stored = async () => (await database.db.select().from(accountSchema.gameKey))[0]
 const mails = () => database.db.select().from(accountSchema.mail)
-/** Checks again and again at the times that the keys ask for. */
+/** Repeats the check at the times when keys are due. */
 const checkUntil = async (end: () => boolean | Promise<boolean>): Promise<void> => {
   for (let looks = 0; looks < 60 && !(await end()); looks++) {
     await check()

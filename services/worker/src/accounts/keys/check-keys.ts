@@ -29,7 +29,9 @@ const AT_ONCE = 3
 /** Calls in the background may wait for a quarter of an hour behind a new catalogue. */
 const CLAIM_MS = HOUR_MS
 
-/** A key that cannot be opened here says nothing about the game, and may be opened again once its secret is back. */
+/**
+ * A key that cannot be decrypted here is no evidence about the game, and may be readable again once its secret is back.
+ */
 const verdictOn = async (deps: CheckKeysDeps, stored: StoredKey): Promise<KeyVerdict> => {
   const key = openKey(deps.vault, stored)
   return key === null
@@ -51,7 +53,7 @@ const takeTurn = async (deps: CheckKeysDeps, turn: DueTurn<'key'>, counts: KeyCo
   if (await endKeyTurn({ pool: db.pool, vault, config }, { turn, key, verdict }, now())) counts.mails += 1
 }
 
-/** Asks about every key whose turn it is, until none is left or the worker stops. */
+/** Checks every key that is due, until none is left or the worker stops. */
 export const checkDueKeys = async (deps: CheckKeysDeps): Promise<KeyCounts> => {
   const { db, now, signal } = deps
   const counts: KeyCounts = { accepted: 0, refused: 0, unanswered: 0, mails: 0 }

@@ -11,10 +11,10 @@ export type ClaimedMail = {
   isNotice: boolean
 }
 
-/** What the account says about its notices at this moment. */
+/** The account's current settings for notices. */
 export type NoticeWishes = { email: string | null; isConfirmed: boolean; areStopped: boolean; isLeaving: boolean }
 
-/** A mail of this age brings old news: its links are dead and its reader has asked again. */
+/** A mail of this age is outdated: its links have expired and its reader has asked again. */
 const MOST_HOURS_WAITING = 72
 const DEAD_AFTER_MINUTES = 10
 
@@ -54,7 +54,7 @@ export const outbox = (pool: pg.Pool) => ({
     )
   },
 
-  /** What a process that died was sending may have arrived: such a mail is not sent again. */
+  /** Mails that a crashed process was sending may have arrived: they are not sent again. */
   settleLost: async (now: Date): Promise<number> => {
     const { rowCount } = await pool.query(
       `update account.mail set state = 'unknown', last_error = 'the process that sent it ended', ${END}

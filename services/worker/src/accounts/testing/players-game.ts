@@ -17,7 +17,7 @@ export type PlayersGame = {
   api: GameApi
   /** Answers of the game by path; changed by tests. */
   replies: Record<Path, Reply>
-  /** Paths in the order in which they were asked for. */
+  /** Requested paths, in order. */
   asked: string[]
   /** Waited for before each answer. */
   beforeReply: (path: string) => Promise<void>

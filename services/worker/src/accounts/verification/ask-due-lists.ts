@@ -20,7 +20,7 @@ const listOf = (db: Db, { accountId, gameAccountId }: DueTurn) =>
     .where(and(eq(verificationList.accountId, accountId), eq(verificationList.gameAccountId, gameAccountId)))
     .orderBy(verificationList.listId)
 
-/** Notes for lists that a check was asked for; those that wait for one already keep their place. */
+/** Records requests for lists; those that are already waiting for a check keep their place. */
 const askForChecks = (tx: Db, accountId: string, listIds: readonly string[], now: Date) =>
   tx
     .update(verificationList)
@@ -46,7 +46,7 @@ const takeTurn = (pool: pg.Pool, turn: DueTurn, now: Date): Promise<DueList[]> =
         lists.map(({ listId }) => listId),
         now,
       )
-    // Who saves a list at this moment either is seen below, or comes after and moves the turn forward.
+    // A list that is being saved at this moment is either visible below, or is saved later and moves its turn forward.
     await tx
       .select({ kind: due.kind })
       .from(due)
@@ -59,8 +59,8 @@ const takeTurn = (pool: pg.Pool, turn: DueTurn, now: Date): Promise<DueList[]> =
   })
 
 /**
- * Asks for checks of the lists of some game accounts whose turn it is: those that were asked for and did not come, those
- * that failed an hour ago, and those of game accounts that are due for an update. Null when it is nobody's turn.
+ * Requests checks of due lists of some game accounts: requested ones whose check did not happen, those that failed an
+ * hour ago, and those of game accounts that are due for an update. Null when none is due.
  */
 export const askDueLists = async (pool: pg.Pool, now: Date): Promise<DueList[] | null> => {
   const turns = await claimDue(pool, { kinds: ['verification'], now, claimMs: CLAIM_MS, limit: AT_ONCE })

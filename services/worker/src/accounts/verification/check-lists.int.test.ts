@@ -307,7 +307,7 @@ describe('lists whose turn it is', () => {
   beforeEach(() =>
     insertTurn(database.db, { accountId, gameAccountId: GAME_ACCOUNT, kind: 'verification', nextAt: now }),
   )
-  /** What the current turns ask for, until there are no more; whatever the turn before said, it is looked at again. */
+  /** The lists whose turn is now, repeated until there are no more; the result of the previous turn does not matter. */
   const dueLists = async (): Promise<string[]> => {
     await database.db.update(due).set({ nextAt: now })
     return takeTurns()

@@ -27,7 +27,7 @@ export type CheckCounts = {
 /** Lists that keep being saved while one reading is judged wait for the next one. */
 const MOST_ROUNDS = 4
 
-/** What stands in the way before the game is asked; null when nothing does. */
+/** A problem that is known before the game is called; null when there is none. */
 const faultOfKey = (stored: StoredKey, key: string | null, { content }: ListToCheck): string | null => {
   if (key === null) return UNREADABLE_KEY
   if (stored.state === 'invalid') return INVALID_KEY
@@ -79,8 +79,8 @@ const readAndJudge = async (deps: CheckListsDeps, { key: stored, lists }: Turn):
 }
 
 /**
- * Checks the lists of an owner that wait for it, one game account after the other. A fault of the game leaves their
- * verdicts as they were. What may not be read again yet is left for `until`.
+ * Checks the waiting lists of an owner, one game account after the other. A failure of the game leaves their verdicts
+ * unchanged. Accounts that may not be read again yet are left for `until`.
  */
 export const checkLists = async (deps: CheckListsDeps, accountId: string): Promise<CheckCounts> => {
   const counts = { checked: 0, failed: 0 }

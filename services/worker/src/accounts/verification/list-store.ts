@@ -14,7 +14,7 @@ const isRevision = ({ accountId, listId, revision, gameAccountId }: ListToCheck)
   )
 
 export const listStore = (db: Db) => ({
-  /** Stores the verdicts with their time at once; false when the list was changed after it was read. */
+  /** Stores the verdicts together with their time; false when the list was changed after it was read. */
   storeResult: async (list: ListToCheck, result: VerificationResult, now: Date): Promise<boolean> => {
     const { rowCount } = await db
       .update(verificationList)

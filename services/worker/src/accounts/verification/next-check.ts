@@ -3,17 +3,17 @@ import type { StoredKey } from '@gildscope/player-keys'
 import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { ListToCheck } from './list-store.ts'
 
-/** Asked for so long ago, its own job was lost. */
+/** A request older than this has lost its job. */
 const LOST_AFTER_MS = MINUTE_MS
 /** A check that failed is not worth a day's wait. */
 const FAILED_WAIT_MS = HOUR_MS
-/** When it is looked whether a check that was asked for came. */
+/** When to verify that a requested check took place. */
 const LOOK_AGAIN_MS = 5 * MINUTE_MS
 
 export type ListFacts = Pick<ListToCheck, 'askedAt' | 'checkError' | 'checkedAt' | 'triedAt'>
 export type Whose = { state: StoredKey['state']; level: number }
 
-/** When a list is to be checked; null while its key is no good and nobody asks. */
+/** When a list is due for a check; null while its key does not work and no check was requested. */
 const checkAt = ({ askedAt, checkError, checkedAt, triedAt }: ListFacts, { state, level }: Whose): number | null => {
   if (askedAt !== null) return askedAt.getTime() + LOST_AFTER_MS
   if (state === 'invalid') return null

@@ -15,7 +15,7 @@ import { bestRatings } from './best-ratings.ts'
 
 type Game = Pick<GameApi, 'fetchWithKey'>
 
-/** What a key must be allowed for a list, as far as the list needs it. */
+/** The permissions that a key needs for a list. */
 export const neededPermissions = ({ items, currency, professions }: VerificationContent): Permission[] => [
   ...(items.length > 0 ? (['inventories', 'characters'] as const) : []),
   ...(items.length === 0 && professions.length > 0 ? (['characters'] as const) : []),
@@ -31,14 +31,14 @@ const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** Where the game is asked for what a list is about. */
+/** The places that have to be read for a list. */
 export const neededPlaces = ({ items, currency, professions }: VerificationContent): Place[] =>
   PLACES.filter((place) => {
     if (place === walletCall.path) return currency.length > 0
     return items.length > 0 || (place === charactersCall.path && professions.length > 0)
   })
 
-/** What the game answered in these places; nothing of those that were not asked or failed. */
+/** The game's answers for these places; absent for places that were not requested or failed. */
 export type AccountAnswers = {
   bank: readonly (StackAnswer | null)[]
   materials: readonly StackAnswer[]
@@ -47,10 +47,10 @@ export type AccountAnswers = {
   wallet: readonly { id: number; value: number }[]
 }
 
-/** A viewer is shown what the stacks themselves say that they are bound to. */
+/** Viewers see the binding that the stacks themselves state. */
 const AS_STATED: BoundAs = () => 'none'
 
-/** Characters by their number, because the list does not tell them apart; the bags that they wear do not count. */
+/** Characters are numbered, because lists do not distinguish them; equipped bags do not count. */
 export const rowsOf = ({ characters, ...ofAccount }: AccountAnswers): HeldRow[] => {
   const at = { account: '', where: null }
   const answers: PlaceAnswer[] = [
@@ -69,7 +69,7 @@ export const rowsOf = ({ characters, ...ofAccount }: AccountAnswers): HeldRow[] 
   return toRows(answers, AS_STATED)
 }
 
-/** One reading of a game account: what was found in the places that were asked, and the faults of those that failed. */
+/** One reading of a game account: the contents of the requested places, and the errors of those that failed. */
 export type Reading = {
   rows: readonly HeldRow[]
   /** Best rating of any character, by the name of the discipline. */
@@ -79,8 +79,8 @@ export type Reading = {
 }
 
 /**
- * Asks the game once for each of these places, all characters in one call. A place that fails is no base for a verdict
- * on what may lie there, and says nothing about the others.
+ * Reads each of these places once, all characters in one call. A place that failed allows no verdict on items that may
+ * be there, and does not affect the others.
  */
 export const readHoldings = async (
   game: Game,

@@ -49,8 +49,8 @@ const isBeingRead = ({ readBeganAt, readEndedAt }: StoredKey, now: Date): boolea
   readBeganAt !== null && readEndedAt === null && now.getTime() - readBeganAt.getTime() < READING_LASTS_MS
 
 /**
- * Takes the game account of an owner whose lists wait longest and that may be read again. One is read at a time; the
- * owner's row is held meanwhile, so that a request for a check at this moment comes before or after.
+ * Takes the owner's game account whose lists have waited longest and that may be read again. One is read at a time; the
+ * owner's row is locked meanwhile, so that a concurrent request comes before or after.
  */
 export const takeTurn = (db: Db, accountId: string, now: Date): Promise<NextTurn> =>
   db.transaction(async (tx): Promise<NextTurn> => {
@@ -73,7 +73,7 @@ export const takeTurn = (db: Db, accountId: string, now: Date): Promise<NextTurn
     return { kind: 'taken', turn: { key: { ...key, readBeganAt: now, readEndedAt: null }, lists } }
   })
 
-/** Lists of the same game account that were saved or asked for while it was read. */
+/** Lists of the same game account that were saved or requested while it was read. */
 export const listLate = async (db: Db, { accountId, gameAccountId }: StoredKey): Promise<ListToCheck[]> =>
   (await listWaiting(db, accountId)).filter((list) => list.gameAccountId === gameAccountId)
 

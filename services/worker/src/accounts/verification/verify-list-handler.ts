@@ -17,7 +17,7 @@ export const handler = handle(verifyList, async ({ deps, payload, signal }: JobC
     },
     accountId,
   )
-  // A refusal may have been the last one of a key, of which its owner hears.
+  // A refusal may have been the key's last one, which its owner is notified of.
   if (failed > 0) await deps.jobs.enqueue(sendMail, {})
   if (until !== null) {
     const delayMs = Math.max(0, until.getTime() - Date.now())

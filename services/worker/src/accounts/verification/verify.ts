@@ -3,7 +3,7 @@ import { professions } from '@gildscope/game-data'
 import { currencyTotals, itemTotals, NO_UNITS, unitsOf } from '@gildscope/holdings'
 import type { Reading } from './read-holdings.ts'
 
-/** What is bound tightest is shown first, and no more than is asked for: how rich somebody is, is nobody's business. */
+/** The tightest binding is shown first, and no more than required: viewers must not learn how rich the owner is. */
 const cutTo = (qty: number, held: Readonly<BindingCounts>): BindingCounts => {
   const character = Math.min(held.character, qty)
   const account = Math.min(held.account, qty - character)

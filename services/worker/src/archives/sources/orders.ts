@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 
 const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
 
-/** Orders that are gone are forgotten after it; the trades that they became stay. */
+/** Closed orders are deleted after it; the trades that they became stay. */
 const KEPT_MS = 90 * DAY_MS
 
 /** The moment of the entry is when the order was first seen; its line is what was last seen of it. */
@@ -33,7 +33,7 @@ const writeOrders = async (
   return orders.length
 }
 
-/** Open orders as the game last reported them. What may not be all of them is not taken for their state. */
+/** Open orders as the game last reported them. An answer that may be incomplete is not stored as their state. */
 export const orders: Source = {
   needs: openOrderCalls.buy.needs,
   read: async (player, { turn, gameNow }) => {

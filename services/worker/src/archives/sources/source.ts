@@ -3,12 +3,12 @@ import type { Permission } from '@gildscope/game-shapes'
 import type { Player } from '@gildscope/player-keys'
 import type pg from 'pg'
 
-/** What was read, ready to be written in the transaction that ends the turn. */
+/** The result of a reading, ready to be written in the transaction that ends the turn. */
 export type SourceReading = {
   cursor: DueCursor
   /** Why it cannot be everything; what was read of it holds. */
   suspicion: string | null
-  /** What its owner sees of the parts that could not be read; the others hold, and another try comes soon. */
+  /** Shown to the owner about the parts that could not be read; the others are valid, and a retry follows soon. */
   incomplete?: string | null
   /** Adds what is new; nothing that is stored of the past is taken away or changed by it. Answers how much it was. */
   write: (client: pg.ClientBase) => Promise<number>
@@ -21,7 +21,7 @@ export type SourceContext = {
   gameNow: () => Date
 }
 
-/** One kind of archive: what its key must be allowed, and how it is read. */
+/** One kind of archive: the permissions its key needs, and how it is read. */
 export type Source = {
   needs: readonly Permission[]
   read: (player: Player, context: SourceContext) => Promise<SourceReading>

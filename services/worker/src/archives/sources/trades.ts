@@ -11,18 +11,18 @@ const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
 /** Entries that the game reports late, or that a faulty page hid, are found by reading everything this often. */
 const WHOLE_EVERY_MS = WEEK_MS
 
-/** The game tells trades for 90 days; what is younger than this it cannot have forgotten. */
+/** The game lists trades for 90 days; trades younger than this cannot have disappeared yet. */
 const SURELY_TOLD_MS = 80 * DAY_MS
 
-/** After a clock that ran ahead, a time that is still to come says nothing. */
+/** A time in the future was written by a clock that ran fast, and is ignored. */
 const isWholeDue = (wholeAt: string | undefined, now: Date): boolean => {
   const ageMs = wholeAt === undefined ? WHOLE_EVERY_MS : now.getTime() - Date.parse(wholeAt)
   return ageMs < 0 || ageMs >= WHOLE_EVERY_MS
 }
 
 /**
- * Completed transactions: the newest pages until one holds nothing new, everything that the game remembers once a week
- * and after any doubt. All of a reading is written at once, so that one that breaks off leaves no hole behind it.
+ * Completed transactions: the newest pages until one contains nothing new, and everything that the game lists once a
+ * week and after any doubt. A reading is written as a whole, so that one that breaks off leaves no hole behind it.
  */
 export const trades: Source = {
   needs: transactionCalls.buy.needs,

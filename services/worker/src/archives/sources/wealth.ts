@@ -20,7 +20,7 @@ const PLACE_WORDS: Readonly<Record<WealthPlace, string>> = {
   deliveryBox: 'delivery box',
 }
 
-/** A place that is bare all at once is no answer, until it has been so for a week. */
+/** A place that is suddenly empty is not believed until it has been empty for a week. */
 const doubtBare = async (reads: readonly PlaceRead[], { turn, pool, gameNow }: SourceContext): Promise<PlaceRead[]> => {
   if (!reads.some((read) => read.reason === null && read.isBare)) return [...reads]
   const filled = await filledSince(pool, turn, new Date(gameNow().getTime() - WEEK_MS))
@@ -31,7 +31,7 @@ const doubtBare = async (reads: readonly PlaceRead[], { turn, pool, gameNow }: S
   )
 }
 
-/** What the account holds everywhere, at the prices of this minute: one row a day. */
+/** Everything that the account holds, at the prices of this minute: one row per day. */
 export const wealth: Source = {
   needs: ['account', 'characters', 'inventories', 'tradingpost', 'wallet'],
   read: async (player, context) => {

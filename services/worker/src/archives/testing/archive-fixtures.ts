@@ -13,7 +13,7 @@ type Handle = Pick<DbHandle, 'db' | 'pool'>
 
 export const EVERYTHING = ['account', 'characters', 'inventories', 'progression', 'tradingpost', 'wallet']
 
-/** `clock`: the time by which it trusts an endpoint again that kept failing. */
+/** `clock`: decides when an endpoint that kept failing is tried again. */
 export const fastGame = (baseUrl: string, clock: { now: () => number } = Date): GameApi =>
   createGameApi({
     baseUrl,
@@ -104,7 +104,7 @@ const truthTrade = z.object({
 })
 const truthTrades = z.object({ buys: z.array(truthTrade), sells: z.array(truthTrade) })
 
-/** What a player of the simulated game traded until a moment, each as a text that no other trade has. */
+/** All trades of a simulated player until a moment, each as a unique text. */
 export const trueTrades = async (url: string, account: string, at: number): Promise<string[]> => {
   const reply = await fetch(`${url}/truth/players/${encodeURIComponent(account)}/trades?at=${at}`)
   const { buys, sells } = truthTrades.parse(await reply.json())

@@ -31,7 +31,7 @@ const itemRecord = z.object({ id: z.int(), vendor_value: z.int(), flags: z.array
 const price = z.object({ unit_price: z.int() })
 const priceRecord = z.object({ id: z.int(), buys: price, sells: price })
 
-/** Asks the game as a page in a browser does: by key in the query, a character at a time, nothing of ours between. */
+/** Calls the game like a page in a browser: key in the query, one character at a time, none of our code between. */
 const asker = (url: string, key: string) => {
   const fetchPath = (path: string, query: Record<string, string> = {}): Promise<Response> =>
     fetch(`${url}/v2/${path}?${new URLSearchParams({ access_token: key, v: GEAR_SCHEMA, ...query })}`)
@@ -64,7 +64,7 @@ const recordsOf = async <T extends { id: number }>(
   return found
 }
 
-/** What an account holds and what it is worth, by the game's own answers about items and prices. */
+/** The holdings and value of an account, from the game's own answers about items and prices. */
 export const askedHoldings = async (
   url: string,
   key: string,
@@ -117,7 +117,7 @@ export const askedHoldings = async (
   const pricesOf = (id: number): UnitPrices => {
     const { buys, sells } = prices.get(id) ?? { buys: { unit_price: 0 }, sells: { unit_price: 0 } }
     const vendor = flagsOf(id).includes('NoSell') ? null : (items.get(id)?.vendor_value ?? null)
-    // The game says 0 where nobody bids or offers.
+    // The game reports 0 where there are no bids or offers.
     return { sell: sells.unit_price || null, buy: buys.unit_price || null, vendor }
   }
   return {

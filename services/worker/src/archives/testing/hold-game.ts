@@ -2,7 +2,7 @@ import type { GameApi } from '@gildscope/game-api'
 
 export type HeldGame = {
   game: GameApi
-  /** An answer has come, and nobody has it yet. */
+  /** An answer has arrived but has not been delivered yet. */
   isReached: Promise<void>
   letGo: () => void
 }

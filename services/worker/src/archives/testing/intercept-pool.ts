@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Run = <T>(text: string, statement: () => Promise<T>) => Promise<T>
 
-/** Stands before an object, with some functions of its own. The cast holds because nothing else changes. */
+/** Wraps an object and overrides some of its functions. The cast holds because nothing else changes. */
 const withOwn = <T extends pg.Pool | pg.PoolClient>(target: T, own: Record<string, unknown>): T =>
   new Proxy(target, {
     get: (_, name) => {
@@ -33,7 +33,7 @@ export type Death = {
 export class Died extends Error {}
 
 /**
- * The pool of a process that is gone at a statement: neither this nor any later one is answered, and the database takes
+ * The pool of a process that dies at a statement: neither this nor any later one is answered, and the database rolls
  * back what was not committed.
  */
 export const dyingPool = (pool: pg.Pool, { at, when }: Death): { pool: pg.Pool; isOver: () => boolean } => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A fault of the simulated game, as its README tells them. */
+/** A fault of the simulated game, as described in its README. */
 type Fault = Record<string, unknown>
 
 const PAGED = [
@@ -17,7 +17,7 @@ const keepRatio = fc.double({ min: 0, max: 0.99, noNaN: true })
 const probability = fc.constantFrom(1, 1, 0.5)
 const status = fc.constantFrom(400, 404, 500, 502, 503)
 
-/** What the game does wrong for a while, anything that it is known to do. */
+/** Temporary misbehaviour of the game: anything that it is known to do. */
 const faultArbitrary: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({
     kind: fc.constant('wrong-page-count'),
@@ -45,9 +45,9 @@ const faultArbitrary: fc.Arbitrary<Fault> = fc.oneof(
 
 export type SpoiltStep = {
   faults: Fault[]
-  /** That pass before it. */
+  /** Hours that pass before it. */
   hours: number
-  /** As after a week: everything is read, whatever was thought of the readings before. */
+  /** As after a week: everything is read, whatever the previous readings concluded. */
   isWhole: boolean
   isPacked: boolean
 }

@@ -14,7 +14,7 @@ import {
 import type { PlaceAnswer } from '@gildscope/holdings'
 import { isKeyRefusal, type Player, scopeAskedFor } from '@gildscope/player-keys'
 
-/** What was answered of a place, and whether the game answered a list without anything in it. */
+/** The answers for a place, and whether the game returned an empty list. */
 type PlaceAnswers = { answers: PlaceAnswer[]; isBare: boolean }
 type Ask = (player: Player) => Promise<PlaceAnswers | { doubt: string } | null>
 
@@ -35,7 +35,7 @@ const askSells: Ask = async (player) => {
   return suspicion === null ? answered({ ...OWN, place: 'tpSells', reply: rows }) : { doubt: suspicion }
 }
 
-/** Of guilds that it leads; null: the key does not tell which these are. */
+/** Stashes of the guilds that it leads; null: the key does not reveal them. */
 const askStashes: Ask = async (player) => {
   const { guild_leader: led } = await player.get(accountCall)
   if (led === undefined) return null
@@ -96,7 +96,10 @@ const askPlace = async (player: Player, place: WealthPlace): Promise<PlaceRead |
   }
 }
 
-/** What the key's rights allow, each on its own: one that fails leaves the others. Throws where the game answers nothing at all. */
+/**
+ * Everything that the key's permissions allow, place by place: one that fails leaves the others. Throws if the game
+ * does not answer at all.
+ */
 export const askPlaces = async (player: Player, places: readonly WealthPlace[]): Promise<PlaceRead[]> => {
   const settled = await Promise.allSettled(places.map((place) => askPlace(player, place)))
   const reads = settled.flatMap((one) => {

@@ -23,8 +23,8 @@ const worth = ({ units, sell, vendor }: StoredHolding): number =>
   Object.values(units).reduce((sum, each) => sum + worthOf(sell, vendor, each), 0)
 
 /**
- * What rows are worth by place, and the most valuable items. What sits in gear does not come out on its own and counts for nothing
- * beside it, as in snapshots.
+ * The value of rows by place, and the most valuable items. Upgrades inside gear cannot be taken out and have no value
+ * of their own, as in snapshots.
  */
 export const wealthOfRows = (
   rows: readonly HeldRow[],

@@ -27,7 +27,7 @@ export const filledSince = async (
 const isPoorer = (next: StoredWealth, before: StoredWealth): boolean =>
   Object.keys(before.places).some((place) => next.unread[place as WealthPlace] !== undefined)
 
-/** A day has one row, that of its last reading; one that misses something which the day knows only counts. */
+/** A day has one row, that of its last reading; a reading that lacks something the day already has is only counted. */
 export const writeWealth = async (
   client: pg.ClientBase,
   { accountId, gameAccountId, kind }: Whose,

@@ -28,7 +28,7 @@ export const carryOut = async (order: Order, signal: AbortSignal): Promise<Exclu
     const reply = await new Promise<Reply>((resolve, reject) => {
       child.once('error', reject)
       child.once('message', resolve)
-      // Its last word may come after it has ended, but never after the channel is closed.
+      // Its last message may arrive after it has exited, but never after the channel is closed.
       Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(([[code, killedBy]]) => {
         reject(new Error(`the process of dumps ended early: ${killedBy ?? `exit code ${code}`}`))
       }, reject)

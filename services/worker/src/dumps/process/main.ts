@@ -40,5 +40,5 @@ process.on('disconnect', () => {
   process.exit()
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-// What the launcher loads into every process lets go of the channel.
+// The launcher's preloaded code would not keep the channel open.
 process.channel?.ref()

@@ -8,7 +8,7 @@ import { rollUp } from '../../roll-up/roll-up.ts'
 import { storeHistory } from '../../roll-up/testing/store-history.ts'
 
 export const TODAY = 20_780
-/** Over, and collected: the last two stand in plain hours still. */
+/** Complete days; the last two are still stored as plain hours. */
 export const COLLECTED = [TODAY - 4, TODAY - 3, TODAY - 2, TODAY - 1] as const
 /** Only an archive knows this one. */
 export const IMPORTED = TODAY - 6
@@ -18,7 +18,7 @@ export const WORLD = { id: 'test-world', source: 'simulated' }
 const ITEMS = Array.from({ length: 30 }, (_, index) => 100 + 7 * index)
 const POLL_EVERY = 20
 
-/** From 0 to 1, the same for the same words. */
+/** From 0 to 1, the same for the same arguments. */
 const chance = (...words: readonly (string | number)[]): number =>
   createHash('md5').update(words.join(' ')).digest().readUInt32BE(0) / 2 ** 32
 
@@ -65,7 +65,7 @@ const insertCatalogue = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** What an archive says of a day, hours and day row, without what it does not know. */
+/** The data of an archive for a day, hours and day row, without fields that it lacks. */
 const importDay = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `insert into market.import_source (name, url) values ('before', 'http://none'), ('archive', 'http://x')`,

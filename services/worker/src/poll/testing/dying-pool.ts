@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** The process is gone: nothing it meant to do after this happens. */
+/** The process has died: nothing that it would have done afterwards happens. */
 export class ProcessDied extends Error {}
 
 /**
- * A pool that works until `statement` is about to be sent for the `occurrence`-th time, and then no more: what a
- * process leaves behind that dies at that very point.
+ * A pool that works until `statement` is about to be sent for the `occurrence`-th time, and then fails: it leaves the
+ * state of a process that dies at exactly that point.
  */
 export const dyingPool = (pool: pg.Pool, statement: string | RegExp, occurrence: number): pg.Pool => {
   let seen = 0

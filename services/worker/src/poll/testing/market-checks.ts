@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 import type { GameUnderTest } from './poll-harness.ts'
 import { gameBooks, pricesOf, storedBooks, storedPrices } from './stored-market.ts'
 
-/** Rows are made with their fields in one order. What differs is looked at level by level, which takes far longer. */
+/**
+ * Rows are created with their fields in one order. Only differences are compared level by level, which takes far
+ * longer.
+ */
 const expectSame = (found: unknown, expected: unknown): void => {
   if (JSON.stringify(found) !== JSON.stringify(expected)) expect(found).toEqual(expected)
 }
@@ -17,8 +20,8 @@ export const expectMarketStored = async (pool: pg.Pool, game: GameUnderTest): Pr
 }
 
 /**
- * What moved between two rows of an item accounts for every unit that the one has more or less than the other: a change
- * that was lost, or counted twice, would show. Answers how many pairs of rows were compared.
+ * The flow between two rows of an item accounts for every unit by which they differ: a change that was lost or counted
+ * twice would show. Returns the number of pairs compared.
  */
 export const expectFlowsBalance = async (pool: pg.Pool): Promise<number> => {
   let compared = 0
@@ -36,7 +39,7 @@ export const expectFlowsBalance = async (pool: pg.Pool): Promise<number> => {
   return compared
 }
 
-/** Rows of `history_minute` whose slot no finished poll stands for would be lost to every figure made of them. */
+/** Rows of `history_minute` whose slot has no finished poll would be missing from every figure based on them. */
 export const expectRowsBelongToPolls = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query(
     `select distinct m.slot from market.history_minute m left join market.poll p on p.slot = m.slot
@@ -47,7 +50,7 @@ export const expectRowsBelongToPolls = async (pool: pg.Pool): Promise<void> => {
 
 export type Reader = { stop: () => Promise<number> }
 
-/** A tenth of what is written in between takes; readers that ask at once again take most of a processor. */
+/** A tenth of what the writes in between take; readers without a pause take most of a processor. */
 const PAUSE_MS = 20
 
 /** Reads prices again and again until stopped; fails when one read does, or when prices go missing in between. */

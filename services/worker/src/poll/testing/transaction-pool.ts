@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * What a pooler in transaction mode makes of connections: each transaction of a client, and each statement outside of
- * one, runs on another connection to the server than the one before.
+ * Simulates a pooler in transaction mode: each transaction of a client, and each statement outside of one, runs on
+ * another connection to the server than the one before.
  */
 export const transactionPool = (url: string): pg.Pool => {
   const servers = [0, 1, 2].map(() => new pg.Pool({ connectionString: url, max: 2, application_name: 'pooler' }))

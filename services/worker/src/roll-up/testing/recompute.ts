@@ -39,7 +39,7 @@ const side = (samples: readonly Sample[], flows: readonly FlowSums[], isFlowKnow
   }
 }
 
-/** A bucket of one item straight from its samples, one by one: what every roll-up must come to. */
+/** A bucket of one item calculated directly from its samples: the expected result of every roll-up. */
 export const recompute = (
   itemId: number,
   {
