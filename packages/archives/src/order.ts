@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@gildscope/game-shapes'
 import type { Side } from '@gildscope/market'
 
-/** An open order as it was last seen. */
+/** An open order as last seen. */
 export type StoredOrder = {
   side: Side
   id: number
@@ -9,7 +9,7 @@ export type StoredOrder = {
   price: number
   quantity: number
   created: string
-  /** Of the reading that last had it. */
+  /** Time of the last reading that contained it. */
   seen: string
 }
 

@@ -6,7 +6,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const LINE_FEED = 10
 const ZERO = 48
-/** What stands around the values of a line, as JSON.stringify writes a trade. */
+/** The text around the values of a line, as JSON.stringify writes a trade. */
 const BUY = bytesOf('{"side":"buy","id":')
 const SELL = bytesOf('{"side":"sell","id":')
 const ITEM = bytesOf(',"item_id":')
@@ -32,7 +32,7 @@ const dayOf = (year: number, month: number, day: number): number => {
 /** Values of lines, one after the other. */
 const createScanner = (bytes: Uint8Array) => {
   let at = 0
-  /** Where the date was read that was read last: those of neighbours are often the same. */
+  /** Position of the last parsed date: neighbouring rows often have the same one. */
   let dateAt = -1
   let dateMs = 0
   const digitAt = (place: number): number => {
@@ -94,7 +94,7 @@ const countLines = (bytes: Uint8Array): number => {
   return count
 }
 
-/** Null where a trade stands before one that was completed earlier. */
+/** Null if a trade precedes one that was completed earlier. */
 const scan = (bytes: Uint8Array): TradeColumns | null => {
   if (bytes.length > 0 && bytes.at(-1) !== LINE_FEED) throw new OddLineError()
   const count = countLines(bytes)
@@ -126,7 +126,7 @@ const scan = (bytes: Uint8Array): TradeColumns | null => {
   return columns
 }
 
-/** So much is parsed at once: what it becomes is several times as large. */
+/** Parsed per turn: the parsed form is several times as large. */
 const SLICE_BYTES = 131_072
 
 /** Lines of text a slice at a time; each ends with a line feed, the last one as well. */

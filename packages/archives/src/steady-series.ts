@@ -6,7 +6,7 @@ const DIP_MS = WEEK_MS
 export type SteadySeries = {
   /** Null before it was first reported. */
   values: (number | null)[]
-  /** Where it fell and was begun again. */
+  /** Indices where it fell and was restarted. */
   resets: Set<number>
 }
 
@@ -24,8 +24,8 @@ const comesBack = (
 }
 
 /**
- * A count that never falls, made of what the game reported at `times` (Unix ms, ascending). What it did not report is as it
- * was. A fall that is made good within a week is passed over; one that stays is where the count begins again.
+ * A count that never falls, derived from the game's reports at `times` (Unix ms, ascending). Missing reports count as
+ * unchanged. A fall that is reversed within a week is ignored; after a permanent one the count restarts.
  */
 export const steadySeries = (counts: readonly (number | null)[], times: readonly number[]): SteadySeries => {
   const values: (number | null)[] = []

@@ -18,7 +18,7 @@ export const dateOfDay = (day: number): string => {
   return date
 }
 
-/** A moment in whole seconds of UTC, as trades tell it. */
+/** A moment in whole UTC seconds, the format of trades. */
 export const secondText = (at: number): string => {
   const day = Math.floor(at / DAY_MS)
   const ofDay = at - day * DAY_MS

@@ -2,7 +2,10 @@ import type { Side, TradeColumns, TradeMatches } from '@gildscope/market'
 import { DAY_MS, SECOND_MS } from '@gildscope/time'
 import { dateOfDay, secondText } from './time-texts.ts'
 
-/** What one game account traded of one item on one side and UTC day; copper before fees, seconds between placing and completion. */
+/**
+ * One game account's trades of one item on one side and UTC day; copper before fees, seconds between placing and
+ * completion.
+ */
 export type ItemDay = {
   date: string
   id: number
@@ -17,7 +20,7 @@ export type ItemDay = {
   cost: number
 }
 
-/** Oldest day first, items of a day in the order of their first trade. Of purchases nothing is known of what they had cost. */
+/** Oldest day first, items of a day in the order of their first trade. Purchases have no known cost basis. */
 export const tradeDays = (trades: TradeColumns, side: Side, matches: TradeMatches | null): ItemDay[] => {
   const wanted = side === 'sell' ? 1 : 0
   const rows: ItemDay[] = []

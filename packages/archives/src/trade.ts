@@ -12,7 +12,7 @@ export type StoredTrade = {
   purchased: string
 }
 
-/** Whole seconds of UTC, whatever offset the game writes. */
+/** Whole UTC seconds, whatever offset the game writes. */
 const instantOf = (text: string): string => `${new Date(text).toISOString().slice(0, 19)}Z`
 
 export const tradeOf = (
@@ -29,8 +29,8 @@ export const tradeOf = (
 })
 
 /**
- * What names a transaction for ever. The game's id alone does not, should one order be filled in parts: another time of
- * completion is another trade.
+ * Permanent id of a transaction. The game's id alone is not unique if an order is filled in parts: a different time of
+ * completion makes a different trade.
  */
 export const tradeId = ({ side, id, purchased }: StoredTrade): string => `${side} ${id} ${purchased}`
 

@@ -12,8 +12,8 @@ const inOrder = <Day extends StoredWealthDay>(days: readonly Day[]): Day[] =>
 const amountOf = ({ coin: _, ...amount }: StoredAmount) => amount
 
 /**
- * Days as they are shown. A place that was not read keeps what it was last known to hold, and says of which day that is: that
- * nobody answered is no loss.
+ * Days in display form. A place that was not read keeps its last known value, with the day of that reading: a missing
+ * answer is not a loss.
  */
 export const wealthDays = (stored: readonly StoredWealthDay[]): WealthDay[] => {
   const known = new Map<WealthPlace, { date: string; amount: StoredAmount }>()
@@ -31,13 +31,13 @@ export const wealthDays = (stored: readonly StoredWealthDay[]): WealthDay[] => {
   })
 }
 
-/** What was held at a moment, as far as it was kept. */
+/** The stored part of what was held at a moment. */
 export type WealthState = {
   /** The day of the last reading. */
   date: string
-  /** Of each place the last day that read it. */
+  /** The last day that read each place. */
   places: ReadonlyMap<WealthPlace, StoredWealth>
-  /** What is not kept is worth no more than this. */
+  /** Items that are not stored are worth no more than this. */
   floor: number
 }
 
@@ -52,7 +52,7 @@ const floorOf = ({ holdings }: StoredWealth): number => {
 const stateAt = (days: readonly StoredWealth[], date: string): WealthState | null => {
   const [first] = days
   const until = days.filter((day) => day.date <= date)
-  // What was there before the first reading nobody knows: it is compared with that.
+  // Holdings before the first reading are unknown: the first reading is used instead.
   const used = until.length === 0 && first !== undefined ? [first] : until
   const last = used.at(-1)
   if (last === undefined) return null
@@ -61,7 +61,7 @@ const stateAt = (days: readonly StoredWealth[], date: string): WealthState | nul
   return { date: last.date, places, floor: Math.max(0, ...[...new Set(places.values())].map(floorOf)) }
 }
 
-/** What was held on two days; null: nothing was read until the later one. */
+/** The holdings on two days; null: nothing was read up to the later one. */
 export const wealthStates = (
   stored: readonly StoredWealth[],
   { day, since }: { day: string; since: string },

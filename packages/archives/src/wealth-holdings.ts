@@ -6,7 +6,7 @@ import type { WealthState } from './wealth-days.ts'
 
 type Held = {
   prices: StoredPrices
-  /** Of the day whose prices they are. */
+  /** The day of the prices. */
   date: string
   free: number
   bound: number
@@ -61,7 +61,7 @@ const mergedBy = <P extends Part, Row>(
 
 const sum = <P>(parts: readonly P[], of: (part: P) => number): number => parts.reduce((all, part) => all + of(part), 0)
 
-/** What game accounts hold together, the most valuable first; coin among it. */
+/** The combined holdings of game accounts, the most valuable first, including coin. */
 export const wealthHoldings = (accounts: readonly OfAccount<{ state: WealthState }>[], side: Side): WealthHolding[] => {
   const parts = accounts.flatMap(({ account, state }) => {
     const coins = heldCoin(state)
@@ -143,7 +143,7 @@ const movesOf = ({ account, before, after }: Compared, side: Side) => {
   return [asCoin, ...moves].filter(({ units, byUnits, byPrice }) => units !== 0 || byUnits !== 0 || byPrice !== 0)
 }
 
-/** What has changed between two days, the largest change first. */
+/** Changes between two days, the largest first. */
 export const wealthMovers = (accounts: readonly Compared[], side: Side): WealthMover[] =>
   mergedBy(
     accounts.flatMap((compared) => movesOf(compared, side)),

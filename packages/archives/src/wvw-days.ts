@@ -71,7 +71,7 @@ const livesOf = (readings: readonly WvwReading[], times: readonly number[]): Lif
   })
 }
 
-/** What was gained between two readings; nothing where a count began again, or was not known before. */
+/** The gain between two readings; nothing if the count restarted, or was not known before. */
 const gainOf = ({ values, resets }: SteadySeries, from: number, to: number): number => {
   const [before, after] = [values[from] ?? null, values[to] ?? null]
   return before === null || after === null || resets.has(to) ? 0 : after - before
@@ -94,8 +94,8 @@ const zeros = (): Record<Counted, number> =>
   Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<Counted, number>
 
 /**
- * The part of each life in what the account gained until a reading: by the time that it gained meanwhile. Where none did,
- * evenly among those that the reading had, or that were known by then.
+ * Each life's share of the account's gain up to a reading, by its gain in playing time. If none played, the gain is
+ * split evenly among those in the reading, or those known by then.
  */
 const partsOfGain = (lives: readonly Life[], ages: readonly number[], at: number): number[] => {
   const played = ages.reduce((sum, age) => sum + age, 0)
@@ -126,7 +126,7 @@ const spansOf = (times: readonly number[]): Span[] => {
   return spans
 }
 
-/** Parts of a day by name; a name that was given to another character after a deletion stands for both. */
+/** Parts of a day by name; if a name was reused after a deletion, both characters share it. */
 const addPart = (parts: Map<string, Part>, name: string): Part => {
   const part = parts.get(name) ?? { age: 0, deaths: 0, shares: zeros() }
   parts.set(name, part)
@@ -176,9 +176,9 @@ const charactersOf = ({ parts, sums }: Day): Record<string, WvwCharacter> => {
 }
 
 /**
- * Days of an account, oldest first, made of its readings. A day is what came between the last reading of the day before
- * and its own last one, so that several readings refine it and none counts twice. After a gap it begins with its own first
- * reading: what was gained in the gap belongs to no day.
+ * Days of an account, oldest first, calculated from its readings. A day is the difference between the last reading of
+ * the day before and its own last one, so that several readings refine it and none counts twice. After a gap it begins
+ * with its own first reading: gains during the gap belong to no day.
  */
 export const wvwDays = (given: readonly WvwReading[]): WvwDay[] => {
   const readings = given.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

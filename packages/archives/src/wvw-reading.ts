@@ -19,10 +19,10 @@ const ACHIEVEMENT_OF: Record<WvwCounter, number> = {
   yakDefend: 285,
 }
 
-/** What a reading asks for. */
+/** The achievements that a reading requests. */
 export const WVW_ACHIEVEMENTS: readonly number[] = Object.values(ACHIEVEMENT_OF)
 
-/** What the game said of an account at a moment. */
+/** The game's report about an account at a moment. */
 export type WvwReading = {
   at: string
   rank: number | null

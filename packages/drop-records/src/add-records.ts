@@ -51,9 +51,9 @@ const screenFirst = async (handle: Handle, record: NewDropRecord): Promise<Scree
 const byDigest = ({ digest }: NewDropRecord): string => digest.toString('base64')
 
 /**
- * Stores records of one item with the cells that they fall into. What is known by its digest is not stored again: its id
- * is that of the first. One record is screened before, and its giver judged with it; many are to be screened together
- * afterwards (`recomputeItems`).
+ * Stores records of one item with the cells that they belong to. A record whose digest is known is not stored again:
+ * the id of the first is returned. A single record is screened before, together with its submitter; many are to be
+ * screened together afterwards (`recomputeItems`).
  */
 export const addRecords = async (
   handle: Handle,

@@ -6,7 +6,7 @@ import type { ResearchItem } from './drop-record.ts'
 const CHEST = namedItemId('blackLionChest')
 const KEY = namedItemId('blackLionChestKey')
 
-/** What a Black Lion Chest costs beside itself: its key in the gem store, bought by the 25. */
+/** The cost of a Black Lion Chest besides itself: its key in the gem store, when buying 25. */
 export const KEY_GEMS = 84
 
 export const isBlackLionChest = (itemId: number): boolean => itemId === CHEST
@@ -30,7 +30,7 @@ const refuseTwice = (where: string, stacks: readonly Counted[]): void => {
   }
 }
 
-/** What was consumed, a chest before its key. Texts are those of the specification. */
+/** What was consumed, a chest before its key. The texts are those of the specification. */
 const consumedOf = <Stack extends Counted>(
   { activity, consumed }: Pick<Contents<Stack>, 'activity' | 'consumed'>,
   nameOf: (id: number) => string,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 export type Handle = { pool: pg.Pool; db: Db }
 
-/** What is researched: an item, and what was done with it. */
+/** A research subject: an item, and the activity. */
 export type ResearchItem = { activity: DropActivity; itemId: number }
 
 /** The price is of one, copper; null: unknown. */
@@ -14,7 +14,7 @@ export type Stack = [id: number, quantity: number, price: number | null]
 export type Flag = { reason: DropFlag; detail: string }
 
 export type NewDropRecord = ResearchItem & {
-  /** Of what makes it the same snapshot. */
+  /** Hash of everything that identifies the snapshot. */
   digest: Buffer
   /** Pseudonym of the game account. */
   giver: string
@@ -22,7 +22,7 @@ export type NewDropRecord = ResearchItem & {
   kit: string
   level: number
   magicFind: number
-  /** Of the second snapshot. */
+  /** Time of the second snapshot. */
   at: Date
   delay: string
   build: number | null
@@ -40,5 +40,5 @@ export type StoredDropRecord = Omit<NewDropRecord, 'digest' | 'delay' | 'source'
   evidence: Evidence | null
 }
 
-/** What is said of a record beside those of others. */
+/** The result of screening a record against others. */
 export type Screened = { flags: Flag[]; evidence: Evidence | null }

@@ -41,7 +41,7 @@ const record = (own: Partial<NewDropRecord> = {}): NewDropRecord => {
 }
 const add = (...records: NewDropRecord[]) => addRecords(database, records[0] ?? BAG, records)
 
-/** What cells must be, as text to compare. */
+/** The expected cells, as text to compare. */
 const expectCellsOf = async (item: ResearchItem) => {
   const inOrder = (cells: Awaited<ReturnType<typeof selectCells>>) =>
     cells.toSorted((a, b) => (cellKey(a) < cellKey(b) ? -1 : 1))
@@ -313,7 +313,7 @@ test('an account that doubles everything is flagged while it sends, as the night
   expect(await recomputeItems(database, [BAG])).toMatchObject({ reflagged: 0, wrongCells: 0 })
   await expectCellsOf(BAG)
 
-  // Who takes the evidence back is no longer flagged for it.
+  // Without the evidence against them, the submitter is no longer flagged.
   for (const { id } of (await selectRecords(database.pool, BAG)).filter((of) => of.giver === 'cheat').slice(2))
     await withdrawRecord(database.pool, String(id), ['cheat'])
   await recomputeItems(database, [BAG])

@@ -8,7 +8,7 @@ const rounded = (value: number): string => (value >= 100 ? value.toFixed(0) : va
 const oneIn = (chance: number): string =>
   chance < 1e-9 ? 'less than once in a billion' : `once in ${Math.round(1 / chance).toLocaleString('en')}`
 
-/** Why a record is flagged, in words. */
+/** The text of a flag. */
 const flagOf = (reason: Reason, nameOf: (itemId: number) => string): Flag => {
   const { kind } = reason
   switch (kind) {
@@ -50,10 +50,10 @@ const flagOf = (reason: Reason, nameOf: (itemId: number) => string): Flag => {
   }
 }
 
-/** Flags that stand for what the giver does, not for the single record. */
+/** Whether a flag concerns the submitter, not the single record. */
 export const isOfAccount = ({ reason }: Flag): boolean => ACCOUNT_REASONS.some((kind) => kind === reason)
 
-/** Whether they say the same of a record, in whatever figures. */
+/** Whether two sets of flags have the same reasons, regardless of figures. */
 export const isAlike = (one: readonly Flag[], other: readonly Flag[]): boolean => {
   const kinds = (flags: readonly Flag[]): string => [...new Set(flags.map(({ reason }) => reason))].sort().join()
   return kinds(one) === kinds(other)
@@ -63,7 +63,7 @@ export const isAlike = (one: readonly Flag[], other: readonly Flag[]): boolean =
 const itemsOf = (reasons: readonly Reason[]): number[] =>
   reasons.flatMap((reason) => ('item' in reason ? [reason.item] : []))
 
-/** The flags of many records, by whatever names each; items are called by their names. */
+/** The flags of many records, by any key; items are named in full. */
 export const flagsOf = async <Key>(
   db: Db,
   screened: readonly (readonly [Key, readonly Reason[]])[],

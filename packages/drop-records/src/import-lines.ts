@@ -36,7 +36,7 @@ const lineSchema = z.object({
 })
 type Line = z.infer<typeof lineSchema>
 
-/** A line that says from when on the game gives other drops. */
+/** A line that states since when the game has different drops. */
 const patchSchema = z.object({
   patch: z.object({
     since: z.iso.datetime({ offset: true }),
@@ -56,7 +56,7 @@ export type DropImport = {
   signal?: AbortSignal
 }
 
-/** `place` says to people where in the text it stands. */
+/** `place` describes the position in the text, for people. */
 export type BadLine = { place: string; reason: string }
 export type ImportedDrops = { stored: number; known: number; bad: BadLine[] }
 

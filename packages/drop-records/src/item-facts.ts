@@ -7,9 +7,9 @@ const { gemExchange, item, price } = schema
 export type ItemFacts = {
   id: number
   name: string
-  /** What a vendor pays; null where none takes it. */
+  /** The vendor price; null if no vendor buys it. */
   vendorValue: number | null
-  /** What the trading post asks; null where it is not traded, or nothing is for sale. */
+  /** The trading post's ask; null if it cannot be traded, or is not on offer. */
   sellPrice: number | null
   /** When that changed last; null without a price. */
   pricedAt: Date | null

@@ -14,7 +14,7 @@ const GOOD_OF_OTHERS =
   'activity = $1 and item_id = $2 and kit = $3 and patch_id = $4 and giver <> $5 and not is_flagged'
 
 /**
- * What others gave in a cut, added up by the database: however many cells there are, what comes here is a row for each
+ * The records of others in a cut, summed by the database: however many cells there are, the result is a row for each
  * drop and a bounded number of cells.
  */
 export const findRest = async (pool: pg.Pool, cut: Cut, giver: string): Promise<Rest> => {
@@ -49,7 +49,7 @@ export const findRest = async (pool: pg.Pool, cut: Cut, giver: string): Promise<
   )
 }
 
-/** Which of these drops anybody else ever had from an item, flagged or not. */
+/** Which of these drops any other submitter ever got from an item, flagged or not. */
 export const findKnownDrops = async (
   pool: pg.Pool,
   { activity, itemId }: ResearchItem,

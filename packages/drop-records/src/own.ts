@@ -1,4 +1,4 @@
-/** What somebody's own records need, without the statistics: the account service is to stay small. */
+/** Access to a submitter's own records, without the statistics: the account service should stay small. */
 export type { Stack } from './drop-record.ts'
 export { createPseudonyms, type Pseudonyms, pseudonymKeyVariable } from './pseudonyms.ts'
 export { listGivenRecords } from './stream-records.ts'

@@ -14,7 +14,7 @@ export type NewPatch = { since: Date; build: number | null; name: string }
 export const FIRST_MOMENT = new Date('2012-08-28T00:00:00Z')
 const FIRST: NewPatch = { since: FIRST_MOMENT, build: null, name: 'before the first known patch' }
 
-/** Of a record `r`. */
+/** For a record `r`. */
 const PATCH_AT = '(select p.id from stats.patch p where p.since <= r.at order by p.since desc limit 1)'
 
 /** Any number that no other advisory lock of this database has. */
@@ -46,7 +46,7 @@ const insertPatch = (pool: pg.Pool, { since, build, name }: NewPatch): Promise<b
     return rowCount === 1
   })
 
-/** Items with records that stand under another patch than that of their moment. */
+/** Items with records assigned to a different patch than that of their time. */
 const listMismarked = async (pool: pg.Pool): Promise<ResearchItem[]> => {
   const { rows } = await pool.query<ResearchItem>(
     `select distinct r.activity, r.item_id as "itemId" from stats.drop_record r
@@ -83,7 +83,7 @@ export const addPatch = async (pool: pg.Pool, added: NewPatch): Promise<boolean>
   return true
 }
 
-/** What was opened before any patch that is known has one, too. */
+/** Records older than all known patches belong to one, too. */
 export const ensureFirstPatch = async ({ pool, db }: { pool: pg.Pool; db: Db }): Promise<void> => {
   if ((await listPatches(db)).length === 0) await insertPatch(pool, FIRST)
 }

@@ -17,7 +17,7 @@ export const pseudonymKeyVariable = z
     'Key of the pseudonyms of drop research: 32 bytes in base64 (openssl rand -base64 32), the same for stats, account and worker; with another one nobody finds their own submissions any more',
   )
 
-/** Names for who gave records: always the same for one, and without the key nobody can tell whose. */
+/** Pseudonyms of submitters: stable for each, and not reversible without the key. */
 export const createPseudonyms = (key: Buffer) => {
   const digest = (...parts: unknown[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
   // A hyphen at the beginning would be a formula to a spreadsheet.
@@ -28,9 +28,9 @@ export const createPseudonyms = (key: Buffer) => {
       .replaceAll('-', '.')
   return {
     ofGameAccount: (gameAccountId: string): string => name('account', gameAccountId),
-    /** What a feed calls somebody. */
+    /** The pseudonym of a feed's account. */
     ofFeed: (feed: string, account: string): string => name('feed', feed, account),
-    /** Of what makes a record the same one; nobody without the key can try out whose it is. */
+    /** Hash of everything that identifies a record; without the key, owners cannot be found by trial. */
     digest,
   }
 }

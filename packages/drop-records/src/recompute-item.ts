@@ -46,7 +46,7 @@ const hasMoved = (was: Evidence | null, is: Evidence | null): boolean => {
   return keys.some((key) => Math.abs(is[key] - was[key]) > MOVED * Math.max(is[key], was[key]))
 }
 
-/** What is said of the giver stays: it is for the judge of givers. */
+/** Flags that concern the submitter are kept: judging submitters decides about them. */
 const wantedOf = (record: StoredDropRecord, screened: ReadonlyMap<number, Screened>): Screened => {
   const { flags, evidence } = screened.get(record.id) ?? { flags: [], evidence: null }
   return { flags: [...flags, ...record.flags.filter(isOfAccount)], evidence }
@@ -75,8 +75,8 @@ const writeFlags = async (
 }
 
 /**
- * Works out an item again from its records: patches, flags and cells. What differs is mended and counted. Records that
- * come while the others are screened keep their flags until the next time.
+ * Recalculates an item from its records: patches, flags and cells. Differences are repaired and counted. Records that
+ * arrive during screening keep their flags until the next run.
  */
 export const recomputeItem = async ({ pool, db }: Handle, item: ResearchItem): Promise<RecomputedItem> => {
   const before = await selectRecords(pool, item)

@@ -19,7 +19,7 @@ const recordOf = ({ item_id: itemId, magic_find: magicFind, patch_id: patchId, .
 
 export type Queries = Pick<pg.Pool, 'query'>
 
-/** Conditions as SQL with `$1` and so on, and what they stand for. */
+/** Conditions as SQL with `$1` and so on, and their values. */
 export type Where = { sql: string; values: readonly unknown[] }
 
 export const selectWhere = async (queries: Queries, { sql, values }: Where, rest = ''): Promise<StoredDropRecord[]> => {

@@ -4,7 +4,7 @@ import type { ResearchItem } from './drop-record.ts'
 
 const { dropItem } = statsSchema
 
-/** Of which there are records. */
+/** Items that have records. */
 const isResearched = gt(dropItem.submissions, 0)
 
 export const listActivities = async (db: Db): Promise<ResearchItem['activity'][]> =>

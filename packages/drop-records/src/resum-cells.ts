@@ -4,12 +4,12 @@ import type { ResearchItem } from './drop-record.ts'
 import { selectRecords } from './record-rows.ts'
 import { sumCells } from './sum-cells.ts'
 
-/** Whose records of which day. */
+/** A submitter and a day. */
 export type CellPlace = { giver: string; day: string }
 
 /**
- * Sums the cells of these givers and days again from their records, of which there are few: so cells cannot drift from
- * records, whatever was added, withdrawn or flagged. For transactions that hold the item.
+ * Recalculates the cells of these submitters and days from their few records: cells cannot drift from records, whatever
+ * was added, withdrawn or flagged. For transactions that have locked the item.
  */
 export const resumCells = async (
   client: pg.PoolClient,

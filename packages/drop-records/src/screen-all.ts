@@ -19,7 +19,7 @@ import { isOfAccount } from './flags.ts'
 import { sumCells } from './sum-cells.ts'
 
 const NEAR_DAYS = 8
-/** What was flagged leaves the rest, against which others look different. */
+/** Flagged records are removed from the comparison group, which can make further ones look different. */
 const MOST_PASSES = 3
 
 const isJustBefore = (other: StoredDropRecord, { at, id }: StoredDropRecord): boolean => {
@@ -27,7 +27,7 @@ const isJustBefore = (other: StoredDropRecord, { at, id }: StoredDropRecord): bo
   return ms < NEAR_DAYS * DAY_MS && (ms > 0 || (ms === 0 && other.id < id))
 }
 
-/** Of how many accounts, and of which if it is one, a drop is known. */
+/** How many accounts have had a drop, and which one if it is only one. */
 type Havers = { some: string; isOfMany: boolean }
 
 const haversOf = (records: readonly StoredDropRecord[]): Map<number, Havers> => {
@@ -103,7 +103,7 @@ const screenPass = async ({ item, records, named }: Given, flagged: ReadonlySet<
 const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
-/** What is to be said of all records of an item, each held against those of others that are not flagged. */
+/** Screens all records of an item, each against the unflagged records of others. */
 export const screenAll = async (given: Given): Promise<Screened> => {
   const { records } = given
   const ofAccounts = records.filter(({ flags }) => flags.some(isOfAccount)).map(({ id }) => id)

@@ -10,7 +10,7 @@ import { selectRecords } from './record-rows.ts'
 /** Days in which the same again is looked for. */
 const NEAR_DAYS = 8
 
-/** What is said of a record that is not stored yet, beside those that others gave. */
+/** Screens a record that is not stored yet against those of others. */
 export const screenOne = async (
   { pool, db }: Handle,
   record: NewDropRecord & { patchId: number },

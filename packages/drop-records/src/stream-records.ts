@@ -88,6 +88,6 @@ export const streamAllRecords = async function* (
   }
 }
 
-/** Of somebody's game accounts, newest first. */
+/** Records of a submitter's game accounts, newest first. */
 export const listGivenRecords = (queries: Queries, givers: readonly string[]): Promise<StoredDropRecord[]> =>
   selectWhere(queries, { sql: 'giver = any($1)', values: [givers] }, 'order by at desc, id desc')

@@ -16,8 +16,8 @@ export const withdrawRecord = async (pool: pg.Pool, id: string, givers: readonly
 }
 
 /**
- * Erases all that these gave, in the transaction that erases the rest of them; answers how many records it were. It locks
- * several items, in their order, which nobody does who holds one already.
+ * Erases all records of these submitters, in the transaction that erases their other data; returns the number of
+ * records. It locks several items, in order; holders of a single item lock never do that.
  */
 export const eraseGivers = async (client: pg.PoolClient, givers: readonly string[]): Promise<number> => {
   if (givers.length === 0) return 0

@@ -1,7 +1,7 @@
 export type Activity = 'Opening' | 'Salvaging' | 'BLTC'
 export type Delay = '' | 'Day' | 'Week' | 'Month' | '3Month'
 
-/** `price`: copper each, the lowest ask when it was recorded; null where it was unknown. */
+/** `price`: copper each, the lowest ask at the time of the record; null if it was unknown. */
 export type PricedStack = { id: number; quantity: number; price: number | null }
 
 /** What one player consumed and gained between two snapshots. */

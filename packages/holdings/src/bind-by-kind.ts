@@ -3,8 +3,8 @@ import type { HeldRow } from './held-row.ts'
 import { UNBOUND_PLACES } from './places.ts'
 
 /**
- * Rows whose unbound units are bound as their kind always is, for rows that were read before that was known. Of changes, too:
- * binding each snapshot and then comparing them says the same.
+ * Rows whose unbound units get the binding of their kind, for rows that were read before that was known. Works for
+ * changes, too: binding each snapshot before comparing them gives the same result.
  */
 export const bindByKind = (rows: readonly HeldRow[], boundAs: BoundAs): HeldRow[] =>
   rows.map((row) => {

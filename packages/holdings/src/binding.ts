@@ -3,10 +3,10 @@ export type BindingCounts = { character: number; account: number; none: number }
 
 export type Binding = keyof BindingCounts
 
-/** What an item is bound to that does not say it itself, because its kind always is. */
+/** The binding of an item that does not state it itself because its whole kind is bound. */
 export type BoundAs = (itemId: number) => Binding
 
-/** What a stack is bound to by the word of the game; null: it says nothing. */
+/** The binding that the game states for a stack; null: none. */
 export const statedBinding = (binding: string | undefined): Binding | null => {
   if (binding === 'Character') return 'character'
   return binding === 'Account' ? 'account' : null

@@ -22,8 +22,8 @@ const newRow = ({ account, place, where }: PlaceRef, { kind, id, isInside }: Uni
 })
 
 /**
- * Counts what lies where, one row for each item or currency and place. Binding is what a stack says, else what its kind
- * always is (`boundAs`), where anything bound can lie at all.
+ * Counts holdings, one row for each item or currency and place. The binding is the stack's own, else that of its kind
+ * (`boundAs`) in places that can hold bound items at all.
  */
 export const createCounter = (boundAs: BoundAs) => {
   const byPlace = createByPlace(() => new Map<number, HeldRow>())
@@ -43,7 +43,7 @@ export const createCounter = (boundAs: BoundAs) => {
   const bindingOf = ({ place }: PlaceRef, { id, binding }: Gear): Binding =>
     statedBinding(binding) ?? (UNBOUND_PLACES.has(place) ? 'none' : boundAs(id))
 
-  /** What is inside cannot leave but with its gear, so it is bound as that is. */
+  /** Upgrades only move together with their gear, so they are bound like it. */
   const addInside = (ref: PlaceRef, gear: Gear, count: number): void => {
     const { upgrades, infusions } = gear
     if (upgrades === undefined && infusions === undefined) return

@@ -23,7 +23,7 @@ export const thingKey = ({ kind, id, isInside }: Pick<HeldRow, 'kind' | 'id' | '
 
 type OfPlace<T> = { ref: PlaceRef; of: T }
 
-/** One value for each place, made when it is first asked for; places in their order. */
+/** One value for each place, created on first use; places in order. */
 export const createByPlace = <T>(make: (ref: PlaceRef) => T) => {
   const places = new Map<string, OfPlace<T>>()
   // Rows of a place come one after the other, so the last one found is nearly always the next one.

@@ -7,7 +7,7 @@ import { type Snapshot, snapshotDifference } from './snapshot.ts'
 const PLACES = ['bank', 'materials', 'sharedInventory'] as const satisfies readonly Place[]
 const refOf = (place: Place): PlaceRef => ({ account: 'Orla.1234', place, where: null })
 
-/** What lies in each place; null: it could not be read. */
+/** The content of each place; null: it could not be read. */
 type Look = Readonly<Record<(typeof PLACES)[number], number | null>>
 
 const snapshotOf = (look: Look): Snapshot => ({

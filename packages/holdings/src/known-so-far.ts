@@ -3,11 +3,14 @@ import { fillHoles, type Snapshot } from './snapshot.ts'
 
 const keysOf = ({ read }: Snapshot): Set<string> => new Set(read.map(placeKey))
 
-/** The newest look at each place: what `latest` could not read stays as it was read before. */
+/** The newest reading of each place: places that `latest` could not read keep their previous reading. */
 export const knownSoFar = (before: Snapshot, latest: Snapshot): Snapshot =>
   latest.holes.length === 0 ? latest : fillHoles(latest, before)
 
-/** The first look at each place: one that could not be read at first begins with the first look that could. */
+/**
+ * The first reading of each place: a place that could not be read at first starts with the first reading that
+ * succeeded.
+ */
 export const withFirstLooks = (first: Snapshot, latest: Snapshot): Snapshot => {
   const known = keysOf(first)
   const read = latest.read.filter((ref) => !known.has(placeKey(ref)))

@@ -13,7 +13,7 @@ type Store = (StackAnswer | null)[]
 
 const at = { account: 'Orla.1234', where: null }
 
-/** What lies in the bank, the material storage, the shared slots, a bag and a guild's stash. */
+/** The contents of the bank, the material storage, the shared slots, a bag and a guild's stash. */
 const answersOf = ([bank = [], materials = [], shared = [], bag = [], stash = []]: readonly Store[]): PlaceAnswer[] => [
   { ...at, place: 'bank', reply: bank },
   { ...at, place: 'materials', reply: materials },
@@ -38,13 +38,13 @@ const moveOne = (stores: readonly Store[], { from, slot, to, count }: Move): rea
   })
 }
 
-/** Of kinds that always bind the game says so: without a word they could not lie in a guild's stash. */
+/** The game states the binding of kinds that always bind: otherwise they could be in a guild's stash. */
 const bound = stack.map((one): StackAnswer => (BOUND_AS(one.id) === 'none' ? one : { binding: 'Account', ...one }))
 const store = fc.array(fc.option(bound), { maxLength: 8 })
 const place = fc.nat({ max: STORES - 1 })
 const moves = fc.array(fc.record({ from: place, slot: fc.nat({ max: 7 }), to: place, count: fc.nat({ max: 250 }) }))
 
-/** What one of an item is worth; some have no price, some no vendor takes. */
+/** Unit prices; some items have no price, some no vendor buys. */
 const pricesOf = ({ id }: HeldRow): UnitPrices => ({
   sell: id % 3 === 0 ? null : id * 101,
   buy: id % 3 === 0 ? null : id * 97,

@@ -12,7 +12,7 @@ import {
   walletCall,
 } from '@gildscope/game-shapes'
 
-/** Where something can lie, by the names that the specification gives them. */
+/** Places that can hold something, by their names in the specification. */
 export const PLACES = [
   'inventory',
   'equipment',
@@ -30,10 +30,10 @@ export type Place = (typeof PLACES)[number]
 export const ACCOUNT_PLACES = ['wallet', 'bank', 'materials', 'tpSells', 'sharedInventory', 'deliveryBox'] as const
 export type AccountPlace = (typeof ACCOUNT_PLACES)[number]
 
-/** The game lets nothing there that is bound, whatever its kind. */
+/** Places that cannot hold anything bound. */
 export const UNBOUND_PLACES: ReadonlySet<Place> = new Set(['tpSells', 'deliveryBox', 'guild'])
 
-/** What each is called in tables. */
+/** Their names in tables. */
 export const PLACE_NAMES: Readonly<Record<Place, string>> = {
   inventory: 'Inventory',
   equipment: 'Equipment',
@@ -46,7 +46,7 @@ export const PLACE_NAMES: Readonly<Record<Place, string>> = {
   guild: 'Guilds',
 }
 
-/** What a key must allow for each. */
+/** The permissions that each place needs. */
 export const PLACE_NEEDS: Readonly<Record<Place, readonly Permission[]>> = {
   inventory: inventoryCall.needs,
   equipment: equipmentCall.needs,
@@ -62,7 +62,7 @@ export const PLACE_NEEDS: Readonly<Record<Place, readonly Permission[]>> = {
 /** One place of one account; `where` is the character or the name of the guild, null for what an account has one of. */
 export type PlaceRef = { account: string; place: Place; where: string | null }
 
-/** What a key must allow to read the legendary armory itself; without, it is counted by who wears it. */
+/** The permissions for reading the legendary armory itself; without them it is derived from equipped gear. */
 export const ARMORY_NEEDS: readonly Permission[] = legendaryArmoryCall.needs
 
 /** The legendary armory: gear of the whole account. */

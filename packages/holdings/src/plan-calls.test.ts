@@ -21,7 +21,7 @@ const selection: fc.Arbitrary<AccountSelection[]> = fc.uniqueArray(
   { selector: ({ account }) => account },
 )
 
-/** Every place that was chosen; a guild belongs to nobody alone. */
+/** Every selected place; a guild does not belong to a single account. */
 const chosenIn = (all: readonly AccountSelection[]): Set<string> =>
   new Set(
     all.flatMap(({ account, places, inventory, equipment, armory, guilds }) => [

@@ -1,13 +1,13 @@
 import { ACCOUNT_PLACES, type AccountPlace, type PlaceRef, placeKey } from './places.ts'
 
-/** What of a game account is to be read. */
+/** What to read of a game account. */
 export type AccountSelection = {
   account: string
   places: readonly AccountPlace[]
   /** Names of characters whose bags are read, and whose gear. */
   inventory: readonly string[]
   equipment: readonly string[]
-  /** Whether the game is asked for the legendary armory itself. */
+  /** Whether the legendary armory itself is requested. */
   armory?: boolean | undefined
   guilds: readonly { id: string; name: string }[]
 }
@@ -26,8 +26,8 @@ const callsOf = ({ account, places, inventory, equipment, armory, guilds }: Acco
 ]
 
 /**
- * Every question that a selection takes, accounts in turn. Each place is asked for once, and a guild once for all
- * accounts that lead it: what lies there is not theirs twice.
+ * Every call that a selection needs, accounts in turn. Each place is requested once, and a guild once for all accounts
+ * that lead it: its contents must not count twice.
  */
 export const planCalls = (selection: readonly AccountSelection[]): PlannedCall[] => {
   const calls = new Map<string, PlannedCall>()

@@ -27,8 +27,8 @@ type OfPlace = {
 const newPlace = (): OfPlace => ({ before: new Map(), changes: [] })
 
 /**
- * `second` less `first`, place by place and binding by binding; rows without any change are left out, what is gone comes
- * last. Charges and skins are those of the second, and of the first where nothing is left.
+ * `second` minus `first`, by place and binding; rows without any change are left out, removed ones come last. Charges
+ * and skins are those of the second, or of the first if nothing is left.
  */
 export const rowChanges = (first: Iterable<HeldRow>, second: Iterable<HeldRow>): HeldRow[] => {
   const byPlace = createByPlace(newPlace)

@@ -6,13 +6,13 @@ import { createCounter, type Slots } from './create-counter.ts'
 import { COIN, type HeldRow } from './held-row.ts'
 import { comparePlaces, isArmory, type PlaceRef } from './places.ts'
 
-/** What a character carries. A bag of which nobody said what it is counts only by what lies in it. */
+/** What a character carries. A bag without a known id only counts by its contents. */
 type Bags = readonly ({ id?: number | undefined; inventory: Slots } | null)[]
 
 /** Pieces of an account's legendary armory, worn or not. */
 type Armory = readonly { id: number; count: number }[]
 
-/** What the game answered about one place; the armory is a place without a character. */
+/** The game's answer about one place; the armory is a place without a character. */
 export type PlaceAnswer = PlaceRef &
   (
     | { place: 'inventory'; reply: { bags: Bags } }
@@ -40,7 +40,7 @@ const countAnswer = (counter: Counter, answer: PlaceAnswer): void => {
         for (const { id, count } of answer.reply.armory) counter.addItem(answer, id, count, 'account')
         break
       }
-      // What is fitted into a piece of the armory belongs to the template that wears it, and is bound as all of the armory.
+      // Upgrades in armory pieces belong to the template that uses them, and are bound like everything in the armory.
       for (const piece of answer.reply.equipment)
         if (isFromArmory(piece)) counter.addInside(answer, { ...piece, binding: piece.binding ?? 'Account' }, 1)
         else counter.addGear(answer, piece, 1)
@@ -66,7 +66,7 @@ const countAnswer = (counter: Counter, answer: PlaceAnswer): void => {
   }
 }
 
-/** Armories that nobody asked for, as far as somebody wears them. */
+/** Armories that were not requested, as far as their pieces are equipped. */
 const countWornArmories = (counter: Counter, answers: readonly PlaceAnswer[]): void => {
   const worn = new Map<string, (readonly EquipmentAnswer[])[]>()
   const withArmory = new Set(answers.filter(isArmory).map(({ account }) => account))
@@ -83,10 +83,10 @@ const countWornArmories = (counter: Counter, answers: readonly PlaceAnswer[]): v
 }
 
 /**
- * Rows of what the game answered, one for each item or currency and place; the same rows in the same order, whichever
- * answer came first. An offer at the trading post and what waits to be collected are bound to nobody. A bag that is worn is
- * an item of the character's inventory. Pieces of the legendary armory are counted once for an account, in a place without
- * a character: as the game says or, where that was not asked, as many as one template wears.
+ * Rows from the game's answers, one for each item or currency and place; the same rows in the same order, in whatever
+ * order the answers came. Offers at the trading post and items waiting for pickup are unbound. An equipped bag is an
+ * item of the character's inventory. Pieces of the legendary armory are counted once for an account, in a place without
+ * a character: as the game reports or, if that was not requested, the maximum that one template uses.
  */
 export const toRows = (answers: readonly PlaceAnswer[], boundAs: BoundAs): HeldRow[] => {
   const counter = createCounter(boundAs)

@@ -46,7 +46,7 @@ describe('a difference', () => {
         const [first, second] = [withHoles(before, lost), withHoles(after, gone)]
         const isKnown = (_: unknown, index: number) => lost[index] === false && gone[index] === false
         const known = new Set(ALL_PLACES.filter(isKnown).map(placeKey))
-        // Nobody asked for the armory of this one: it is known by all who wear it, or not at all.
+        // The armory of this one was not requested: it is derived from all characters' gear, or unknown.
         const isCounted = (row: HeldRow): boolean => isArmory(row) && row.account === 'Orla.1234'
         const some = snapshotDifference(first, second).filter((row) => !isCounted(row))
         expect(some).toEqual(whole.filter((row) => known.has(placeKey(row))))

@@ -16,23 +16,23 @@ const heldRow = z.object({
   skins: z.optional(z.readonly(z.array(z.int()))),
 })
 
-/** What was held at a moment, as it is kept in a browser, saved as a file and read again. */
+/** The holdings at a moment, as stored in a browser, saved as a file and read again. */
 export const snapshotSchema = z.object({
   version: z.literal(1),
-  /** Milliseconds since 1970: when the first question was asked, and when the last was answered. */
+  /** Milliseconds since 1970: when the first call started, and when the last ended. */
   takenAt: z.number(),
   endedAt: z.number(),
   /** Places that were answered; of them everything is known. */
   read: z.array(placeRef),
-  /** Places that were asked in vain, and why; nothing is known of them. */
+  /** Places that could not be read, and why; their contents are unknown. */
   holes: z.array(z.object({ ...placeRef.shape, reason: z.string() })),
   rows: z.array(heldRow),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
 /**
- * The places of which two snapshots both know everything, as keys. Where nobody asked for the
- * legendary armory it is counted by who wears it, and known only when the gear of the same characters was read both times.
+ * The places that are complete in both snapshots, as keys. A legendary armory that was not requested is derived from
+ * equipped gear, and only complete if the gear of the same characters was read both times.
  */
 export const comparablePlaces = (a: Snapshot, b: Snapshot): ReadonlySet<string> => {
   const readInB = new Set(b.read.map(placeKey))
@@ -60,15 +60,17 @@ const knownRows = ({ rows }: Snapshot, known: ReadonlySet<string>): HeldRow[] =>
 }
 
 /**
- * `second` less `first`, binding by binding; rows without any change are left out, as is every place that is unknown on
- * either side: what could not be read is neither gained nor lost.
+ * `second` minus `first`, by binding; rows without any change are left out, and so is every place that is unknown in
+ * either: what could not be read is neither gained nor lost.
  */
 export const snapshotDifference = (first: Snapshot, second: Snapshot): HeldRow[] => {
   const known = comparablePlaces(first, second)
   return rowChanges(knownRows(first, known), knownRows(second, known))
 }
 
-/** Places that were asked for but are unknown on one side, or read on one side only: what a difference leaves out. */
+/**
+ * Places that were requested but are unknown in one snapshot, or were read in only one: what a difference leaves out.
+ */
 export const leftOut = (first: Snapshot, second: Snapshot): PlaceRef[] => {
   const known = comparablePlaces(first, second)
   const all = new Map(
@@ -77,7 +79,7 @@ export const leftOut = (first: Snapshot, second: Snapshot): PlaceRef[] => {
   return [...all].flatMap(([key, { account, place, where }]) => (known.has(key) ? [] : [{ account, place, where }]))
 }
 
-/** Of armories that nobody asked for; the most that anybody wears is in them, in whatever order they were read. */
+/** For armories that were not requested: the maximum that any character uses, independent of the reading order. */
 const joinArmories = (rows: Iterable<HeldRow>): HeldRow[] => {
   const most = createByPlace(() => new Map<number, HeldRow>())
   for (const row of rows) {

@@ -50,7 +50,7 @@ const trueInside = (rows: readonly TrueRow[]): string[] =>
     .map(({ id, place, where, inside }) => `${id} ${place} ${where} ${inside}`)
     .sort()
 
-/** What there is more and less of, wherever it lies, in the form of the truth. */
+/** Gains and losses across all places, in the form of the true values. */
 const totalOf = (changes: readonly HeldRow[]) => {
   const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id
   const items = [...itemTotals(changes)].map(([id, counts]) => ({ id, quantity: unitsOf(counts) }))
@@ -142,7 +142,7 @@ describe('the difference of two snapshots', () => {
   it('is what was offered, bought and collected at the trading post', async () => {
     const { placesOf, truth } = await around(async ({ play }) => {
       const does = (payload: object) => play({ character: CHARACTER, ...payload })
-      // Far above what anybody bids, so that it stays.
+      // Far above every bid, so that it stays.
       await does({ action: 'sell', item: ECTO, count: 30, price: 9_000_000 })
       await does({ action: 'buy', item: 19_976, count: 20 })
     })

@@ -1,5 +1,5 @@
 import type { skinsCall } from '@gildscope/game-shapes'
 import type * as z from 'zod/mini'
 
-/** Skins that an account may use, whatever it holds. */
+/** Skins that an account has unlocked, whatever it holds. */
 export const unlockedSkins = (reply: z.infer<typeof skinsCall.reply>): ReadonlySet<number> => new Set(reply)

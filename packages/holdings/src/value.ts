@@ -7,18 +7,18 @@ export type UnitPrices = {
   /** Lowest ask, and highest bid. */
   sell: number | null
   buy: number | null
-  /** What a vendor pays; 0 or null: vendors do not take it. */
+  /** Vendor price; 0 or null: vendors do not buy it. */
   vendor: number | null
 }
 
-/** `all`: at face; `net`: what would arrive, after the fees of the trading post where it would go through it. Copper. */
+/** `all`: gross; `net`: the amount received, after the fees of the trading post where it applies. Copper. */
 export type RowValue = { sell: number; buy: number; sellNet: number; buyNet: number }
 
 const NOTHING: RowValue = { sell: 0, buy: 0, sellNet: 0, buyNet: 0 }
 
 type Net = (gross: number) => number
 
-/** Units that are gone take as much away as they would have brought. */
+/** Removed units reduce the value by as much as they would have brought. */
 const signed =
   (net: Net): Net =>
   (gross) =>
@@ -29,16 +29,16 @@ const ofUnits = (
   vendor: number,
   { free, bound, net }: { free: number; bound: number; net: Net },
 ) => {
-  // Of fewer units nothing would be -0.
+  // Without the addition, zero bound units of a negative change would give -0.
   const atVendor = 0 + vendor * bound
   if (price === null) return { full: vendor * free + atVendor, net: vendor * free + atVendor }
   return { full: price * free + atVendor, net: signed(net)(price * free) + atVendor }
 }
 
 /**
- * What the units of a row are worth: unbound ones at the price, where there is none at the vendor's; bound ones cannot be
- * sold to anybody but a vendor. Coin at face value, other currencies nothing. Offers in the book have paid their listing fee.
- * Units below zero are worth as much less.
+ * The value of a row's units: unbound ones at the price, or at the vendor price if there is none; bound ones can only
+ * be sold to a vendor. Coin counts at face value, other currencies nothing. Offers in the book have paid their listing
+ * fee. Negative units have negative value.
  */
 export const valueOfUnits = (
   { kind, id, place, counts }: Pick<HeldRow, 'kind' | 'id' | 'place'> & { counts: Readonly<BindingCounts> },
@@ -73,7 +73,7 @@ export const sumValues = (values: Iterable<RowValue>): RowValue => {
 
 type Bound = { AccountBound?: boolean | null | undefined; binding?: string | null | undefined }
 
-/** What a kind of item is always bound to, by its row of the items service. */
+/** The binding that an item's kind always has, from its row of the items service. */
 export const bindingOfItem = (item: Bound | undefined): Binding => {
   if (item?.binding === 'Character') return 'character'
   return item?.binding === 'Account' || item?.AccountBound === true ? 'account' : 'none'

@@ -8,10 +8,10 @@ const EXCHANGE_FEE_PERCENT = 10
 const floorPercent = (amount: Copper, percent: number): Copper => Math.floor((amount * percent) / 100)
 const feeOf = (gross: Copper, percent: number): Copper => Math.max(1, roundHalfUp((gross * percent) / 100))
 
-/** What a seller keeps of a sale, both fees taken at once and rounded down: the default everywhere. */
+/** What a seller keeps from a sale, with both fees deducted together and rounded down: the default everywhere. */
 export const netProceeds = (gross: Copper): Copper => floorPercent(gross, 100 - SALE_FEE_PERCENT)
 
-/** What a seller keeps of goods that stand in the book already: their listing fee is spent either way. */
+/** What a seller keeps from goods that are already listed: their listing fee is spent either way. */
 export const listedNetProceeds = (gross: Copper): Copper => floorPercent(gross, 100 - EXCHANGE_FEE_PERCENT)
 
 /** Paid when goods are offered and lost when the offer is withdrawn. `gross` is unit price x quantity. */

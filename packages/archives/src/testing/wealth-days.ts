@@ -39,7 +39,7 @@ export const wealthDay = (
   return { date, at: `${date}T06:10:00.000Z`, readings, places, unread, holdings: [...holdings] }
 }
 
-/** An item that lies in one place. */
+/** An item held in one place. */
 export const heldIn = (
   id: number,
   place: WealthPlace,

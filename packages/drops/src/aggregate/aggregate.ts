@@ -18,7 +18,7 @@ export type AggregateInput = {
 const PRECISION = 0.1
 const MOST = 0.5
 
-/** The figures of a cut. The same cells give the same figures, in whichever order they come. */
+/** The figures of a cut. The same cells give the same figures, in any order. */
 export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }: AggregateInput): CutAnswer => {
   const sample = sampleOf(cells)
   const { consumed, submissions, accounts } = sample

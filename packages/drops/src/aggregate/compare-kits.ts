@@ -9,15 +9,15 @@ export type KitRow = {
   consumed: number
   submissions: number
   accounts: number
-  /** Of one use; null where it is unknown. */
+  /** Cost per use; null if unknown. */
   kitCost: number | null
   afterFees: Estimate
-  /** After fees and kit: what the item may cost. null without a cost of the kit. */
+  /** After fees and kit: the break-even price of the item. null without a cost of the kit. */
   afterKit: Estimate | null
   profit: Estimate | null
 }
 
-/** What an item brings with each kit, best first; kits of unknown cost last. */
+/** The yield of an item with each kit, best first; kits of unknown cost last. */
 export const compareKits = (cells: readonly Cell[], { worths, costs }: AggregateInput): KitRow[] =>
   [...Map.groupBy(cells, ({ kit }) => kit)]
     .map(([kit, ofKit]) => kitRow(kit, ofKit, { worths, costs }))

@@ -1,13 +1,13 @@
 import type { Interval } from '../intervals/interval.ts'
 import type { Estimate } from '../intervals/ratio-interval.ts'
 
-/** Copper that a unit brings, before and after fees; both the same where a vendor or nobody pays it. */
+/** The value of a unit in copper, before and after fees; equal if only a vendor buys it or it has no buyer. */
 export type Worth = { before: number; after: number }
 
 /** What a player pays for one unit consumed. null: unknown. */
 export type Costs = {
   item: number | null
-  /** Of one use, by the names of kits; a kit that is not in it costs an unknown sum. Nothing is paid for none ('')  */
+  /** Cost per use, by kit name; a missing kit has an unknown cost. No kit ('') costs nothing. */
   kits: ReadonlyMap<string, number | null>
 }
 
@@ -33,7 +33,7 @@ export type NeverSeen = {
 }
 
 export type ValueAnswer = {
-  /** Of all drops together, per unit consumed. */
+  /** All drops together, per unit consumed. */
   beforeFees: Estimate
   afterFees: Estimate
   /** Drops that have no price and count nothing. */
@@ -47,9 +47,9 @@ export type CutAnswer = {
   consumed: number
   submissions: number
   accounts: number
-  /** Of everything consumed, 0 to 1; null without records. */
+  /** Share of everything consumed, 0 to 1; null without records. */
   largestShare: number | null
-  /** One account gave more than half of everything, so its habits are the figures. */
+  /** One account submitted more than half of everything and so dominates the figures. */
   isDominated: boolean
   /** 1 / sqrt(consumed), as a ratio; null without records. */
   accuracy: number | null

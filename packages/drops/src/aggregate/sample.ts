@@ -1,7 +1,7 @@
 import { type Cell, type DropCounts, SPREAD_UNITS } from '../cells/cell.ts'
 import { dropEntries, ENTRY } from '../cells/drop-entries.ts'
 
-/** What fell of one drop, by places of accounts in the sample; accounts without it are left out. */
+/** Units of one drop, by index of accounts in the sample; accounts without it are left out. */
 export type DropSample = {
   id: number
   units: number

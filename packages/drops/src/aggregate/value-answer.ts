@@ -21,7 +21,7 @@ export const valueAnswer = (input: ValueInput): ValueAnswer => {
   }
 }
 
-/** What is left after fees and costs, for callers that need no more. */
+/** Profit after fees and costs, for callers that need no more. */
 export const profitAnswer = (input: ValueInput): Pick<ValueAnswer, 'afterFees' | 'cost' | 'profit'> => {
   const { cells, sample, costs } = input
   const cost = costPerUnit(cells, sample.consumed, costs)
@@ -76,8 +76,8 @@ const addWorth = (sums: Float64Array, places: readonly number[], units: readonly
 type Together = { total: number; apart: number; cellUnits: Float64Array }
 
 /**
- * Variance of the value of all units by how unevenly cells gave, in which drops count together: one that comes instead
- * of another makes less of it. `apart` is the variance if each fell for itself, and counts as one cell.
+ * Variance of the value of all units, from the differences between cells, in which drops are counted together: drops
+ * that replace each other reduce it. `apart` is the variance of independent drops, and counts as one cell.
  */
 const varianceOf = ({ consumed, cells }: Sample, { total, apart, cellUnits }: Together): number => {
   const spread = cellUnits.reduce((sum, value, i) => sum + (value * value) / cells[i]!, 0)

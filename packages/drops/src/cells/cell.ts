@@ -18,8 +18,8 @@ export type CellKey = {
 }
 
 /**
- * Of one drop: units, submissions that had it, and how unevenly it fell: the sum of units² / consumed over submissions
- * in millionths, a whole number so that what was added can be taken away again without a rest.
+ * For one drop: units, submissions that contain it, and its spread: the sum of units² / consumed over submissions in
+ * millionths, a whole number so that additions can be undone exactly.
  */
 export type DropCounts = readonly [units: number, submissions: number, spread: number]
 

@@ -1,9 +1,9 @@
 import type { CellCounts, DropCounts } from './cell.ts'
 
-/** Counts of both together. In whichever order counts are added, the sum is the same to the last unit. */
+/** The sum of two counts, exact and independent of the order of addition. */
 export const addCounts = (a: CellCounts, b: CellCounts): CellCounts => combine(a, b, 1)
 
-/** What is left of `from` without `part`, which must have been added to it. */
+/** `from` without `part`, which must have been added to it before. */
 export const subtractCounts = (from: CellCounts, part: CellCounts): CellCounts => combine(from, part, -1)
 
 export const isEmpty = (counts: CellCounts): boolean => counts.submissions === 0

@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts'
 import { DRAWS, percentiles } from './percentiles.ts'
 import { seededRandom } from './random.ts'
 
-/** What fell to some accounts, by their places. */
+/** Units per account, by index. */
 export type AccountTotals = { accounts: readonly number[]; accountUnits: ArrayLike<number> }
 
 export type AccountBootstrap = { intervalOf: (totals: AccountTotals) => Interval }

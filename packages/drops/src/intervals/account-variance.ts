@@ -43,8 +43,9 @@ const Z = 1.959964
 const LEAST_DEGREES = 4
 
 /**
- * How much more a variance between accounts must be taken for, because few of them tell it: those that would tell as much
- * if all had consumed alike (L. Kish, "Survey sampling", 1965, section 11.2), by the law of t.
+ * The factor by which a variance between accounts must be increased because few accounts contribute: based on the
+ * effective number of accounts with equal consumption (L. Kish, "Survey sampling", 1965, section 11.2) and the t
+ * distribution.
  */
 export const fewAccountsFactor = ({ consumed, accounts }: AccountSums): number => {
   const effective = (consumed * consumed) / accounts.reduce((sum, of) => sum + of * of, 0)

@@ -6,9 +6,9 @@ const TAIL = 0.025
 
 /**
  * Percentile bootstrap of the mean of independent records (B. Efron, R. Tibshirani, "An introduction to the bootstrap",
- * 1993, chapter 13). Each distinct value is drawn as often as chance would have it, all its records at once, so that a
- * million records cost no more than their few values; numbers of draws are those of Poisson (J. A. Hanley,
- * B. MacGibbon, "Creating non-parametric bootstrap samples using Poisson frequencies", 2006).
+ * 1993, chapter 13). All records with the same value are drawn together, so that a million records cost no more than
+ * their few distinct values; the numbers of draws follow a Poisson distribution (J. A. Hanley, B. MacGibbon, "Creating
+ * non-parametric bootstrap samples using Poisson frequencies", 2006).
  */
 export const bootstrapMean = (values: Float64Array): Interval => {
   const counts = new Map<number, number>()

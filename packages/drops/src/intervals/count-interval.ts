@@ -16,8 +16,8 @@ const gammaBound = (tail: number, mean: number, variance: number): number => {
 }
 
 /**
- * Interval of the mean of a sum that was `total`: of units, or of what units are worth, which fall by chance and in
- * stacks. `largest`: what one more fall may add. With a variance as large as the total and falls of one it is the exact
+ * Interval of the mean of a sum with the value `total`: of units, or of their worth, which drop randomly and in stacks.
+ * `largest`: the most that one more drop may add. With a variance equal to the total and drops of one it is the exact
  * interval of Garwood. M. P. Fay, E. J. Feuer, "Confidence intervals for directly standardized rates: a method based on
  * the gamma distribution", Statistics in Medicine 16 (1997).
  */

@@ -3,7 +3,7 @@ const Z = 1.959964
 type Precision = {
   consumed: number
   total: number
-  /** Of `total`. */
+  /** Variance of `total`. */
   variance: number
   /** 0.1: an interval of ±10 %. */
   relative: number

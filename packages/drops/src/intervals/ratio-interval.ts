@@ -21,9 +21,9 @@ export type Estimate = Interval & { value: number; method: IntervalMethod }
 
 export type RatioTotals = AccountTotals & {
   total: number
-  /** Of `total`, by how unevenly submissions gave. */
+  /** Variance of `total`, from the differences between submissions. */
   variance: number
-  /** What one more fall may add. */
+  /** The most that one more drop may add. */
   largest: number
 }
 

@@ -6,21 +6,21 @@ import { type PredictiveLaw, predictiveLaw, rateDeviation } from './predictive-l
 import type { Reason } from './reason.ts'
 import type { Rest } from './rest.ts'
 
-/** That any of all records is flagged by chance, and that one is. */
+/** The probability that any record is flagged by chance, and that a given one is. */
 const CHANCE_OF_ANY = 0.05
 const CHANCE = 1e-4
 
-/** Fewer expected falls say too little for a drop of their own. */
+/** Drops with fewer expected occurrences are pooled. */
 const LEAST_EXPECTED = 5
 const LEAST_SUBMISSIONS = 20
 
 type Group = { units: number; othersUnits: number; weighted: number }
 
 /**
- * One record against all others over all drops: the sum of squared deviations, each that of a normal number as rare as
- * what fell (P. K. Dunn, G. K. Smyth, "Randomized quantile residuals", 1996), of drops that came often enough; the others
- * are pooled. Where drops come together the sum is corrected (Rao, Scott 1981). The chance is parted among all records
- * (Bonferroni).
+ * One record against all others over all drops: the sum of squared deviations, each converted to a normal quantile (P.
+ * K. Dunn, G. K. Smyth, "Randomized quantile residuals", 1996), for drops that are frequent enough; the others are
+ * pooled. Where drops are correlated the sum is corrected (Rao, Scott 1981). The probability of error is divided among
+ * all records (Bonferroni).
  */
 export const compareWithRest = (record: DropRecord, rest: Rest): Reason[] => {
   if (rest.submissions < LEAST_SUBMISSIONS) return []

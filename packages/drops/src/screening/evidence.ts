@@ -4,8 +4,8 @@ import { predictiveLaw } from './predictive-law.ts'
 import type { Rest } from './rest.ts'
 
 /**
- * What a record says of its account, so that all records of an account can be judged together; kept with the record. Falls
- * are units by their dispersion: stacks count once.
+ * Evidence of a record about its account, so that all records of an account can be judged together; stored with the
+ * record. Drops are units divided by their dispersion: stacks count once.
  */
 export type Evidence = {
   consumed: number
@@ -23,14 +23,14 @@ export type Evidence = {
   chance: number
 }
 
-/** Others that consumed less say nothing of rare drops. */
+/** With less consumption, other records are no evidence about rare drops. */
 const OTHERS_CONSUMED = 150
 /** Submissions of others that must have had a drop before it counts among falls. */
 const LEAST_SUBMISSIONS = 5
 const RARE = 0.01
 /** As if it came in pairs. */
 const UNSEEN_DISPERSION = 2
-/** More falls of one record count no further: a stack that was moved from the bank is a mistake, not a habit. */
+/** More rare drops in one record do not count: a stack that was moved from the bank is a mistake, not a pattern. */
 const MOST_RARE_FALLS = 3
 const MOST_TIMES_EXPECTED = 3
 /** Magic find is not all that acts on rare drops; so many times as many are nothing to wonder at. */
@@ -41,7 +41,7 @@ const MORE_THAN_LUCK = 1.5
 const luckOf = ({ mf }: DropRecord, { luck }: Rest): number =>
   Math.max(LUCK, (MORE_THAN_LUCK * (100 + magicFindBand(mf))) / luck)
 
-/** null where others consumed too little to tell. */
+/** null if others consumed too little. */
 export const evidenceOf = (record: DropRecord, rest: Rest): Evidence | null => {
   if (rest.consumed < OTHERS_CONSUMED) return null
   const consumed = consumedOf(record).quantity
@@ -57,7 +57,7 @@ export const evidenceOf = (record: DropRecord, rest: Rest): Evidence | null => {
       sums.falls += had / drop.dispersion
       sums.expected += othersFalls * share
     }
-    // Half a fall more, as Jeffreys' prior has it: what others never had is not impossible.
+    // Plus half a drop, as in Jeffreys' prior: drops that others never had are not impossible.
     if ((othersFalls + 0.5) / rest.consumed < RARE) {
       sums.rareFalls += had / drop.dispersion
       sums.rareExpected += (othersFalls + 0.5) * share

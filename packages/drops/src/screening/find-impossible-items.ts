@@ -7,15 +7,17 @@ import type { Rest } from './rest.ts'
 const OTHERS_CONSUMED = 10_000
 const CHANCE = 0.001
 
-/** Many units at once say more than one: here others need not have consumed so much, and stacks may be large. */
+/**
+ * Many units of an item are stronger evidence than one: others need not have consumed as much, and stacks may be large.
+ */
 const OTHERS_CONSUMED_OF_MANY = 300
 const STACK = 5
 const CHANCE_OF_MANY = 1e-7
 
 /**
- * Items that others never had, unless `known` says that they are there. Where others had many items only once, one more
- * new item is no surprise: it comes as often as those did (I. J. Good, "The population frequencies of species and the
- * estimation of population parameters", Biometrika 40, 1953).
+ * Items that others never had, unless `known` contains them. If others had many items only once, one more new item is
+ * no surprise: its probability follows from the number of those (I. J. Good, "The population frequencies of species and
+ * the estimation of population parameters", Biometrika 40, 1953).
  */
 export const findImpossibleItems = (record: DropRecord, rest: Rest, known: ReadonlySet<number>): Reason[] => {
   if (rest.consumed < OTHERS_CONSUMED_OF_MANY) return []

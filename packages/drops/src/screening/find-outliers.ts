@@ -4,7 +4,7 @@ import { predictiveLaw, rateDeviation } from './predictive-law.ts'
 import type { Reason } from './reason.ts'
 import type { Rest } from './rest.ts'
 
-/** Of all drops of a record together. */
+/** Error probability for all drops of a record together. */
 const CHANCE = 5e-5
 
 /** Submissions that must have had a drop before its stacks are known. */

@@ -11,7 +11,7 @@ const random = seededRandom(11)
 const fallsOf = (tries: number, chance: number): number =>
   Array.from({ length: tries }, () => Number(random() < chance)).reduce((sum, one) => sum + one, 0)
 
-/** Of each bag: item 1 in one of two, item 2 in one of five, item 3 in one of 500. */
+/** Per bag: item 1 in one of two, item 2 in one of five, item 3 in one of 500. */
 const gainsOf = (bags: number): Record<number, number> => ({
   1: fallsOf(bags, 0.5),
   2: fallsOf(bags, 0.2),
@@ -65,7 +65,7 @@ describe('an account', () => {
         const record = recordOf(gains, { id: `report ${place}`, consumed: bags(12), mf })
         return { id: record.id, cut: 'bags', evidence: evidenceOf(record, rest)! }
       })
-    // Of 1,080 bags 2 are expected.
+    // 2 are expected from 1,080 bags.
     expect(kindsOf(withRare(250, 15))).toEqual([])
     expect(kindsOf(withRare(250, 3))).toEqual(['account-rare-drops'])
     expect(withRare(750, 3)[0]!.evidence.rareExpected).toBeGreaterThan(withRare(250, 3)[0]!.evidence.rareExpected)

@@ -5,19 +5,19 @@ import type { Reason } from './reason.ts'
 /** `cut`: names the records whose rest is the same. */
 export type Witness = { id: string; cut: string; evidence: Evidence }
 
-/** That an honest account is flagged: so rarely that all accounts of a year hardly have one. */
+/** The probability that an honest account is flagged: so low that a year of accounts rarely has one. */
 const CHANCE = 1e-6
 /** How far honest accounts differ from each other in all that falls: a tenth. */
 const DEVIATION = 0.1
-/** Of an account that is known to invent drops, a record with a drop that comes so rarely is taken for one of these. */
+/** For an account that is known to invent drops, a record with a drop this rare is considered invented. */
 const SURPRISING = 0.15
 
 const sum = (witnesses: readonly Witness[], of: (evidence: Evidence) => number): number =>
   witnesses.reduce((all, { evidence }) => all + of(evidence), 0)
 
 /**
- * All records of one account together against those of others: which of them are flagged for what the account does. What
- * a dozen units cannot tell of one record, thirty of them show it of their account.
+ * All records of one account together against those of others: which of them are flagged because of the account.
+ * Deviations that a dozen units in one record cannot prove become visible in thirty such records.
  */
 export const judgeAccount = (witnesses: readonly Witness[]): Map<string, Reason[]> => {
   const found = new Map<string, Reason[]>()
@@ -45,7 +45,7 @@ const findScaled = (witnesses: readonly Witness[]): Found => {
     .map(({ id }) => [id, { kind: 'account-quantities', ratio, records: witnesses.length, chance }])
 }
 
-/** Of the falls, and of what others show of each cut. */
+/** Variance of the drops, and of the estimates from others' records in each cut. */
 const varianceOf = (witnesses: readonly Witness[]): number => {
   let variance = sum(witnesses, ({ expected, dependence }) => expected * dependence)
   for (const ofCut of Map.groupBy(witnesses, ({ cut }) => cut).values()) {
@@ -59,7 +59,7 @@ const varianceOf = (witnesses: readonly Witness[]): number => {
 const findInvented = (witnesses: readonly Witness[]): Found => {
   const falls = sum(witnesses, (evidence) => evidence.rareFalls)
   const expected = sum(witnesses, (evidence) => evidence.rareExpected)
-  // That a Poisson number is as large.
+  // The probability that a Poisson number is at least this large.
   const chance = falls <= expected ? 1 : chisquareCdf(2 * expected, 2 * falls)
   if (!(chance < CHANCE)) return []
   return witnesses

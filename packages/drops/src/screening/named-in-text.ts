@@ -1,4 +1,4 @@
-/** What the game sets around words, such as `<c=@flavor>`. */
+/** The game's markup, such as `<c=@flavor>`. */
 const MARKUP = /<[^>]*>/g
 const WORD = /[\p{L}\p{N}'’]+/gu
 

@@ -1,9 +1,9 @@
 import betaCdf from '@stdlib/stats-base-dists-beta-cdf'
 
 /**
- * What one submission may give of a drop, after what all others gave: units by their dispersion fall as a negative
- * binomial number, which is a Poisson number whose rate is as uncertain as the others leave it (A. Gelman and others,
- * "Bayesian data analysis", 2013, section 2.6, with Jeffreys' prior).
+ * The predictive distribution of a drop in one submission, given all others: units divided by their dispersion follow a
+ * negative binomial distribution, which is a Poisson distribution whose rate is as uncertain as the others' data leave
+ * it (A. Gelman and others, "Bayesian data analysis", 2013, section 2.6, with Jeffreys' prior).
  */
 export type PredictiveLaw = {
   expected: number

@@ -1,6 +1,6 @@
-/** Why a record is flagged, with what somebody needs to judge it. */
+/** Why a record is flagged, with the data needed to judge it. */
 export type Reason =
-  /** Nobody else ever had this item from the same source. */
+  /** No other submitter ever got this item from the same source. */
   | { kind: 'impossible-item'; item: number; units: number; othersConsumed: number }
   /** More or less than chance gives once in ten thousand records. */
   | { kind: 'outlier'; item: number; units: number; expected: number; chance: number }

@@ -4,12 +4,12 @@ import { type Sums, spreadOf, sumsOf } from './sums.ts'
 
 export type RestDrop = { units: number; submissions: number; dispersion: number }
 
-/** What others gave, against which a record is held. */
+/** The records of others, which a record is compared with. */
 export type Rest = {
   consumed: number
   submissions: number
   drops: ReadonlyMap<number, RestDrop>
-  /** Items that a single submission had: how many there are says how likely another new one is. */
+  /** Number of items found in only one submission: the basis for the probability of another new one. */
   singles: number
   /** 100 and their mean magic find. */
   luck: number
@@ -17,7 +17,7 @@ export type Rest = {
   dependence: number
 }
 
-/** So many of the largest cells tell whether drops come together. */
+/** The largest cells, used to determine whether drops are correlated. */
 export const MOST_CELLS = 500
 const MOST_DROPS = 25
 const LEAST_CELLS = 20

@@ -8,7 +8,10 @@ import type { Rest } from './rest.ts'
 
 export type ScreenInput = {
   rest: Rest
-  /** Items that the source is known to give: its text says so, or a second account had them, flagged or not. */
+  /**
+   * Items that the source is known to contain: its description names them, or a second account got them, flagged or
+   * not.
+   */
   known?: ReadonlySet<number>
   /** Earlier records of the same account. */
   earlier?: readonly DropRecord[]

@@ -1,7 +1,7 @@
 import { type Cell, SPREAD_UNITS } from '../cells/cell.ts'
 import { dropEntries, ENTRY } from '../cells/drop-entries.ts'
 
-/** Of one drop: units, submissions that had it, and the sum of units² / consumed in millionths. */
+/** For one drop: units, submissions that contain it, and the sum of units² / consumed in millionths. */
 export type DropSums = [units: number, submissions: number, spread: number]
 
 /** Whole numbers, so that what one account gave can be taken from all without a rest. */
@@ -33,7 +33,7 @@ export const sumsOf = (cells: Iterable<Cell>): Sums => {
   return sums
 }
 
-/** What is left of all when `part`, which is in it, is taken away. */
+/** The sums of all without `part`, which is included in them. */
 export const sumsWithout = (all: Sums, part: Sums | undefined): Sums => {
   if (part === undefined) return all
   const drops = new Map<number, DropSums>()

@@ -26,7 +26,7 @@ const slots = fc.array(fc.option(stack), { maxLength: 8 })
 const bags = fc.array(fc.option(fc.record({ id, inventory: slots })), { maxLength: 3 })
 const coins = fc.integer({ min: 0, max: 50_000 })
 
-/** What the game may answer about a place. */
+/** Possible answers of the game about a place. */
 export const answerOf = (ref: PlaceRef): fc.Arbitrary<PlaceAnswer> => {
   const { account, place, where } = ref
   const at = { account, where }

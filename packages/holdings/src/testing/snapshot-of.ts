@@ -3,7 +3,7 @@ import { type PlaceAnswer, toRows } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { BOUND_AS } from './arbitrary-answers.ts'
 
-/** A snapshot of these answers; of those for which `isRead` says no it has a hole. */
+/** A snapshot of these answers, with a hole for each one that `isRead` rejects. */
 export const snapshotOf = (
   answers: readonly PlaceAnswer[],
   isRead: (answer: PlaceAnswer) => boolean = () => true,

@@ -43,7 +43,7 @@ const amounts = z.array(z.object({ id: z.number(), quantity: z.number() }))
 const net = z.object({ items: amounts, wallet: z.array(z.object({ id: z.number(), value: z.number() })) })
 const trueChanges = z.object({ total: net, farmed: net, traded: net, vendored: net, spent: net })
 
-/** The first in which gear says in which tabs it is worn. */
+/** The first version in which gear states the tabs in which it is equipped. */
 const GEAR_SCHEMA = '2021-07-15T13:00:00.000Z'
 
 /** A small simulated game whose clock is moved by hand. */
@@ -64,11 +64,14 @@ export const openGame = () => {
     return z.parse(shape, answer.json())
   }
 
-  /** The material storage of this world says nothing of kinds that always bind to a character; those are bound all the same. */
+  /**
+   * The material storage of this world does not state the binding of kinds that always bind to a character; they are
+   * bound all the same.
+   */
   const bindMaterial = (row: TrueRow): TrueRow =>
     row.place === 'materials' && boundAs(row.id) === 'character' ? { ...row, character: row.none, none: 0 } : row
 
-  /** Everybody who has a key that may do all. */
+  /** All players with a key that has every permission. */
   const players = async (): Promise<string[]> => {
     const keys = await read('/feeds/demo-keys.json', demoKeys)
     return [...new Set(keys.filter(({ permissions }) => permissions.length >= 10).map(({ account }) => account))]
@@ -141,7 +144,10 @@ export const openGame = () => {
           trueChanges,
         )
       },
-      /** What can be opened and salvaged. A client that asks plays: from then on nothing comes automatically. */
+      /**
+       * What can be opened and salvaged. The first call makes the client the player: from then on nothing happens
+       * automatically.
+       */
       playable: (character: string) => {
         const things = z.array(z.object({ item: z.number(), count: z.number(), key: z.optional(z.unknown()) }))
         const shape = z.object({ open: things, salvage: things, kits: z.array(z.object({ name: z.string() })) })

@@ -2,7 +2,7 @@ import type { OrderAnswer, TransactionAnswer } from '@gildscope/game-shapes'
 import { exchangeFee, listingFee } from '@gildscope/market'
 import * as z from 'zod/mini'
 
-/** What the trading post answers about an account at a moment. */
+/** The trading post's report about an account at a moment. */
 export type TradeReading = {
   bids: readonly OrderAnswer[]
   offers: readonly OrderAnswer[]
@@ -27,15 +27,15 @@ export type TradeEdge = z.infer<typeof edgeSchema>
 
 const offerSchema = z.object({ price: z.int(), quantity: z.int() })
 
-/** What an account traded since a moment, added up over the readings that followed. */
+/** What an account traded since a moment, summed over the readings that followed. */
 export const tradeLedgerSchema = z.object({
   edges: z.object({ bought: edgeSchema, sold: edgeSchema }),
   bought: z.array(tradeSchema),
   sold: z.array(tradeSchema),
-  /** Coin that lies in open bids: at first, and now. */
+  /** Coin in open bids: at first, and now. */
   bidsAtFirst: z.int(),
   bids: z.int(),
-  /** Offers that stood at first, whose fee was paid before. */
+  /** Offers that existed at first, whose fee was paid before. */
   formerOffers: z.array(z.string()),
   /** Offers that were made since, with all units that they ever had. */
   offers: z.record(z.string(), offerSchema),
@@ -44,7 +44,7 @@ export type TradeLedger = z.infer<typeof tradeLedgerSchema>
 
 type Offered = { item_id: number; price: number; created: string }
 
-/** An order and what was filled of it say the same of these; their ids differ. */
+/** An order and its filled part share these values; their ids differ. */
 const offerKey = ({ item_id, price, created }: Offered): string => `${item_id} ${price} ${Date.parse(created)}`
 
 const coinIn = (bids: readonly OrderAnswer[]): number =>
@@ -82,7 +82,7 @@ const added = (before: readonly Trade[], trades: readonly TransactionAnswer[], e
   return [...all.values()]
 }
 
-/** Adds what a later reading shows. A bid or an offer that is gone without a trade was withdrawn. */
+/** Adds the results of a later reading. A bid or an offer that disappeared without a trade was withdrawn. */
 export const readTrades = (ledger: TradeLedger, reading: TradeReading): TradeLedger => {
   const bought = added(ledger.bought, reading.bought, ledger.edges.bought)
   const sold = added(ledger.sold, reading.sold, ledger.edges.sold)
@@ -99,10 +99,10 @@ export const readTrades = (ledger: TradeLedger, reading: TradeReading): TradeLed
   return { ...ledger, bought, sold, bids: coinIn(reading.bids), offers }
 }
 
-/** What trade alone brought: units of each item, and coin; below zero, what it took. */
+/** The effect of trading alone: units of each item, and coin; negative for what it cost. */
 export type TradeEffect = { items: ReadonlyMap<number, number>; coin: number }
 
-/** What a ledger says that trade brought and took, fees and open bids included. */
+/** The net effect of trading according to a ledger, including fees and open bids. */
 export const tradeEffect = ({ bought, sold, bidsAtFirst, bids, offers }: TradeLedger): TradeEffect => {
   const items = new Map<number, number>()
   let coin = bidsAtFirst - bids

@@ -211,7 +211,7 @@ const play = (before: readonly Action[], since: readonly Action[]) => {
         account.withdrawBid(one.index)
         break
       case 'withdrawOffer':
-        // The fee of an offer that nobody ever saw is shown by nothing.
+        // The fee of an offer that no reading ever saw cannot be detected.
         if (ledger !== null && account.hasOffers()) read()
         account.withdrawOffer(one.index)
         break

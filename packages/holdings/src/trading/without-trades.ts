@@ -2,11 +2,11 @@ import { COIN, type HeldRow } from '../held-row.ts'
 import type { Place, PlaceRef } from '../places.ts'
 import type { TradeEffect } from './trade-ledger.ts'
 
-/** Where the trading post keeps what is on its way to somebody or from somebody. */
+/** Places where the trading post holds incoming and outgoing goods. */
 const TRADING_PLACES = ['tpSells', 'deliveryBox'] as const satisfies readonly Place[]
 
 const REST = ['materials', 'bank', 'sharedInventory', 'guild', 'equipment'] as const
-/** Where what was bought is looked for first, and where what was sold is missed first. */
+/** Where purchases are looked for first, and where sales are deducted first. */
 const BOUGHT_TO: readonly Place[] = ['deliveryBox', 'inventory', ...REST, 'tpSells', 'wallet']
 const SOLD_FROM: readonly Place[] = ['tpSells', 'inventory', ...REST, 'deliveryBox', 'wallet']
 const EARNED_TO: readonly Place[] = ['deliveryBox', 'wallet', 'guild']
@@ -34,7 +34,7 @@ const emptyRow = ({ kind, id, account }: Kind, place: Place): HeldRow => ({
   counts: { character: 0, account: 0, none: 0 },
 })
 
-/** What trade brought goes, and what it took comes back; what merely moved to the trading post or from it has not changed. */
+/** Purchases are removed and sales added back; moves to or from the trading post do not count as changes. */
 const corrected = (kind: Kind, rows: readonly HeldRow[], brought: number): HeldRow[] => {
   const own = rows.map((row) => ({ ...row, counts: { ...row.counts } }))
   const isCoin = kind.kind === 'currency'
@@ -62,9 +62,9 @@ const isChanged = ({ counts: { character, account, none } }: HeldRow): boolean =
 const isTraded = ({ kind, id, isInside }: HeldRow): boolean => !isInside && (kind === 'item' || id === COIN)
 
 /**
- * The rows of a difference without what was traded meanwhile. `effects`: by account; accounts without one are left as they
- * are. The difference must include the trading post's own places. `isCounted`: what is asked for; the rest serves to tell
- * moves from gains. Coin is separated only when the wallet counts, because trades are paid from it.
+ * The rows of a difference without the trades of that time. `effects`: by account; accounts without one stay unchanged.
+ * The difference must include the trading post's own places. `isCounted`: the selected rows; the others help to
+ * distinguish moves from gains. Coin is separated only when the wallet counts, because trades are paid from it.
  */
 export const withoutTrades = (
   difference: readonly HeldRow[],

@@ -6,14 +6,14 @@ import type { Supply } from './supply.ts'
 export type CraftNode = {
   itemId: number
   units: number
-  /** Of them out of the own materials, which cost nothing. */
+  /** Units taken from the user's own materials, which cost nothing. */
   owned: number
-  /** What buying the rest would cost; null when not for sale in that number. */
+  /** The cost of buying the rest; null when that many are not on offer. */
   buyCost: Copper | null
-  /** The recipe that makes the rest; null: bought, all owned, or not to be had. */
+  /** The recipe that makes the rest; null: bought, all owned, or not available. */
   recipeId: number | null
   crafts: number
-  /** Of the way taken; null when there is none. */
+  /** The cost of the chosen way; null when there is none. */
   cost: Copper | null
   ingredients: CraftNode[]
 }
@@ -21,7 +21,7 @@ export type CraftNode = {
 export type CraftTreeInput = {
   recipe: CraftingRecipe
   crafts: number
-  /** Of all recipes, see `recipesByOutput`. */
+  /** All recipes, see `recipesByOutput`. */
   byOutput: ReadonlyMap<number, readonly CraftingRecipe[]>
   supply: Supply
   /** Units at hand by item; every unit is used once. */
@@ -31,8 +31,8 @@ export type CraftTreeInput = {
 type Stock = ReturnType<typeof openStock>
 
 /**
- * The cheapest way to craft a recipe, which itself is always crafted. Owned units are used first; what is missing is
- * bought or made, whichever costs less, and units bought twice in one tree are taken off the book twice.
+ * The cheapest way to craft a recipe, which itself is always crafted. Owned units are used first; missing ones are
+ * bought or crafted, whichever costs less, and units bought in two places of a tree are taken from the book twice.
  */
 export const craftTree = (input: CraftTreeInput): CraftNode => {
   const { recipe, crafts, supply } = input

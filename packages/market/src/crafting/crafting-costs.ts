@@ -9,9 +9,9 @@ export type ItemCost = {
 }
 
 export type CraftingCosts = {
-  /** What `units` of an item cost, bought or made, whichever is cheaper. */
+  /** The cost of `units` of an item, bought or crafted, whichever is cheaper. */
   ofItem: (itemId: number, units: number) => ItemCost
-  /** What one craft of a recipe costs, its ingredients bought or made. */
+  /** The cost of crafting a recipe once, its ingredients bought or crafted. */
   ofRecipe: (recipe: CraftingRecipe) => Copper | null
 }
 
@@ -20,9 +20,9 @@ const UNKNOWN: ItemCost = { cost: null, recipeId: null }
 const FREE = Number.POSITIVE_INFINITY
 
 /**
- * Cheapest costs over all recipes, each item and number of units worked out once. Crafts are whole: one unit of what is
- * made five at a time costs all five, or is bought. What an item is
- * made of may be bought units of it, but never ones that are made.
+ * Cheapest costs over all recipes, calculated once for each item and number of units. Crafts are whole: one unit of an
+ * item that is made five at a time costs all five, or is bought. An ingredient may be the item itself if it is bought,
+ * but never if it is crafted.
  */
 export const craftingCosts = (
   recipes: readonly CraftingRecipe[],
@@ -67,7 +67,7 @@ export const craftingCosts = (
       if (cost !== null && (best.cost === null || cost < best.cost)) best = { cost, recipeId: recipe.id }
     }
     path.delete(itemId)
-    // What is part of a circle is recomputed for each path: another one closes it elsewhere.
+    // The parts of a cycle are recalculated for each path, because each path closes it elsewhere.
     if (met === FREE) remember(known, itemId, units, best)
     else if (met >= depth) met = FREE
     met = Math.min(met, metBefore)

@@ -13,12 +13,12 @@ export type CraftingHistoryInput = {
   /** The days of the chart, oldest first; one without rows stays a gap. */
   dates: readonly string[]
   pricesOf: (itemId: number, date: string) => DayPrices | undefined
-  /** Ingredients from own buy orders (`buy`) or from the asks (`sell`). */
+  /** Ingredients from own buy orders (`buy`) or at the asks (`sell`). */
   craftAt: Side
   sellAt: Side
 }
 
-/** What crafting a recipe once brought on each day; null where a price of that day is missing, never filled in. */
+/** The profit of crafting a recipe once on each day; null where a price of that day is missing, never interpolated. */
 export const craftingHistory = ({ recipe, dates, pricesOf, craftAt, sellAt }: CraftingHistoryInput): CraftingDay[] => {
   const priceOn = (side: Side, itemId: number, date: string): Copper | null => {
     const prices = pricesOf(itemId, date)

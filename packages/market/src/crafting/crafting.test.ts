@@ -21,7 +21,7 @@ const recipes = [
   sword,
   recipe(11, INGOT, 1, [ORE, 2]),
   recipe(12, HILT, 1, [INGOT, 2], [WOOD, 4]),
-  // Five piles at once.
+  // Five piles per craft.
   recipe(13, DUST, 5, [ORE, 3]),
 ]
 const prices = new Map([
@@ -87,8 +87,8 @@ describe('the cheapest cost of items', () => {
   })
 
   it('never makes an item out of itself', () => {
-    // One ore gives ten dust and one dust an ore: an endless gain, were it allowed. What is left is to buy one dust for 30
-    // and to make it an ore, or that ten dust.
+    // One ore gives ten dust and one dust an ore: an endless gain, if it were allowed. The remaining ways are to buy
+    // one dust for 30 and make it an ore, or that ten dust.
     const circle = craftingCosts([recipe(1, DUST, 10, [ORE, 1]), recipe(2, ORE, 1, [DUST, 1])], priceOf(prices))
     expect(circle.ofItem(ORE, 1)).toEqual({ cost: 30, recipeId: 2 })
     expect(circle.ofItem(DUST, 10)).toEqual({ cost: 30, recipeId: 1 })
@@ -173,7 +173,7 @@ describe('the tree of a recipe', () => {
       fc.property(recipesArbitrary, pricesArbitrary, (some, price) => {
         const costs = craftingCosts(some, (id) => price[id] ?? null)
         const input = { byOutput: recipesByOutput(some), supply: priceSupply((id) => price[id] ?? null) }
-        // Twice: what was remembered must not depend on the order of questions.
+        // In both directions: cached results must not depend on the order of queries.
         for (const one of [...some, ...some.toReversed()])
           expect(costs.ofRecipe(one)).toBe(craftTree({ ...input, recipe: one, crafts: 1 }).cost)
       }),

@@ -38,7 +38,7 @@ const fromRecord = (record: RecordedRecipe): CraftingRecipe => ({
 /** The library expands every tree again: all of them take minutes. */
 const EVERY = 25
 
-/** Where the two differ on purpose is left out: several recipes of one item (the library keeps the last). */
+/** Intentional differences are left out: several recipes of one item (the library keeps the last). */
 const readRecorded = () => {
   const last = new Map(records<RecordedRecipe>('recipes').map((record) => [record.output_item_id, record]))
   const recipes = [...last.values()].map(fromRecord)
@@ -46,7 +46,7 @@ const readRecorded = () => {
   const prices = new Map<number, number>()
   for (const { id, sells } of records<RecordedPrice>('commerce_prices_2023-09-04'))
     if (sells.unit_price > 0) prices.set(id, sells.unit_price)
-  // The library takes what has no price for free, ours for what cannot be had: each such raw item gets a price.
+  // The library treats items without a price as free, ours as unavailable: each such raw item gets a price.
   for (const { itemId } of recipes.flatMap(({ ingredients }) => ingredients))
     if (!prices.has(itemId) && !byOutput.has(itemId)) prices.set(itemId, 100 + (itemId % 900))
   return { recipes, byOutput, prices, nested: new Map(nestRecipes([...last.values()]).map((tree) => [tree.id, tree])) }

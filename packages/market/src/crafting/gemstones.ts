@@ -17,9 +17,9 @@ export type GemstoneRow<M extends GemstoneMethod> = {
   /** Gemstones from one combination: 10, 11.5, 1 or 1.4. */
   divisor: number
   inputUnits: number
-  /** Of one combination. */
+  /** Per combination. */
   combinationCost: Copper | null
-  /** Of one gemstone, rounded half up. */
+  /** Per gemstone, rounded half up. */
   cost: Copper | null
 }
 

@@ -1,6 +1,6 @@
 import type { Copper } from '../copper.ts'
 
-/** What a merchant takes for a Bottle of Elonian Wine. */
+/** The vendor price of a Bottle of Elonian Wine. */
 export const ELONIAN_WINE_VENDOR_PRICE = 2504
 
 export type LodestoneCost = { cores: Copper | null; wine: Copper; dust: Copper | null; cost: Copper | null }
@@ -28,8 +28,8 @@ export const combinedLodestoneCost = (input: { corePrice: Copper | null; coreCou
 const DRACONIC_UNITS = 10
 
 /**
- * An Amalgamated Draconic Lodestone: ten of each of `each`, and ten of whichever of `oneOf` costs least. The bulk recipe,
- * 250 of each for 25, has the same ratio.
+ * An Amalgamated Draconic Lodestone: ten of each of `each`, and ten of the cheapest of `oneOf`. The bulk recipe, 250 of
+ * each for 25, has the same ratio.
  */
 export const draconicLodestoneCost = (input: {
   each: readonly (Copper | null)[]

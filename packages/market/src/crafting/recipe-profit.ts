@@ -8,11 +8,11 @@ import { type CraftingRecipe, isComputable } from './recipe.ts'
 import { type ItemPrices, priceOn } from './supply.ts'
 
 export type RecipeProfitInput = {
-  /** Of one craft. */
+  /** Per craft. */
   cost: Copper | null
-  /** What one unit of the output is sold for, before fees. */
+  /** Sale price of one unit of the output, before fees. */
   sellPrice: Copper | null
-  /** Instead of at one price, into these bids, the best first; they may not want all units. */
+  /** Sells into these bids, the best first, instead of at one price; they may not take all units. */
   bids?: FlatSide
   outputCount: number
   timeToCraftMs: number | null
@@ -20,7 +20,7 @@ export type RecipeProfitInput = {
   sellSold7d: number | null
 }
 
-/** Of one craft, in copper after fees; null where something it rests on is not known. */
+/** Per craft, in copper after fees; null where an input is unknown. */
 export type RecipeProfit = {
   proceeds: Copper | null
   profit: Copper | null
@@ -59,7 +59,7 @@ export const recipeProfit = (input: RecipeProfitInput): RecipeProfit => {
 const priceProceeds = (price: Copper | null, units: number): Copper | null =>
   price === null ? null : Math.floor(netProceeds(price) * units)
 
-/** Each unit brings what the bid that it goes to pays, less fees; null when the bids want fewer. */
+/** Each unit is sold to the best remaining bid, less fees; null when there are too few bids. */
 const bookProceeds = (bids: FlatSide, units: number): Copper | null => {
   let [left, proceeds] = [units, 0]
   for (const { unitPrice, quantity } of sideLevels(bids)) {
@@ -90,9 +90,9 @@ export type RefinementInput = {
   timeToCraftMs: number | null
   sellSold7d: number | null
   pricesOf: (itemId: number) => ItemPrices | undefined
-  /** Ingredients from own buy orders (`buy`) or from the asks at once (`sell`). */
+  /** Ingredients from own buy orders (`buy`) or immediately at the asks (`sell`). */
   craftAt: Side
-  /** The output into buy orders at once (`buy`) or as an own offer at the ask (`sell`). */
+  /** The output into buy orders immediately (`buy`) or as an own offer at the ask (`sell`). */
   sellAt: Side
 }
 

@@ -1,6 +1,6 @@
 import { roundUp } from '../copper.ts'
 
-/** What one craft of a recipe takes and makes. */
+/** Inputs and output of crafting a recipe once. */
 export type CraftingRecipe = {
   id: number
   outputId: number
@@ -11,7 +11,10 @@ export type CraftingRecipe = {
   takesMore: boolean
 }
 
-/** Whether prices of items alone say what a craft costs; a recipe that names no ingredient is not free, but unknown. */
+/**
+ * Whether the cost of a craft follows from item prices alone; a recipe that names no ingredient is not free, but
+ * unknown.
+ */
 export const isComputable = (recipe: Pick<CraftingRecipe, 'ingredients' | 'takesMore'>): boolean =>
   !recipe.takesMore && recipe.ingredients.length > 0
 

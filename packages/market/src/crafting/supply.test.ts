@@ -66,7 +66,8 @@ describe('the cheaper of two supplies', () => {
   const vendor = priceSupply(() => 11)
 
   it('is chosen for all units together, not unit by unit', () => {
-    // 253 of the book cost 2536, of the vendor 2783; two of a book that asks 10 and 13 cost 23, of the vendor 22.
+    // 253 from the book cost 2536, from the vendor 2783; two from a book with asks of 10 and 13 cost 23, from the
+    // vendor 22.
     expect(cheaperSupply(deep, vendor)(ITEM, 253)).toBe(2536)
     const mixed = bookSupply(() =>
       flatSide([

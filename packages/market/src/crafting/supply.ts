@@ -5,14 +5,14 @@ import type { Side } from '../side.ts'
 
 export type ItemPrices = { buyPrice: Copper | null; sellPrice: Copper | null }
 
-/** Price of one side: what an own buy order pays (`buy`), or the cheapest ask at once (`sell`). */
+/** Price on one side: that of an own buy order (`buy`), or the cheapest ask (`sell`). */
 export const priceOn = (side: Side, prices: ItemPrices | undefined): Copper | null =>
   (side === 'buy' ? prices?.buyPrice : prices?.sellPrice) ?? null
 
-/** What the first `units` of an item cost together; null when so many cannot be had. */
+/** The total cost of the first `units` of an item; null when so many are not available. */
 export type Supply = (itemId: number, units: number) => Copper | null
 
-/** As many as wanted at one price per item. */
+/** Any number of units at one price per item. */
 export const priceSupply =
   (priceOf: (itemId: number) => Copper | null): Supply =>
   (itemId, units) => {
@@ -20,7 +20,9 @@ export const priceSupply =
     return price === null ? null : units * price
   }
 
-/** The asks of the order books from the cheapest on: the last units cost more than the first, and there is an end. */
+/**
+ * The asks of the order books from the cheapest up: the last units cost more than the first, and the number is limited.
+ */
 export const bookSupply =
   (asksOf: (itemId: number) => FlatSide | null): Supply =>
   (itemId, units) => {
@@ -28,7 +30,7 @@ export const bookSupply =
     return filled < units ? null : total
   }
 
-/** Either of two supplies, whichever has all units for less: the trading post or a vendor, for example. */
+/** The cheaper of two supplies for all units: the trading post or a vendor, for example. */
 export const cheaperSupply =
   (first: Supply, second: Supply): Supply =>
   (itemId, units) =>

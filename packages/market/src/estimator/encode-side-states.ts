@@ -23,7 +23,10 @@ const FADING = [
   'fallen',
 ] as const satisfies readonly (keyof SideState)[]
 
-/** How the numbers stand, kept in the bits that a slot leaves free; another one whenever that or their meaning changes. */
+/**
+ * Version of the number format, stored in the bits that a slot leaves free; changes whenever the format or the meaning
+ * of the numbers changes.
+ */
 const FORM = 3
 /** The same without how far sides fall. */
 const FORM_BEFORE_FALLEN = 2
@@ -50,7 +53,7 @@ export type SideStates = { buy: SideState; sell: SideState }
 export const encodeSideStatesInto = (target: Uint8Array, offset: number, { buy, sell }: SideStates): number =>
   writeState(target, writeState(target, offset, buy), sell)
 
-/** States stored in an unknown form are forgotten: they hold habits only, and a day teaches them again. */
+/** States stored in an unknown format are dropped: they only hold statistics, which recover within a day. */
 export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const form = bytes.length < SLOT_BYTES ? 0 : Math.floor(view.getUint32(0, true) / SLOTS)
@@ -63,7 +66,7 @@ export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   return form === FORM ? states : { buy: withFallen(states.buy), sell: withFallen(states.sell) }
 }
 
-/** A state that says nothing of how far the side fell: as far as was sold, until a day has shown better. */
+/** For a state without data on how far the side fell: as far as was sold, until a day has produced a better value. */
 const withFallen = (state: SideState): SideState => ({ ...state, fallen: state.soldOnce })
 
 const single = new DataView(new ArrayBuffer(4))

@@ -73,7 +73,7 @@ describe('the estimate of one interval', () => {
   })
 
   it('takes a stack in front of a small sale for withdrawn', () => {
-    // of 252 units (3.75 / 255.75)^2 = 0.000215: 0.000215 / (0.000215 + 0.02 x 0.42533) = 0.02465
+    // for 252 units (3.75 / 255.75)^2 = 0.000215: 0.000215 / (0.000215 + 0.02 x 0.42533) = 0.02465
     const { flow } = poll(asks(level(100, 250), level(110, 5)), asks(level(110, 3)))
     expect(flow.sold).toBeCloseTo(2 + 250 * 0.02465, 1)
   })
@@ -101,13 +101,13 @@ describe('the estimate of one interval', () => {
     expect(swept.flow.delisted).toBeGreaterThanOrEqual(0)
     expect(swept.state.deepListings).toBeGreaterThanOrEqual(0)
     expect(swept.state.cancels).toBeGreaterThanOrEqual(0)
-    // What an earlier version left below 0 by a hair.
+    // An earlier version could leave values slightly below 0.
     const { flow } = poll(before, asks(level(100, 25, 2)), { state: { ...state, deepListings: -1e-14 } })
     expect(flow.sold).toBeGreaterThan(4000)
   })
 
   describe('behind a front that stands', () => {
-    // In every poll somebody joins the best price, and nobody withdraws anything.
+    // In every poll orders join the best price, and none are withdrawn.
     const joined: SideState = { ...createSideState(), slot: 999, polls: 1000, joins: 1000 }
     const levels = [1, 2, 3, 4, 5, 6].map((step) => level(100 + step, 2))
     const before = asks(level(100, 4, 2), ...levels, level(120, 9, 3))
@@ -170,7 +170,7 @@ describe('the estimate over time', () => {
     expect(flow.noise).toBeGreaterThan(0)
   })
 
-  // Each minute somebody buys the first levels whole, or nobody does, and others list them again.
+  // Each minute a buyer clears the first levels completely, or there is no trade, and others list again.
   const sweeps = (levels: number): FlowSums => {
     const wall = level(200, 50, 9)
     const stocked = asks(...Array.from({ length: levels }, (_, index) => level(100 + index, 4 / levels, 1)), wall)
@@ -398,7 +398,7 @@ describe('the estimate over time', () => {
     const nothing = { buy: createSideState(), sell: createSideState() }
     const bytes = encodeSideStates({ buy: churn(7), sell: churn(31) })
     expect(decodeSideStates(bytes.slice(1))).toEqual(nothing)
-    // As long, but from before a slot stood beside its form.
+    // The same length, but from before a slot was stored next to its format.
     new DataView(bytes.buffer).setUint32(0, 1007, true)
     expect(decodeSideStates(bytes)).toEqual(nothing)
   })

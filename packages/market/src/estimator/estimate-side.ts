@@ -7,7 +7,7 @@ import { fadeSideState, type SideState } from './side-state.ts'
 import { type SplitLosses, saleScale, splitLosses } from './split-losses.ts'
 
 export type SideToEstimate = {
-  /** The side exactly one poll before `previous`, null when unknown. Of use only when the side changed then, too. */
+  /** The side exactly one poll before `previous`, null when unknown. Only useful if the side changed then, too. */
   beforePrevious: FlatSide | null
   previous: FlatSide
   next: FlatSide
@@ -55,10 +55,10 @@ export const estimateSide = (input: SideToEstimate): { flow: FlowSums; state: Si
   return { flow, state }
 }
 
-// The same trade read from single poll intervals and from double ones. Every interval lies in two double ones, so half
-// of it is compared in each; a neighbour that was longer than a poll, or that nobody kept, leaves that half out. The
-// double interval that begins here is taken for uneventful until the next poll proves otherwise, so that a poll without
-// a change needs no call.
+// The same trade measured over single poll intervals and over double ones. Every interval is part of two double ones,
+// so half of it is compared in each; if a neighbour was longer than a poll, or was not stored, that half is left out.
+// The double interval that begins here is assumed to be uneventful until the next poll shows otherwise, so that a poll
+// without a change needs no call.
 const learnIntervals = (input: SideToEstimate, state: SideState, losses: Losses, single: SplitLosses): void => {
   const { beforePrevious, next, side, pollsSince } = input
   const { lastSold, lastDelisted } = input.state
@@ -100,7 +100,7 @@ const addAlike = (
   state.fallen += share * fallen
 }
 
-/** Takes half of the last interval back: nobody knows what the double one that began with it would have shown. */
+/** Removes half of the last interval: the result of the double interval that began with it is unknown. */
 const forgetHalf = (state: SideState, lastSold: number, lastDelisted: number): void => {
   if (state.soldOnce > 0) {
     const kept = 1 - Math.min(1, lastSold / 2 / state.soldOnce)

@@ -3,9 +3,9 @@ import { hiddenShares } from './hidden-shares.ts'
 import { createSideState, type SideState } from './side-state.ts'
 
 /**
- * Of 1,000 units 800 sold; double intervals show 720 and 180 of them: ln(1000 / 900) and ln(800 / 720) are 0.10536.
- * In 2,000 polls 1,600 prices were reached; sales left a rest at 400 of them, at 160 behind a better one.
- * The side fell by four fifths of what was sold.
+ * Of 1,000 units 800 sold; double intervals show 720 and 180 of them: ln(1000 / 900) and ln(800 / 720) are 0.10536. In
+ * 2,000 polls 1,600 prices were reached; sales left a remainder at 400 of them, at 160 behind a better one. The side
+ * fell by four fifths of what was sold.
  */
 const side = (differing: Partial<SideState> = {}): SideState => ({
   ...createSideState(),

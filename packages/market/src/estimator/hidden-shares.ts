@@ -1,6 +1,6 @@
 import type { SideState } from './side-state.ts'
 
-/** Units that nobody saw: sold ones for each unit read as sold, withdrawn ones for each unit that was seen to leave. */
+/** Unobserved units: sold ones per unit observed as sold, withdrawn ones per unit observed to leave. */
 export type HiddenShares = { sold: number; delisted: number }
 
 /** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
@@ -27,12 +27,13 @@ const LONGEST_FRONT_LOG = 4
 const SHRINK_EVENTS = 10
 
 /**
- * What stays hidden between two snapshots. Double poll intervals show less of the same trade than single ones; how much
- * less is what the last halving of the interval revealed. What further halvings would reveal is so many times that as
- * the front is taken whole and crowded, as sales leave a rest of the prices they reach, and as much is withdrawn:
- * measures that grow slowly or end, where a power law of the events in an interval runs away. Withdrawals that
- * hide tell of offers that are moved again and again, so that less of what is hidden was sold; and an offer that is moved
- * leaves the units that stand as they were, so that the less the side fell, the more was moved.
+ * Estimates the trade hidden between two snapshots. Double poll intervals show less of the same trade than single ones;
+ * the difference is what the last halving of the interval revealed. What further halvings would reveal is a multiple of
+ * that, derived from how often the front is taken completely and is crowded, how often sales leave a remainder at the
+ * prices they reach, and how much is withdrawn: these measures grow slowly or are bounded, where a power law of the
+ * events in an interval diverges. Hidden withdrawals indicate offers that are moved repeatedly, so that less of the
+ * hidden trade was sales; and moving an offer leaves the number of units unchanged, so that the less the side fell, the
+ * more was moved.
  */
 export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: number): HiddenShares => {
   const { soldOnce, delistedOnce, rootWeight, cancels } = state

@@ -9,9 +9,9 @@ export type TouchedLoss = {
   units: number
   /** Listings that went with the units; 0 for a partial loss, which as a rule only a sale leaves behind. */
   gone: number
-  /** Listings that stood there before. */
+  /** Listings that were there before. */
   standing: number
-  /** At or in front of the best price that stands now. */
+  /** At or in front of the current best price. */
   free: boolean
 }
 
@@ -19,12 +19,12 @@ export type Losses = {
   /** Best price first. */
   touched: TouchedLoss[]
   /**
-   * Listings lost behind levels that stand, each of which changed: withdrawn, or taken by a buyer who cleared those levels
-   * before somebody filled them again. `refilled` is how many units stood at those levels.
+   * Listings lost behind existing levels, each of which changed: withdrawn, or taken by a buyer who cleared those
+   * levels before they were filled again. `refilled` is the number of units at those levels.
    */
   behind: TouchedLoss[]
   refilled: number
-  /** Losses behind a level that stands unchanged: withdrawn. */
+  /** Losses behind an unchanged level: withdrawn. */
   deepUnits: number
   deepValue: Copper
   deepLevels: number
@@ -33,10 +33,10 @@ export type Losses = {
   standing: number
   /** Units by which the side fell, where it is left with fewer listings; else 0. */
   fallen: number
-  /** Whether units joined the best level; listings that stood there before. */
+  /** Whether units joined the best level; listings that were there before. */
   joined: boolean
   frontListings: number
-  /** What the plain level rule makes of the same two snapshots. */
+  /** The result of the plain level rule for the same two snapshots. */
   seen: SideFlow
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSideState, fadeSideState, type SideState } from './side-state.ts'
 
 const DAY = 1440
-/** What a poll counted up to may go on for ever: as many polls as a half-life holds, over the logarithm of 2. */
+/** The limit of a count that grows in every poll: the number of polls in a half-life, divided by the logarithm of 2. */
 const pollsForEver = (pollMinutes: number): number => DAY / Math.LN2 / pollMinutes
 
 const KEPT = ['slot', 'polls', 'lastSold', 'lastDelisted'] as const

@@ -1,6 +1,6 @@
 /**
- * What the estimator remembers of one side of an item: sums that fade with a half-life of a day, about the item's own
- * habits. All numbers but `slot` may be stored with 16 bits of precision.
+ * The estimator's memory of one side of an item: sums that decay with a half-life of a day, describing the item's own
+ * behaviour. All numbers but `slot` may be stored with 16 bits of precision.
  */
 export type SideState = {
   /** Minute since 1970 of the last change that was estimated, 0 before the first. */
@@ -20,7 +20,7 @@ export type SideState = {
   delistedTwice: number
   /** Units of levels lost whole at or in front of the next best price, sold or withdrawn. */
   wholeUnits: number
-  /** Units by which the side fell in polls that left it with fewer listings: what was moved within it does not count. */
+  /** Units by which the side fell in polls that left it with fewer listings: moves within the side do not count. */
   fallen: number
   /** Levels withdrawn, and the polls in which that could have been. */
   cancels: number
@@ -61,10 +61,10 @@ export const createSideState = (): SideState => ({
 })
 
 const HALF_LIFE_MINUTES = 1440
-/** The first change is met after some quiet polls that nobody counted. */
+/** The first change follows some quiet polls that were not counted. */
 const POLLS_BEFORE_FIRST_CHANGE = 10
 
-/** The state as of `slot`: all sums faded at once, so that polls without a change cost nothing. */
+/** The state as of `slot`: all sums decayed in one step, so that polls without a change cost nothing. */
 export const fadeSideState = (state: SideState, slot: number, pollMinutes: number): SideState => {
   const keep = state.slot === 0 ? 1 : 2 ** (-Math.max(0, slot - state.slot) / HALF_LIFE_MINUTES)
   const pollsKept = HALF_LIFE_MINUTES / (Math.LN2 * pollMinutes)

@@ -38,11 +38,11 @@ export const saleScale = (state: SideState): number => {
 }
 
 /**
- * Which of the touched levels were sold? Any set of them may be: the weight of a set is the chance that sales took so
- * many units, times the chance that all other levels were withdrawn. The tail of sale sizes is a mixture of exponential
- * ones, and within one of those the levels are independent: the sum over all sets is a product, one for each rate.
- * So many small levels lost at once point to a sweep, and a lone stack to its owner. Levels lost behind one that stands
- * were swept, too, where that one was probably cleared and filled again.
+ * Which of the touched levels were sold? Any subset is possible: its weight is the probability that sales took so many
+ * units, times the probability that all other levels were withdrawn. The tail of sale sizes is a mixture of exponential
+ * distributions, and within one of those the levels are independent: the sum over all subsets is a product, one for
+ * each rate. So many small levels lost together indicate a sweep, and a lone stack its owner. Levels lost behind an
+ * existing one were swept, too, if that one was probably cleared and filled again.
  */
 export const splitLosses = (losses: Losses, state: SideState): SplitLosses => {
   const { touched, behind } = losses
@@ -91,12 +91,12 @@ const add = (split: SplitLosses, { units, unitPrice }: TouchedLoss, weight: numb
   split.cancels += 1 - weight
 }
 
-/** How much rarer sales are, among whole losses, where something better stands in front now; at most 1. */
+/** How much rarer sales are, among complete losses, if a better price exists in front now; at most 1. */
 const oddsBehindBetter = (state: SideState): number =>
   Math.min(1, (state.wholeFree * (state.provenOver + 0.02)) / ((state.provenFree + 0.5) * (state.wholeOver + 0.2)))
 
-// The more listings share a price, the likelier one of them was withdrawn. A loss without a listing gone is a withdrawal
-// only where another listing joined in the same interval.
+// The more listings share a price, the more likely one of them was withdrawn. A loss without a missing listing is a
+// withdrawal only if another listing joined in the same interval.
 const withdrawnChance = (
   { gone, standing }: TouchedLoss,
   losses: Losses,
@@ -116,8 +116,8 @@ const RATES = Float64Array.from({ length: 36 }, (_, index) => 2 ** (index / 2 - 
 const DENSITIES = RATES.map((rate) => rate * rate * Math.exp(-rate))
 
 /**
- * How likely each rate is after the losses seen, and how much of that is with a buyer who went through levels that stand
- * again. One interval is worked at a time, so the arrays are reused.
+ * The likelihood of each rate after the observed losses, and how much of it belongs to a buyer who went through levels
+ * that exist again. One interval is processed at a time, so the arrays are reused.
  */
 const weights = new Float64Array(RATES.length)
 const swept = new Float64Array(RATES.length)
@@ -152,13 +152,13 @@ const weigh = (into: Float64Array, row: number, withdrawn: readonly number[]): v
   }
 }
 
-// Either a buyer took all that stood in front, which was filled again, and any of the levels behind; or all were withdrawn.
+// Either a buyer took everything in front, which was filled again, and any of the levels behind; or all were withdrawn.
 const weighBehind = ({ touched, refilled }: Losses, withdrawn: number[], scale: number, state: SideState): void => {
   const refill = state.polls === 0 ? 0 : REFILL_CHANCE * Math.min(1, state.joins / state.polls)
   swept.set(weights)
   weigh(swept, touched.length, withdrawn)
   for (let at = 0; at < RATES.length; at++) swept[at]! *= refill * Math.exp((-RATES[at]! * refilled) / scale)
-  // That all were withdrawn may be too small for a number; without a sweep to compare it with it does not matter.
+  // The probability that all were withdrawn may underflow; without a sweep to compare it with that does not matter.
   if (!swept.some((weight) => weight > 0)) return
   const allWithdrawn = withdrawn.reduce((product, chance) => product * chance, 1 - refill)
   for (let at = 0; at < RATES.length; at++) weights[at] = swept[at]! + allWithdrawn * weights[at]!

@@ -11,7 +11,7 @@ describe('break-even', () => {
   })
 
   it('follows the exact fees of small prices', () => {
-    // 3 copper: listing 1, exchange 1, one is left
+    // 3 copper: listing 1, exchange 1, one remains
     expect(breakEvenPrice(1, exactNetProceeds)).toBe(3)
   })
 

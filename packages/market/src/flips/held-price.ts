@@ -1,6 +1,6 @@
 import type { Copper } from '../copper.ts'
 
-/** What is known of one side of a market; null: not known. A price of nothing is no price. */
+/** A value of one side of a market; null: unknown. A price of 0 means there is none. */
 type Known = number | null
 
 const least = (values: readonly Known[]): Known => {
@@ -9,8 +9,9 @@ const least = (values: readonly Known[]): Known => {
 }
 
 /**
- * The price at which a sale may be counted on: no more than the lowest ask of the whole last day, and no more than buyers
- * paid on average in 7 days. The lowest ask of a moment is bait where the book is thin: one listing makes it, nobody pays it.
+ * The price at which a sale can be relied on: at most the lowest ask of the whole last day, and at most what buyers
+ * paid on average in 7 days. The current lowest ask is bait where the book is thin: a single listing sets it, and no
+ * one pays it.
  */
 export const heldSellPrice = (input: {
   sellPrice: Copper | null
@@ -28,8 +29,8 @@ export const heldBuyPrice = (buyPrice: Copper | null, buyPriceAvg1d: Copper | nu
   !buyPrice || buyPriceAvg1d === null ? null : Math.max(buyPrice, buyPriceAvg1d)
 
 /**
- * A change of the lowest ask in percent, of which a rise counts only as far as the lowest ask of the whole last day kept
- * it; a fall counts as it is, for the lower price can be had.
+ * A change of the lowest ask in percent, where a rise only counts as far as the lowest ask of the whole last day
+ * confirms it; a fall counts fully, because the lower price is available.
  */
 export const heldPriceChange = (input: {
   changePercent: number | null

@@ -54,7 +54,7 @@ describe('purchases that are sold in parts', () => {
         [4, 1, 3, 291],
         [4, 3, 2, 195],
       ],
-      // 1000 + 600 + 360 were paid; 1067 + 213 + 291 + 195 are gone
+      // 1000 + 600 + 360 were paid; 1067 + 213 + 291 + 195 are sold
       open: [[3, 2, 194]],
       unknown: [],
     })

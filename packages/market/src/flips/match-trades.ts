@@ -69,7 +69,7 @@ const dropLot = (lots: Lots, method: TradeMatching): void => {
   } else lots.next += 1
 }
 
-/** What so many units cost that leave; the last unit takes along all that is left, so that nothing is lost by rounding. */
+/** The cost of the units sold; the last unit takes all that remains, so that nothing is lost by rounding. */
 const costOf = (lots: Lots, quantity: number, price: Copper, method: TradeMatching): Copper => {
   if (method !== 'average') return quantity * price
   return quantity === lots.units ? lots.cost : Math.round((lots.cost * quantity) / lots.units)

@@ -11,7 +11,7 @@ import { snipeIt } from './snipe-it.ts'
 
 const seen = { sellSold7d: 100_000, coverage7d: 1 }
 const one = (unitPrice: number, quantity = 1): FlatSide => flatSide([{ unitPrice, quantity, listings: 1 }])
-/** The asks one unit at a time. */
+/** The asks, one entry per unit. */
 const unitsOf = (side: FlatSide): number[] =>
   sideLevels(side).flatMap(({ unitPrice, quantity }) => Array<number>(quantity).fill(unitPrice))
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
@@ -52,7 +52,7 @@ describe('a return', () => {
 
 describe('asks below the usual price', () => {
   it('are a single unit, the lowest price that can leave a copper', () => {
-    // 85 % of 3 = 2.55 -> 2, less a copper 1. Of 2 it is 1, which leaves nothing to pay.
+    // 85 % of 3 = 2.55 -> 2, less a copper 1. For 2 it is 1, which leaves nothing to pay.
     const usual = (price: number) => ({ sells: one(1), sellPriceAvg1d: price, sellPriceAvg7d: price, ...seen })
     expect(snatchIt(usual(3))).toEqual({ buy: 1, sell: 3, quantity: 1, avgBuyPrice: 1 })
     expect(snatchIt(usual(2))).toBeNull()

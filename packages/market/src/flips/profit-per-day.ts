@@ -1,7 +1,7 @@
 import type { Copper } from '../copper.ts'
 import { WINDOW_DAYS } from '../windows/windows.ts'
 
-/** What an offer brings in a day: its profit per unit on its units, but on no more than sell in a day. */
+/** The profit of an offer per day: its profit per unit times its units, but no more than sell in a day. */
 export const profitPerDay = (profitEach: Copper, units: number, sold7d: number): Copper => {
   const days = WINDOW_DAYS['7d']
   // Divided last: a seventh has no end, and of a whole amount a copper would be missing.

@@ -25,7 +25,7 @@ describe('what is kept of sales', () => {
     const sales: TradePart[] = [1, 2, 3].map((at) => [at, 1, 1])
     expect(receivedOf(sales, 'simple')).toBe(2)
     expect(receivedOf(sales, 'exact')).toBe(-3)
-    // Sold at once the game takes a copper for each fee, of all three.
+    // Sold together, all three units pay a copper for each fee.
     expect(receivedOf([[1, 3, 1]], 'exact')).toBe(1)
     expect(receivedOf([], 'exact')).toBe(0)
   })

@@ -18,7 +18,7 @@ export type SnatchItInput = {
 
 type Week = Omit<SnatchItInput, 'sells'>
 
-/** The usual price of an item, and the highest ask that still leaves a copper; null where it is not known. */
+/** The usual price of an item, and the highest ask that still leaves a copper; null if unknown. */
 const usualPrice = ({
   sellPriceAvg1d,
   sellPriceAvg7d,
@@ -29,7 +29,7 @@ const usualPrice = ({
   return { usual, highestBuy: netProceeds(usual) - 1 }
 }
 
-/** Asks that stand well below the usual price: bought now and sold at the usual price they leave a profit. */
+/** Asks well below the usual price: bought now and sold at the usual price they leave a profit. */
 export const snatchIt = (input: SnatchItInput): SnatchIt | null => {
   const buy = input.sells[0]
   const price = usualPrice(input)
@@ -39,7 +39,7 @@ export const snatchIt = (input: SnatchItInput): SnatchIt | null => {
   return { buy, sell: price.usual, quantity, avgBuyPrice: Math.ceil(total / quantity) }
 }
 
-/** An ask that is no offer yet: the price at which it would be one, and by how many percent the ask must fall to it. */
+/** An ask that is not an offer yet: the price at which it would be one, and the percentage by which it must fall. */
 export type SnatchMiss = { usual: Copper; wanted: Copper; fallPercent: number }
 
 export const snatchMiss = (input: Week & { sellPrice: Copper | null }): SnatchMiss | null => {

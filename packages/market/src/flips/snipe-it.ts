@@ -16,11 +16,11 @@ export type SnipeItInput = {
 
 const HIGHEST_OVER_AVERAGE = 1.25
 
-/** The most profitable gap in the asks: buy every level below it and relist one copper under the level above it. */
+/** The most profitable gap in the asks: buy every level below it and relist one copper below the level above it. */
 export const snipeIt = (input: SnipeItInput): SnipeIt | null => {
   const { sells, sellPriceAvg7d, sellPriceMax7d, sellSold7d } = input
   if (sellPriceAvg7d === null || sellPriceMax7d === null || sellSold7d === null || !hasFlipEvidence(input)) return null
-  // Without these bounds nearly every book "profits" by relisting at an absurd price that nobody pays.
+  // Without these bounds nearly every book "profits" from relisting at an absurd price that no one pays.
   const highestSale = Math.min(sellPriceMax7d, HIGHEST_OVER_AVERAGE * sellPriceAvg7d)
   let best: SnipeIt | null = null
   let bestProfit = 0

@@ -23,7 +23,7 @@ export type TradeFlip = {
   sells: TradePart[]
 }
 
-/** What is kept of sales; by the game's own rounding each of them pays apart. */
+/** The seller's proceeds from sales; with the game's own rounding each sale pays its fees separately. */
 export const receivedOf = (sells: readonly TradePart[], fees: SaleFees): Copper => {
   const gross = ([, quantity, price]: TradePart): Copper => quantity * price
   return fees === 'exact'
@@ -43,7 +43,7 @@ const addPart = (parts: TradePart[], places: number[], place: number, part: Trad
 
 type FlipsAsked = { fees: SaleFees; from?: number; to?: number }
 
-/** Flips as numbers, in the order of the sales; each becomes an object when it is wanted. */
+/** Flips as numbers, in the order of the sales; each becomes an object on demand. */
 export type FlipGroups = {
   count: number
   sellDay: Int32Array
@@ -59,7 +59,7 @@ const createGroups = () => ({
   buyDay: [] as number[],
   sellDay: [] as number[],
   cost: [] as number[],
-  /** What is kept of all sales but the last one. */
+  /** The proceeds of all sales but the last one. */
   received: [] as number[],
   /** Before fees, of the last sale, or of all of them where fees are taken of the sum. */
   gross: [] as number[],

@@ -25,11 +25,11 @@ const canBeForged = (item: ForgeInputItem): boolean => item.marketable === true 
 const canBecomePrecursor = (item: ForgeInputItem): boolean =>
   canBeForged(item) && item.type === 'Weapon' && item.rarity === 'Exotic' && (item.level ?? 0) >= MIN_LEVEL
 
-/** Cheapest ask among the exotic weapons that can become a precursor: level 75 or more; null when none is for sale. */
+/** Cheapest ask among the exotic weapons that can become a precursor: level 75 or more; null when none is on offer. */
 export const precursorInputPrice = (items: readonly ForgeInputItem[]): Copper | null =>
   cheapest(items.filter(canBecomePrecursor))
 
-/** Of the weapons that can become a precursor those with the lowest asks, the cheapest first. */
+/** The weapons that can become a precursor, by lowest ask, the cheapest first. */
 export const cheapestPrecursorInputs = <Item extends ForgeInputItem>(items: readonly Item[], most: number): Item[] =>
   items
     .filter((item) => canBecomePrecursor(item) && item.sellPrice !== null && item.sellPrice > 0)
@@ -40,8 +40,8 @@ export const cheapestPrecursorInputs = <Item extends ForgeInputItem>(items: read
 export const INPUTS_PRICED = 10 * FORGE_INPUTS
 
 /**
- * What one input costs when those of ten forges are bought from the cheapest ask on, whichever item it is of; rounded up.
- * Null when not even one forge can be filled.
+ * The price of one input when those of ten forges are bought from the cheapest ask up, across all items; rounded up.
+ * Null when there is not enough for even one forge.
  */
 export const walkedInputPrice = (asks: readonly FlatSide[]): Copper | null => {
   const levels = asks.flatMap((side) => sideLevels(side)).sort((a, b) => a.unitPrice - b.unitPrice)
@@ -49,6 +49,6 @@ export const walkedInputPrice = (asks: readonly FlatSide[]): Copper | null => {
   return averagePrice === null || filled < FORGE_INPUTS ? null : Math.ceil(averagePrice)
 }
 
-/** Cheapest ask among minis of one rarity; null when none is for sale. */
+/** Cheapest ask among minis of one rarity; null when none is on offer. */
 export const miniInputPrice = (items: readonly ForgeInputItem[], rarity: string): Copper | null =>
   cheapest(items.filter((item) => canBeForged(item) && item.type === 'MiniPet' && item.rarity === rarity))

@@ -3,9 +3,9 @@ import type { Copper } from '../copper.ts'
 
 /** One observed output of the Mystic Forge. */
 export type Forge = {
-  /** null: a name that no single item bears. */
+  /** null: a name that does not identify a single item. */
   itemId: number | null
-  /** The output's ask when it was forged. */
+  /** The output's ask at the time of the forge. */
   sell: Copper | null
 }
 
@@ -19,11 +19,11 @@ export type Rate = {
 }
 
 export type ForgeSummary = Rate & {
-  /** Sum of the asks when forged, before fees; forges without one add nothing. */
+  /** Sum of the asks at the time of the forges, before fees; forges without one add nothing. */
   originalValue: Copper
   /** The same outputs at today's asks, before fees. */
   currentValue: Copper
-  /** Forges without an ask then and now. */
+  /** Forges without an ask at that time and now. */
   originalUnpriced: number
   currentUnpriced: number
 }
@@ -36,7 +36,7 @@ export const findRate = (found: number, forges: number): Rate => ({
   interval: clopperPearson(found, forges),
 })
 
-/** `isFound`: what counts as found, for example the precursors; `sellNow`: today's ask of an item. */
+/** `isFound`: which outputs count as found, for example the precursors; `sellNow`: today's ask of an item. */
 export const forgeSummary = (
   forges: readonly Forge[],
   isFound: (itemId: number) => boolean,

@@ -5,22 +5,22 @@ import { netProceeds } from '../fees.ts'
 /** Weapons or minis that one forge takes. */
 export const FORGE_INPUTS = 4
 
-/** Fewer forges than these say too little about the next one to state an interval. */
+/** With fewer forges the interval would be meaningless. */
 export const MIN_FORGES_FOR_INTERVAL = 30
 
 export type ForgeValue = {
   forges: number
   /** Mean of what the outputs bring today after fees; untradable ones bring 0. Null without forges. */
   proceeds: Copper | null
-  /** Of the four inputs. */
+  /** Cost of the four inputs. */
   cost: Copper | null
-  /** `proceeds` less `cost`: what a forge is worth, on average. */
+  /** `proceeds` less `cost`: the average value of a forge. */
   value: Copper | null
   /** 95 % bootstrap interval of `value`; null below 30 forges ('too few') or without a value. */
   interval: { low: Copper; high: Copper } | null
 }
 
-/** `sells`: today's ask of each forge's output, null where it cannot be sold. The same records give the same interval. */
+/** `sells`: today's ask of each forge's output, null if it cannot be sold. The same records give the same interval. */
 export const forgeValue = (input: { sells: readonly (Copper | null)[]; inputPrice: Copper | null }): ForgeValue => {
   const forges = input.sells.length
   const cost = input.inputPrice === null ? null : FORGE_INPUTS * input.inputPrice

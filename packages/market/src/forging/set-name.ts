@@ -1,7 +1,8 @@
 /** Set of weapons that have a name of their own, precursors among them. */
 export const NAMED_SET = 'Named'
 
-// 'Superior Sigil of Fire' stands in the name of a weapon as 'of Fire', 'Superior Sigil of Geomancy' as 'of the Geomancer'.
+// 'Superior Sigil of Fire' becomes 'of Fire' in the name of a weapon, 'Superior Sigil of Geomancy' becomes 'of the
+// Geomancer'.
 const LAST_OF = /^(.+) of (?:the )?(.+?)$/
 const UPGRADE = / of (?:the )?(.+)$/
 const STEM = 5
@@ -18,8 +19,8 @@ const withoutSuffix = (name: string, upgradeName: string | null): string => {
 }
 
 /**
- * What is left of a weapon's name without its own stat prefix and the suffix of its upgrade: `Berserker's Pearl
- * Broadsword of Fire` is of the set `Pearl Broadsword`. A name that has neither is the weapon's own: `Named`.
+ * A weapon's name without its stat prefix and the suffix of its upgrade: `Berserker's Pearl Broadsword of Fire` belongs
+ * to the set `Pearl Broadsword`. A name that has neither is the weapon's own: `Named`.
  */
 export const weaponSetName = (weapon: {
   name: string

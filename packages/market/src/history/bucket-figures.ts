@@ -55,7 +55,7 @@ const {
 const { quantitySum: QUANTITY_SUM, quantityM2: QUANTITY_M2 } = SIDE_PLACE
 const { quantityMin: QUANTITY_MIN, quantityMax: QUANTITY_MAX, sold: SOLD } = SIDE_PLACE
 
-/** Where the metrics that are sums of a flow stand: in the same order in both. */
+/** Positions of the metrics that are sums of a flow: in the same order in both. */
 const FLOWS_TO = FIGURE_METRICS.indexOf('sold')
 const FLOWS_AT = SOLD
 const FLOWS = SIDE_PLACE.delistedSeen + 1 - FLOWS_AT
@@ -70,9 +70,9 @@ type Writing = {
 }
 
 /**
- * The figures of the side whose numbers stand from `at` on, by metric from `to` on; NaN is none. Averages and flows are
- * whole (half up), `..._stdev` is the population's with two decimals, `..._error` the half width of the 95% interval in
- * units with one decimal.
+ * The figures of the side whose numbers start at `at`, by metric, written from `to` on; NaN means none. Averages and
+ * flows are whole (half up), `..._stdev` is the population's with two decimals, `..._error` the half width of the 95%
+ * interval in units with one decimal.
  */
 const writeSideFigures = (
   numbers: Float64Array,
@@ -85,8 +85,8 @@ const writeSideFigures = (
   const priceMin = numbers[at + PRICE_MIN]!
   const quantityMin = numbers[at + QUANTITY_MIN]!
   const quantityMax = numbers[at + QUANTITY_MAX]!
-  // Somebody looked, and nobody had an order: trade is counted, of which there may be none. Where nothing is known of the
-  // trade either, as of an archive with the prices of one side only, nobody can tell.
+  // The side was read and had no orders: trade is counted, possibly 0. If the trade is unknown as well, as with an
+  // archive that has prices of one side only, it cannot be decided.
   const isSeenEmpty =
     samples === 0 &&
     Number.isNaN(priceMin) &&
@@ -121,7 +121,10 @@ const average = (sum: number, samples: number): number =>
 const deviation = (m2: number, sum: number, samples: number): number =>
   samples === 0 || sum === 0 ? Number.NaN : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
 
-/** What each figure is made of, beside what tells whether the side was seen empty and whether its trade is known. */
+/**
+ * The numbers that each figure is calculated from, besides those that show whether the side was seen empty and whether
+ * its trade is known.
+ */
 const SOURCES: Readonly<Record<FigureMetric, readonly SideNumber[]>> = {
   price_avg: ['priceSum'],
   price_min: [],
@@ -147,7 +150,7 @@ const SOURCES_OF_ALL: readonly SideNumber[] = ['samples', 'priceMin', 'quantityM
 const SIDE_AT: Readonly<Record<Side, number>> = { buy: BUY_AT, sell: SELL_AT }
 
 export type AnsweredFigures = {
-  /** By field, where each stands among the figures. */
+  /** Position of each field among the figures. */
   places: ReadonlyMap<string, number>
   /** Places of a bucket's numbers that are looked at. */
   sources: ReadonlySet<number>
@@ -158,8 +161,8 @@ export type AnsweredFigures = {
 const PLACES: ReadonlyMap<string, number> = new Map(figureFields.map((field, place) => [field, place]))
 
 /**
- * How the figures of an answered history row are made, where `fields` are wanted; those that are not may be anything.
- * Scripts compute with prices, so those of a side that was seen empty are 0 here.
+ * Creates the writer for the figures of a history row with the requested `fields`; values of the others are undefined.
+ * Scripts calculate with prices, so those of a side that was seen empty are 0 here.
  */
 export const answeredFigures = (fields: readonly string[]): AnsweredFigures => {
   const sources = new Set<number>()

@@ -1,6 +1,6 @@
 import type { Bucket, SideBucket } from './bucket.ts'
 
-/** What is known of one side, each at its place among the side's numbers. */
+/** The numbers of one side and their positions. */
 export const SIDE_PLACE = {
   samples: 0,
   priceSum: 1,
@@ -33,14 +33,15 @@ export const SELL_AT = BUY_AT + SIDE_NUMBERS
 export const BUCKET_NUMBERS = SELL_AT + SIDE_NUMBERS
 
 /**
- * A bucket as numbers among those of others, from `at` on: thousands of them are read, and written to an answer, in a
- * fraction of the time that as many objects take. What is absent or not known is NaN, and so is all of a flow that is.
+ * A bucket as numbers in a shared array, from `at` on: thousands of them are read, and written to an answer, in a
+ * fraction of the time that as many objects take. Absent or unknown values are NaN, and so is every number of an
+ * unknown flow.
  */
 export type BucketNumbers = { itemId: number; start: number; numbers: Float64Array; at: number }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-/** The side whose numbers stand from `at` on. */
+/** The side whose numbers start at `at`. */
 export const sideOfNumbers = (numbers: Float64Array, at: number): SideBucket => {
   const figure = (name: SideNumber): number => numbers[at + SIDE_PLACE[name]]!
   return {

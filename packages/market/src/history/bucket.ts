@@ -6,7 +6,7 @@ export type SideMinute = {
   price: Copper | null
   quantity: number | null
   listings: number | null
-  /** null: too long since the poll before to say what moved. */
+  /** null: the previous poll was too long ago to determine the flow. */
   flow: FlowSums | null
 }
 
@@ -14,9 +14,9 @@ export type SideMinute = {
 export type MinuteRow = { itemId: number; slot: number; buy: SideMinute; sell: SideMinute }
 
 /**
- * Samples of one side, kept so that buckets combine without loss. `M2` is the sum of squared deviations from the mean.
- * `samples` counts those with orders on the side; without any, sums are 0 and extremes null.
- * What an archive did not have: a sum of 0, an `M2` of NaN.
+ * Samples of one side, stored so that buckets combine without loss. `M2` is the sum of squared deviations from the
+ * mean. `samples` counts those with orders on the side; without any, sums are 0 and extremes null. Values that an
+ * archive did not have: a sum of 0, an `M2` of NaN.
  */
 export type SideBucket = {
   samples: number
@@ -28,14 +28,14 @@ export type SideBucket = {
   quantityM2: number
   quantityMin: number | null
   quantityMax: number | null
-  /** null: no poll of the bucket could say what moved. */
+  /** null: no poll of the bucket could determine the flow. */
   flow: FlowSums | null
 }
 
 /** An hour, a day or any other while of one item; `start` in ms, `count` the polls that saw the item. */
 export type Bucket = { itemId: number; start: number; count: number; buy: SideBucket; sell: SideBucket }
 
-/** A side on which nobody had an order, in a while of which nothing is known to have moved. */
+/** A side without orders, over a time without known flow. */
 export const emptySideBucket = (): SideBucket => ({
   samples: 0,
   priceSum: 0,

@@ -10,11 +10,11 @@ describe('the stated error', () => {
   it('is known by hand where everything was seen', () => {
     // 1.96 x 2% of 100
     expect(flowError(seen, 'sold')).toBeCloseTo(3.92, 9)
-    // of sales and withdrawals the one is what the other is not: 1.96 x hypot(2, 1.6 x 10), and hypot(1, 1.7 x 10)
+    // sales and withdrawals are complementary: 1.96 x hypot(2, 1.6 x 10), and hypot(1, 1.7 x 10)
     const doubted = { ...seen, delisted: 50, delistedSeen: 50, unsure: 10 }
     expect(flowError(doubted, 'sold')).toBeCloseTo(1.96 * Math.hypot(2, 16), 9)
     expect(flowError(doubted, 'delisted')).toBeCloseTo(1.96 * Math.hypot(1, 17), 9)
-    // what was listed is seen in any case
+    // listed units are observed in any case
     expect(flowError(doubted, 'listed')).toBeCloseTo(3.92, 9)
   })
 

@@ -13,13 +13,13 @@ export const flowError = (flow: FlowSums | null, kind: FlowKind): number | null 
   return Z_95 * Math.hypot(LEAST_RELATIVE * flow[kind], standardError(flow, kind))
 }
 
-/** No estimate is better than that, whatever was seen. */
+/** No estimate is better than that, whatever was observed. */
 const LEAST_RELATIVE = 0.02
 
-// What is wrong the same way in every poll adds up over time (front losses read wrongly, hidden trade), chance does not.
-// Hidden units are shared out between sold and withdrawn, so each bears the doubt of both. The more of what was seen to
-// leave left at the front, the less is known of what else is moved there, as robots do.
-// The factors were set on simulated markets of many behaviours and checked on others (docs/data-quality.md).
+// Systematic errors add up over time (front losses read wrongly, hidden trade), random ones do not. Hidden units are
+// split between sold and withdrawn, so each carries the uncertainty of both. The more of the observed losses happened
+// at the front, the less is known about other moves there, as made by bots. The factors were fitted on simulated
+// markets of many behaviours and checked on others (docs/data-quality.md).
 const standardError = (flow: FlowSums, kind: FlowKind): number => {
   const { sold, delisted, unsure, noise } = flow
   const hidden = hiddenLog(flow)
@@ -40,6 +40,6 @@ const hiddenLog = ({ sold, delisted, soldSeen, delistedSeen }: FlowSums): number
   return seen > 0 ? Math.log(Math.max(1, (sold + delisted) / seen)) : 0
 }
 
-/** Of the units that were seen to leave, the share that left at the front. */
+/** The share of the observed losses that happened at the front. */
 const frontShare = ({ soldSeen, delistedSeen }: FlowSums): number =>
   soldSeen > 0 ? soldSeen / (soldSeen + delistedSeen) : 0

@@ -1,9 +1,9 @@
 import type { Copper } from '../copper.ts'
 
 /**
- * What moved through one side of a book during a while. Every field is a sum, so that whiles can be added.
- * `sold`, `listed`, `delisted` and the two values are estimates and may be fractional;
- * the `...Seen` figures are whole counts of the plain level rule.
+ * The flow through one side of a book during an interval. Every field is a sum, so that intervals can be added. `sold`,
+ * `listed`, `delisted` and the two values are estimates and may be fractional; the `...Seen` figures are whole counts
+ * of the plain level rule.
  */
 export type FlowSums = {
   sold: number
@@ -15,7 +15,7 @@ export type FlowSums = {
   soldSeen: number
   listedSeen: number
   delistedSeen: number
-  /** Units of which two snapshots do not tell whether they were sold or withdrawn, weighted by the doubt. */
+  /** Units for which two snapshots cannot decide whether they were sold or withdrawn, weighted by the uncertainty. */
   unsure: number
   /** Summed variance of single intervals, in units squared: from that doubt, and from what stayed hidden in between. */
   noise: number
@@ -47,7 +47,7 @@ export const noFlow = (): FlowSums => ({
   noise: 0,
 })
 
-/** Adds `flow` into `target`. What units were worth is unknown in sum when it is of some of them. */
+/** Adds `flow` to `target`. A total value is unknown if it is unknown for some of the units. */
 export const addFlow = (target: FlowSums, flow: FlowSums): void => {
   for (const field of FLOW_FIELDS) target[field] += flow[field]
 }

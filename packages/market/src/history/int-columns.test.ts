@@ -13,7 +13,7 @@ const decoded = (bytes: Uint8Array, columnCount: number, rowCount: number): numb
 }
 
 describe('packed columns', () => {
-  // The first byte says the form of up to four columns, two bits each, the first one lowest.
+  // The first byte holds the format of up to four columns, two bits each, the first one lowest.
   it.each([
     ['zeros: nothing', [0, 0, 0], [0b00]],
     ['a constant: one number, the sign in its lowest bit', [-3, -3, -3], [0b01, 5]],

@@ -2,8 +2,8 @@ import type { Bucket, SideBucket } from './bucket.ts'
 import { FLOW_FIELDS, type FlowSums } from './flow-sums.ts'
 
 /**
- * What falls to a share (0..1) of a bucket's time, as if everything in it had happened evenly. Extremes stay: when they
- * were is not known. Samples and flows need not be whole.
+ * The part of a bucket for a share (0..1) of its time, as if everything in it had happened evenly. Extremes are kept,
+ * because their time is unknown. Samples and flows may become fractional.
  */
 export const partOfBucket = (bucket: Bucket, share: number): Bucket =>
   share === 1

@@ -1,4 +1,4 @@
-/** Most are small whole numbers, and a history reads ten thousands of them: what they stand for is looked up. */
+/** Most are small whole numbers, and a history decodes tens of thousands of them: their values come from a table. */
 const lookedUp = (length: number, meaning: (code: number) => number, least = 0): ((code: number) => number) => {
   const values = Float64Array.from({ length }, (_, place) => meaning(least + place))
   const end = least + length
@@ -8,17 +8,17 @@ const lookedUp = (length: number, meaning: (code: number) => number, least = 0):
 /** Steps of an eighth up to 32, then steps of 1/256 of the value: whole numbers up to 32 survive, others to 0.2%. */
 export const quantiseUnits = (units: number): number =>
   units < 32 ? Math.round(units * 8) : 256 + Math.round(256 * Math.log(units / 32))
-/** Of a whole number of units. */
+/** For a whole number of units. */
 export const quantiseWhole = lookedUp(4096, quantiseUnits)
 export const unitsOf = lookedUp(4096, (code) => (code < 256 ? code / 8 : 32 * Math.exp((code - 256) / 256)))
 
-/** Good to 3%: for figures that only say how sure others are. */
+/** Accurate to 3%: for figures that only state how certain others are. */
 export const quantiseDoubt = (doubt: number): number => Math.round(16 * Math.log1p(8 * doubt))
 export const doubtOf = lookedUp(512, (code) => Math.expm1(code / 16) / 8)
 
 /** A ratio above 0 in steps of 1/`steps`. */
 export const quantiseRatio = (ratio: number, steps: number): number =>
   ratio > 0 && ratio < Number.POSITIVE_INFINITY ? Math.round(steps * Math.log(ratio)) : 0
-/** The ratio that a code stands for. */
+/** The ratio that a code represents. */
 export const ratiosOf = (steps: number): ((code: number) => number) =>
   lookedUp(4096, (code) => (code === 0 ? 1 : Math.exp(code / steps)), -2048)

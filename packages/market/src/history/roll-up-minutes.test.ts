@@ -23,7 +23,7 @@ describe('an hour of minutes', () => {
   it('carries the row before it on, without what moved then', () => {
     const bucket = hour([row(59, 100, 50)], [60, 61])
     expect(bucket).toMatchObject({ count: 2, buy: { samples: 2, priceSum: 200, flow: { sold: 0 } } })
-    // Minutes that nobody polled are not carried into.
+    // Values are not carried into minutes without a poll.
     expect(hour([row(59, 100, 50)], [59])).toBeNull()
     expect(hour([row(59, 100, 50)], [])).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('an hour of minutes', () => {
 
   it('knows what moved where one poll does, and nothing where all came after a gap', () => {
     expect(hour([row(60, 100, null)], [60])?.buy.flow).toBeNull()
-    // A poll that repeats says that nothing moved since.
+    // A repeated poll shows that nothing moved since.
     expect(hour([row(60, 100, null)], [60, 61])?.buy.flow).toEqual(noFlow())
     expect(hour([row(60, 100, null), row(61, 100, 5)], [60, 61])?.buy.flow).toMatchObject({ sold: 5 })
   })

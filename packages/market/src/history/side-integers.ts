@@ -43,7 +43,7 @@ export const integersToNumbers = (stored: StoredIntegers, count: number, numbers
   numbers[at] = samples
   writeSpread(stored, 1, samples, numbers, at + 1)
   writeSpread(stored, 5, samples, numbers, at + 5)
-  // Of orders without units an archive did not have the units.
+  // If the units of orders are 0, the archive did not have them.
   if (values[first + 5 * step] === 0) numbers[at + 7] = Number.NaN
   if (numbers[at + 8] === 0) numbers[at + 8] = Number.NaN
   writeFlow(stored, meanPrice(numbers[at + 1]!, samples), numbers, at + 9)
@@ -51,7 +51,7 @@ export const integersToNumbers = (stored: StoredIntegers, count: number, numbers
 
 type Spread = { sum: number; m2: number; min: number; max: number; samples: number }
 
-// The deviation as its distance from the largest one that the range allows, so that it needs one byte as a rule.
+// The deviation as its distance from the largest one that the range allows, so that it usually fits in one byte.
 const spreadToIntegers = ({ sum, m2, min, max, samples }: Spread): number[] => {
   if (samples === 0) return [0, 0, 0, 0]
   const range = max - min
@@ -63,7 +63,7 @@ const deviationCode = (range: number, stdev: number): number => {
   return range === 0 ? 0 : Math.max(0, quantiseRatio(range / (2 * stdev), DEVIATION_STEPS))
 }
 
-/** Of the four integers from `index` on: sum, deviation and extremes, which are unknown without samples. */
+/** Reads the four integers from `index` on: sum, deviation and extremes, which are unknown without samples. */
 const writeSpread = (
   { values, first, step }: StoredIntegers,
   index: number,
@@ -106,7 +106,7 @@ const flowToIntegers = (side: SideBucket): number[] => {
   ]
 }
 
-/** The flow stands behind both spreads. */
+/** The flow follows both spreads. */
 const writeFlow = (
   { values, first, step }: StoredIntegers,
   reference: number,

@@ -7,7 +7,7 @@ import { integersToNumbers, SIDE_INTEGERS } from './side-integers.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const COLUMNS = 1 + 2 * SIDE_INTEGERS
-/** Of one day at a time. */
+/** Reused for one day at a time. */
 const values = new Float64Array(COLUMNS * HOURS.length)
 
 /** The hours that `packDay` packed, as numbers; `dayStart` in ms. */

@@ -38,8 +38,8 @@ describe('edits of a book', () => {
         { unitPrice: 110, quantity: 8, listings: 2 },
       ]),
     }
-    // Nothing of the bids; before the ask at 100 one at 1 less, which folds to 1; behind one that stays 8 units of 2
-    // listings; the last one goes.
+    // No change to the bids; before the ask at 100 one at 1 less, which folds to 1; after an unchanged one 8 units of 2
+    // listings; the last one is removed.
     expect([...edited(BOOK, next)]).toEqual([9, 3, 2, 1, 7, 1, 4, 8, 2, 1])
   })
 

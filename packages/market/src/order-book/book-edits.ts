@@ -1,7 +1,10 @@
 import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
 import { type Cursor, readVarint, writeVarint } from './varint.ts'
 
-/** What is done to a side behind a run of levels that stay: the lowest two bits of an entry, below the length of the run. */
+/**
+ * The operation on a side after a run of unchanged levels: the lowest two bits of an entry, below the length of the
+ * run.
+ */
 const SET = 0
 const REMOVE = 1
 const INSERT = 2
@@ -11,13 +14,15 @@ export const NO_EDITS: Uint8Array = new Uint8Array(0)
 
 /** An entry, the end of a side and the length are 30 bytes at most. */
 const SLACK = 32
-/** Of one edit at a time, which is copied out: most of what a new array for each would cost is its making. */
+/**
+ * Reused for one edit at a time, which is copied out: most of the cost of a new array for each would be its allocation.
+ */
 let scratch = new Uint8Array(4096)
 
 /**
- * Puts what makes `next` of `previous` in front of the edits that made `previous`; null when that takes more than
- * `bytesAtMost`. Edits stand behind their length with the newest first, so that the bytes of the earlier ones stay as
- * they are at the end. It holds whatever the order of the levels; in order, each level that differs takes about 3 bytes.
+ * Prepends the edits from `previous` to `next` to those that led to `previous`; null when the result exceeds
+ * `bytesAtMost`. Edits follow their length, newest first, so that the bytes of the earlier ones keep their position at
+ * the end. Works for any order of the levels; in order, each level that differs takes about 3 bytes.
  */
 export const addBookEdit = (
   edits: Uint8Array,

@@ -4,7 +4,7 @@ import { type Cursor, readVarint } from './varint.ts'
 /** Reads what `encodeBook` wrote; throws RangeError on bytes that end too early or go on too long. */
 export const decodeBook = (bytes: Uint8Array): Book => decodeInto(bytes, (length) => new Int32Array(length))
 
-/** The same into memory that is used again: a book is good until the next one is decoded. */
+/** The same into reused memory: a book is valid until the next one is decoded. */
 export const createBookDecoder = (): ((bytes: Uint8Array) => Book) => {
   let levels = new Int32Array(1 << 10)
   return (bytes) => {
@@ -33,7 +33,7 @@ const readSide = (cursor: Cursor, direction: 1 | -1, allocate: (length: number) 
   const side = allocate(length)
   let at = cursor.at
   for (let index = 0; index < length; index++) {
-    // Nearly every number is one byte: what follows a price is a step to the next one.
+    // Nearly every number is one byte: the numbers after a price are deltas.
     const byte = bytes[at]!
     if (byte < 0x80) {
       side[index] = byte

@@ -26,7 +26,7 @@ describe('the level rule', () => {
       { unitPrice: 100, quantity: 5, listings: 1 },
       { unitPrice: 120, quantity: 9, listings: 2 },
     ])
-    // 2 at 99 and 2 at 120 are new, the 10 at 110 are gone
+    // 2 at 99 and 2 at 120 are new, the 10 at 110 are removed
     expect(diffSide(asks, next, 'sell')).toEqual({ sold: 0, listed: 4, delisted: 10, value: 0, delistedValue: 1100 })
   })
 
@@ -96,7 +96,7 @@ describe('the level rule', () => {
         'sell',
       )
     expect(moved(100, 99)).toEqual({ sold: 0, listed: 3, delisted: 3, value: 0, delistedValue: 300 })
-    // Nobody can see that it was moved: the best price is gone, so it counts as sold.
+    // The move cannot be observed: the best price is gone, so it counts as sold.
     expect(moved(100, 101)).toEqual({ sold: 3, listed: 3, delisted: 0, value: 300, delistedValue: 0 })
   })
 

@@ -6,8 +6,8 @@ import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
 export type SideFlow = { sold: number; listed: number; delisted: number; value: Copper; delistedValue: Copper }
 
 /**
- * The level rule: units lost at or in front of the best price that stands now were sold, units lost behind it were
- * withdrawn, units gained were listed. What came and went between the two snapshots is invisible.
+ * The level rule: units lost at or in front of the current best price were sold, units lost behind it were withdrawn,
+ * units gained were listed. Changes that cancel out between the two snapshots are invisible.
  */
 export const diffBook = (previous: Book, next: Book): { buy: SideFlow; sell: SideFlow } => ({
   buy: diffSide(previous.buys, next.buys, 'buy'),

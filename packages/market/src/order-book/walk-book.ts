@@ -2,7 +2,7 @@ import type { Copper } from '../copper.ts'
 import type { Side } from '../side.ts'
 import { type FlatSide, LEVEL_WIDTH } from './book.ts'
 
-/** What an instant order takes off a side. Prices are null when nothing was filled; `averagePrice` is not rounded. */
+/** The result of an instant order on a side. Prices are null when nothing was filled; `averagePrice` is not rounded. */
 export type Fill = { filled: number; total: Copper; worstPrice: Copper | null; averagePrice: number | null }
 
 /** Takes up to `units` from the best price on. */

@@ -4,7 +4,7 @@ import { breakEvenPrice } from '../flips/break-even-price.ts'
 import { type FlatSide, sideTotals } from '../order-book/book.ts'
 import { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from '../order-book/walk-book.ts'
 
-/** What of the asks to buy: for a budget, up to a price, a share of all units (0 to 1), or a number of units. */
+/** Which asks to buy: for a budget, up to a price, a share of all units (0 to 1), or a number of units. */
 export type BuyoutWish =
   | { kind: 'gold'; copper: Copper }
   | { kind: 'price'; copper: Copper }
@@ -21,7 +21,7 @@ export type Buyout = {
   breakEven: Copper | null
 }
 
-/** What buying from the cheapest ask on gives; nothing bought has no prices. */
+/** The result of buying from the cheapest ask up; if nothing is bought there are no prices. */
 export const buyout = (asks: FlatSide, wish: BuyoutWish): Buyout => {
   const { filled: units, total, averagePrice: average, worstPrice: highest } = fill(asks, wish)
   // A price is whole, so it must bring back the unit's share of the total rounded up.

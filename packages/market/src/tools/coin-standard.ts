@@ -1,6 +1,6 @@
 import { COPPER_PER_GOLD, type Copper, roundDown } from '../copper.ts'
 
-/** What an own offer should ask, of the cheapest ask. */
+/** Recommended price of an own offer, as a percentage of the cheapest ask. */
 const RECOMMENDED_PERCENT = 90
 const MIN_BUY_PRICE = 100 * COPPER_PER_GOLD
 
@@ -38,7 +38,7 @@ export const coinStandard = (
   }
 }
 
-/** Items that players pay for in coins: precursors, legendaries, and whatever costs 100 gold or more. */
+/** Items that players pay for in coins: precursors, legendaries, and everything that costs 100 gold or more. */
 export const isTradedInCoins = (item: {
   marketable: boolean | null
   rarity: string | null

@@ -5,14 +5,14 @@ const TICKETS = 7
 const TICKETS_OF_SMALL = 5
 const SMALL_SIZES: readonly number[] = [5, 10]
 
-/** Claim tickets that a collection gives: what its achievement says, else 7, or 5 with 5 or 10 skins. */
+/** Claim tickets for completing a collection: those of its achievement, else 7, or 5 with 5 or 10 skins. */
 export const collectionTickets = (skins: number, ownReward: number | null): number =>
   ownReward ?? (SMALL_SIZES.includes(skins) ? TICKETS_OF_SMALL : TICKETS)
 
 export type CollectionCost = {
   /** Skins that the account lacks. */
   missing: number[]
-  /** Cheapest cost of those that somebody sells. */
+  /** Cheapest cost of the skins on offer. */
   cost: Copper
   notForSale: number[]
   tickets: number
@@ -20,7 +20,7 @@ export type CollectionCost = {
   costPerTicket: Copper | null
 }
 
-/** What completing a collection costs, and with that a ticket; null when nothing is missing. */
+/** The cost of completing a collection, and with that of a ticket; null when nothing is missing. */
 export const collectionCost = (
   collection: { skins: readonly number[]; reward: number | null },
   sources: ReadonlyMap<number, CheapestSource>,

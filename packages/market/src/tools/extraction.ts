@@ -3,7 +3,7 @@ import { netProceeds } from '../fees.ts'
 import { percentOf } from '../percent.ts'
 
 export type ExtractionProfit = {
-  /** What the upgrade brings after fees, times the chance of getting it, rounded down. */
+  /** The sale of the upgrade after fees, times the chance of saving it, rounded down. */
   proceeds: Copper | null
   profit: Copper | null
   /** In percent of the item's price and the cost of extraction. */

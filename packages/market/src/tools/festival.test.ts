@@ -26,7 +26,7 @@ describe('the cost of a festival box', () => {
   })
 
   it('reads dates without a time as midnight UTC', () => {
-    // Before 6 August 0:00 lie the rows of 4 and 5 August.
+    // The rows of 4 and 5 August precede 6 August 0:00.
     expect(festivalCost({ ...input, start: '2026-08-06' }).start).toBe(2250)
   })
 

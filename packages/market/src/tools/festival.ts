@@ -14,9 +14,9 @@ export type FestivalCost = {
 }
 
 /**
- * What the contents of a festival's box cost before it, after it and now. `days`: daily rows, oldest first; the second
- * last one before `start` and the second one after `end` are taken, clear of the days on which the festival begins and
- * ends. `start` and `end` are instants of ISO 8601 in UTC, as the rows' dates.
+ * The cost of a festival box's contents before the festival, after it and now. `days`: daily rows, oldest first; the
+ * second last one before `start` and the second one after `end` are used, to avoid the days on which the festival
+ * begins and ends. `start` and `end` are ISO 8601 instants in UTC, like the dates of the rows.
  */
 export const festivalCost = (input: {
   quantity: number

@@ -1,7 +1,7 @@
 import { type Copper, roundHalfUp } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 
-/** What a number of boxes gave, by the key of the drop. */
+/** What a number of boxes contained, by the key of the drop. */
 export type FractalSample = { boxes: number; drops: Readonly<Record<string, number>> }
 
 export type FractalAverages = { boxes: number; perBox: ReadonlyMap<string, number> }
@@ -70,7 +70,7 @@ export type FractalKeyCosts = {
   matrix: Copper | null
 }
 
-/** What boxes and keys cost, by each way to get the keys. */
+/** The cost of boxes and keys, for each way to get the keys. */
 export const fractalKeyCosts = (input: {
   keys: number
   keysPerBox: number

@@ -4,6 +4,6 @@ import type { Copper } from '../copper.ts'
 export const gemsForCoins = (amount: Copper, copperPerGem: Copper | null): number | null =>
   copperPerGem === null || copperPerGem <= 0 ? null : Math.floor(amount / copperPerGem)
 
-/** What gems bring, at what one gem brings. */
+/** The proceeds of gems, given those of one gem. */
 export const coinsForGems = (gems: number, copperPerGem: Copper | null): Copper | null =>
   copperPerGem === null ? null : Math.floor(gems) * copperPerGem

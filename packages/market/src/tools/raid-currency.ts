@@ -2,7 +2,7 @@ import { type Copper, roundHalfUp } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 
 export type RaidRewardProfit = {
-  /** What selling the reward leaves after fees and its price in coin. */
+  /** The profit of selling the reward, after fees and its price in coin. */
   profit: Copper | null
   /** The same per unit of the currency, rounded half up; null where it costs none. */
   perCurrency: Copper | null

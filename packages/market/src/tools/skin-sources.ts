@@ -5,7 +5,7 @@ export type SkinSource = { itemId: number; unlockSkins: readonly number[]; sellP
 
 export type CheapestSource = { itemId: number; price: Copper }
 
-/** The cheapest ask for each skin; a skin that nobody sells has no entry. */
+/** The cheapest ask for each skin; a skin that is not on offer has no entry. */
 export const cheapestSkinSources = (sources: readonly SkinSource[]): ReadonlyMap<number, CheapestSource> => {
   const cheapest = new Map<number, CheapestSource>()
   for (const { itemId, unlockSkins, sellPrice } of sources) {

@@ -10,7 +10,7 @@ export type SkinTypeTotal = { type: string | null; missing: number; unobtainable
 export type SkinsToWin<S extends Skin> = {
   /** Cheapest first. */
   missing: MissingSkin<S>[]
-  /** Skins that nobody sells. */
+  /** Skins that are not on offer. */
   unobtainable: S[]
   total: Copper
   byType: SkinTypeTotal[]

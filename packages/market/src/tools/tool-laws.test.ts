@@ -64,7 +64,7 @@ describe('a festival', () => {
     expect(cost('2026-05-04T00:00:00Z', '2026-05-06T00:00:00Z')).toEqual({
       ...{ start: 60, end: 240, difference: 180, differencePercent: 300, now: 21 },
     })
-    // A minute later the 4th lies before it.
+    // A minute later the 4th precedes it.
     expect(cost('2026-05-04T00:01:00Z', '2026-05-06T00:00:00Z').start).toBe(90)
     expect(cost('2026-05-04T00:00:00Z', '2026-05-05T23:59:00Z').end).toBe(210)
   })

@@ -5,7 +5,7 @@ import { percentOf } from '../percent.ts'
 const MISSING = { loss: -100_000_000, lossPercent: -100 }
 
 export type VendorLoss = {
-  /** What a vendor pays more than the trading post; negative is what selling to the vendor loses. */
+  /** The amount by which a vendor pays more than the trading post; negative is the loss of selling to the vendor. */
   loss: Copper
   /** In percent of the trading post's price. */
   lossPercent: number

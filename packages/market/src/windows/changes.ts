@@ -2,8 +2,8 @@ import type { Copper } from '../copper.ts'
 import { WINDOW_DAYS, type Window } from './windows.ts'
 
 /**
- * `now` against `then`: 0.1 is a tenth more. Null when either is missing or there is nothing to divide by. Below zero is
- * what lies before a day that was counted later than the window around it: no more than nothing.
+ * Change from `then` to `now`: 0.1 is a tenth more. Null when either is missing or there is nothing to divide by.
+ * Values below zero occur for the remainder of a window if the shorter one was counted later, and count as zero.
  */
 export const changeRatio = (now: number | null, then: number | null): number | null =>
   now === null || then === null || then <= 0 ? null : now / then - 1
@@ -13,14 +13,14 @@ const MIN_SOLD_FOR_PRICE_CHANGE = 70
 /** Samples and their average, as a window states them. */
 export type Averaged = { average: number | null; samples: number }
 
-/** Average of the part of a longer window that lies before the shorter one. */
+/** Average of the part of a longer window that precedes the shorter one. */
 export const earlierAverage = (long: Averaged, short: Averaged): number | null => {
   const samples = long.samples - short.samples
   if (long.average === null || samples <= 0) return null
   return (long.average * long.samples - (short.average ?? 0) * short.samples) / samples
 }
 
-/** The current ask against yesterday's average in percent (two decimals); null for items that hardly trade. */
+/** The current ask compared with yesterday's average in percent (two decimals); null for items that hardly trade. */
 export const sellPriceChange = (input: {
   sellPrice: Copper | null
   yesterdaySellPriceAvg: number | null

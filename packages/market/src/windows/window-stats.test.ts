@@ -25,7 +25,7 @@ describe('a window', () => {
     expect(windowStats({ buckets: [rich, poor], expectedCount: 120 }).sell_quantity).toBe(900)
     expect(windowStats({ buckets: [poor, rich], expectedCount: 120 }).sell_quantity).toBe(10)
     const empty = bucket(60, { ...emptySideBucket(), flow: noFlow() })
-    // Seen without orders: 0 units. Of nothing seen of the side: unknown.
+    // Seen without orders: 0 units. Side not seen at all: unknown.
     expect(windowStats({ buckets: [empty, rich], expectedCount: 120 }).sell_quantity).toBe(0)
     expect(windowStats({ buckets: [empty, rich], expectedCount: 120 }).buy_quantity).toBeNull()
   })

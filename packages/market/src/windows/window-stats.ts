@@ -6,7 +6,7 @@ import type { WindowMetric, WindowStatField } from './windows.ts'
 export type WindowStats = Record<WindowStatField, number | null>
 
 export type WindowInput = {
-  /** What was seen within the window, oldest first; any lengths. */
+  /** The recorded buckets of the window, oldest first; any lengths. */
   buckets: readonly Bucket[]
   /** Polls that the window would have at full coverage, e.g. its minutes divided by the poll interval. */
   expectedCount: number
