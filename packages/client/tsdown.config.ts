@@ -10,7 +10,7 @@ const shared: UserConfig = {
   entry: 'src/index.ts',
   platform: 'neutral',
   target: 'es2022',
-  // ky asks for a newer Node than we do, of which npm would warn; it runs in ours.
+  // ky requires a newer Node than we do, which npm would warn about; it runs in ours.
   deps: { alwaysBundle: [/^@gildscope\//, 'ky'], onlyBundle: ['ky'], onlyImport: ['eventsource-parser', 'zod'] },
 }
 

@@ -3,16 +3,16 @@ import type { ErrorCode } from '@gildscope/contracts'
 export type FaultCode = ErrorCode | 'OFFLINE' | 'UNEXPECTED'
 
 /**
- * A call that was answered with a fault, not at all (`OFFLINE`), or with something else than its contract says
- * (`UNEXPECTED`). `status` is 0 where no server wrote the fault.
+ * A call that was answered with a fault, got no answer (`OFFLINE`), or an answer that breaks its contract
+ * (`UNEXPECTED`). `status` is 0 if the fault did not come from a server.
  */
 export class ApiError extends Error {
   readonly code: FaultCode
   readonly status: number
   readonly details: Readonly<Record<string, unknown>>
-  /** Names the request in the logs of the service; null when the answer did not say. */
+  /** Identifies the request in the logs of the service; null when the answer did not contain it. */
   readonly requestId: string | null
-  /** How long the answer asked to wait before the next try; null when it did not say. */
+  /** How long the answer asked to wait before a retry; null when it did not. */
   readonly retryAfterSeconds: number | null
 
   constructor(

@@ -2,7 +2,7 @@ import { type AnyEndpoint, type EndpointCall, type EndpointReply, readReply } fr
 import { type ApiClientOptions, type CallOptions, createHttpClient, faultOf } from './create-http-client.ts'
 import { contentOf } from './read-fault.ts'
 
-/** What the headers of an answer say, as far as they do and a page may read them. */
+/** Values of an answer's headers, as far as they are present and readable by a page. */
 type AnswerHeaders = {
   /** Rows before limit and offset, of calls that count them. */
   total: number | null
@@ -18,7 +18,7 @@ export type ApiAnswer<E extends AnyEndpoint> = AnswerHeaders & { reply: Endpoint
 export type ApiClient = {
   /** Calls an endpoint; input and answer are typed and checked by the contract. Throws ApiError. */
   <E extends AnyEndpoint>(endpoint: E, call?: EndpointCall<E>, options?: CallOptions): Promise<EndpointReply<E>>
-  /** The same, with what the answer's headers say. */
+  /** The same, together with the values of the answer's headers. */
   answer: <E extends AnyEndpoint>(endpoint: E, call?: EndpointCall<E>, options?: CallOptions) => Promise<ApiAnswer<E>>
 }
 

@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts'
 import { contentOf, readFault } from './read-fault.ts'
 
 export type ApiClientOptions = {
-  /** Address that the paths follow, with `/gw2` where a gateway stands in front: `http://localhost:8080/gw2`. */
+  /** Prefix of all paths, including `/gw2` behind a gateway: `http://localhost:8080/gw2`. */
   baseUrl: string
   /** Passed to ky; for instance `timeout` in ms, `fetch`, and `retry`, which minds refusals with `throwHttpErrors` only. */
   ky?: Omit<Options, 'prefix' | 'method' | 'searchParams' | 'body'>
 }
 
-/** `headers`: beside those of the contract, such as in whose name a service asks. */
+/** `headers`: in addition to those of the contract, such as the caller on whose behalf a service calls. */
 export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
 /** Makes a call and answers its successful response, of which the body is not read yet. Throws ApiError. */
@@ -20,7 +20,7 @@ export type HttpClient = <E extends AnyEndpoint>(
   options?: CallOptions,
 ) => Promise<Response>
 
-/** What a call failed with: what was aborted on purpose stays what it is, and so does JSON that is none. */
+/** The error of a call: deliberate aborts are passed on unchanged, and so are JSON syntax errors. */
 export const faultOf = (error: unknown, signal: AbortSignal | undefined): unknown => {
   if (signal?.aborted || error instanceof ApiError || error instanceof SyntaxError) return error
   if (error instanceof HTTPError) return readFault(error.response.status, error.data, error.response.headers)

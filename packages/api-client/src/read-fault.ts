@@ -23,7 +23,7 @@ export const contentOf = async (response: Response): Promise<unknown> => {
   return isJson && text !== '' ? JSON.parse(text) : text
 }
 
-/** The error of an answer in either fault shape; also of one that something in between wrote. */
+/** The error of an answer in either fault format, or in that of an intermediate proxy. */
 export const readFault = (status: number, body: unknown, headers = new Headers()): ApiError => {
   const sent = { requestId: headers.get('x-request-id'), retryAfterSeconds: secondsOf(headers.get('retry-after')) }
   const fault = (code: string, message: string, given: Record<string, unknown>) =>

@@ -22,12 +22,12 @@ export type ClientOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-/** An answer with what its headers say; null where they do not. */
+/** An answer with the values of its headers; null if they are missing. */
 export type Answer<R> = {
   reply: R
   /** Rows that there are without `limit` and `skip`. */
   total: number | null
-  /** When it was made, and until when the next one is the same; in ms since 1970. */
+  /** When it was created, and until when the next one will be the same; in ms since 1970. */
   madeAt: number | null
   expiresAt: number | null
 }
@@ -70,7 +70,7 @@ const baseOf = (origin: string): string => {
 const isOpen = ({ service, access, method }: AnyEndpoint): boolean =>
   service !== 'account' && access === 'public' && method === 'GET'
 
-/** A reply that is not what the contract says, as from a server that is no Gildscope. */
+/** A reply that breaks the contract, for example from a server that is not Gildscope. */
 const unexpected = (endpoint: AnyEndpoint, error: unknown): unknown => {
   if (!(error instanceof z.core.$ZodError || error instanceof SyntaxError)) return error
   const what = error instanceof SyntaxError ? error.message : z.core.prettifyError(error)
@@ -86,7 +86,7 @@ export const createClient = ({ origin, session, userAgent, timeoutMs = TIMEOUT_M
   }
   const patient: Options = { ...ky, throwHttpErrors: true, retry: politeRetry }
   const open = createApiClient({ baseUrl, ky: patient })
-  // What is secret follows no redirect to another server.
+  // Calls with credentials follow no redirect to another server.
   const own = createApiClient({ baseUrl, ky: { ...patient, redirect: 'error' } })
   const streaming = (options: Options) => sayingWhy(origin, createHttpClient({ baseUrl, ky: options }))
   const http = { patient: streaming(patient), once: streaming({ ...ky, retry: 0 }) }

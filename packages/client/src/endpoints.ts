@@ -1,4 +1,4 @@
-// What a script may call. Left out is what pages alone can use: mails' links, sign-in by cookie, the stream as such.
+// Calls for scripts. Leaves out those that only pages can use: links in mails, cookie sign-in, the raw stream.
 export {
   addKey,
   changeEmail,

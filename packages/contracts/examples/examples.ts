@@ -3,7 +3,7 @@ import gateway from './gateway.json' with { type: 'json' }
 import items from './items.json' with { type: 'json' }
 import stats from './stats.json' with { type: 'json' }
 
-/** What is sent along with a call, and what is answered on the wire; text where the answer is no JSON. */
+/** The body sent with a call, and the answer on the wire; text if the answer is not JSON. */
 export type CallExample = { body?: unknown; answer: unknown }
 
 /** By names of calls; `pnpm record-examples` writes them from a running demo. */

@@ -22,9 +22,9 @@ export type Media = 'json' | 'jsonl' | 'csv' | 'sse' | 'rss'
 export type FaultShape = 'error' | 'result'
 
 /**
- * Who may call. `public`: anybody. `session`: an account of the site, by its session. `share`: the same, or who has the
- * id of a share of what is asked for. `submitter`: who holds a token of the operator. The server finds the caller out
- * before it reads a body, and hands it to the handler.
+ * Who may call. `public`: anyone. `session`: an account of the site, by its session. `share`: the same, or the holder
+ * of a share id for the requested data. `submitter`: the holder of a token issued by the operator. The server
+ * identifies the caller before it reads a body, and passes it to the handler.
  */
 export type Access = 'public' | 'session' | 'share' | 'submitter'
 
@@ -34,11 +34,11 @@ export type Access = 'public' | 'session' | 'share' | 'submitter'
  */
 export type Envelope = string | null | undefined
 
-/** A call that has to go, as scripts hear by headers of its answers. Days are UTC. */
+/** A call that will be removed, announced to scripts in the headers of its answers. Days are UTC. */
 export type Deprecation = {
-  /** YYYY-MM-DD, from which on nobody should begin to use it. */
+  /** YYYY-MM-DD, the day after which no new code should use it. */
   since: string
-  /** YYYY-MM-DD, from which on it may be gone. */
+  /** YYYY-MM-DD, the day after which it may be removed. */
   sunset: string
   /** Address of what comes instead, with the prefix, such as `/gw2/v2/history/json`. */
   successor?: string
@@ -89,7 +89,7 @@ export type EndpointDefinition<
   /** A POST that programs send which are neither pages of this site nor scripts, and that no session decides. */
   isSentFromElsewhere?: true
   deprecated?: Deprecation
-  /** What a stream of server-sent events sends: the data of each event, by its name. */
+  /** The server-sent events of a stream: the data of each event, by its name. */
   events?: Readonly<Record<string, { description: string; data: z.ZodMiniType }>>
   /** Codes beyond those that every call may answer, and those that refuse a caller. */
   errors?: readonly ErrorCode[]
@@ -113,13 +113,13 @@ export type Endpoint<
   By extends Access = Access,
   In extends Envelope = Envelope,
 > = EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In> & {
-  /** What stands on the wire: the reply in its envelope. */
+  /** The body on the wire: the reply in its envelope. */
   answer: z.ZodMiniType
 }
 
 export type AnyEndpoint = Endpoint
 
-/** The reply of a call that has nothing to say but that it was done. */
+/** The reply of a call that only confirms success. */
 export const nothing = z.undefined()
 
 const done = named('Done', z.object({ result: z.literal('success') }))
@@ -160,7 +160,7 @@ type Decoded<Schema> = [NonNullable<Schema>] extends [never]
     ? z.output<NonNullable<Schema>>
     : undefined
 
-/** What a handler receives: everything decoded. */
+/** The decoded input of a handler. */
 export type EndpointInput<E extends AnyEndpoint> = {
   params: Decoded<E['params']>
   query: Decoded<E['query']>
@@ -170,7 +170,7 @@ export type EndpointInput<E extends AnyEndpoint> = {
 
 type PresentKeys<T> = { [K in keyof T]: T[K] extends undefined ? never : K }[keyof T]
 
-/** What a caller gives: the same decoded values; parts that the call does not have are absent. */
+/** The arguments of a caller: the same decoded values; parts that the call does not have are absent. */
 export type EndpointCall<E extends AnyEndpoint> = Partial<
   Pick<
     {
@@ -190,7 +190,7 @@ export type EndpointCall<E extends AnyEndpoint> = Partial<
 
 export type EndpointReply<E extends AnyEndpoint> = z.output<E['reply']>
 
-/** What an endpoint answers on the wire. */
+/** The body of an endpoint's answer on the wire. */
 export type EndpointAnswer<E extends AnyEndpoint> = Enclosed<
   EndpointReply<E>,
   E extends { envelope?: infer In } ? Extract<In, Envelope> : undefined

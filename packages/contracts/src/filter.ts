@@ -3,7 +3,7 @@ import { FILTER_OPS, type FilterOp } from './filter-ops.ts'
 import type { FieldInfo, FieldKind } from './items/item-fields.ts'
 import { instantFromText } from './wire.ts'
 
-/** One condition. Instants are ISO texts; `null` asks for a missing value (`eq`) or a present one (`ne`). */
+/** One condition. Instants are ISO texts; `null` selects a missing value (`eq`) or a present one (`ne`). */
 export type FilterTerm = { field: string; op: FilterOp; value: string | number | boolean | null }
 
 /** `ignored`: the parts without a colon, which hold for every row. */
@@ -16,7 +16,7 @@ export const FILTER_GRAMMAR =
 export const MAX_FILTER_TERMS = 32
 export const MAX_FILTER_LENGTH = 2000
 
-/** `position` counts terms from 1; 0 stands for the filter as a whole. */
+/** `position` counts terms from 1; 0 means the filter as a whole. */
 export class FilterFault extends Error {
   readonly term: string
   readonly position: number
@@ -93,9 +93,8 @@ const parseTerm = (term: string, position: number, fields: FilterFields): Filter
 }
 
 /**
- * Reads the filter language of the list calls: all terms must hold. Parts without any colon are ignored, not refused,
- * because running scripts send them. Values cannot hold commas: what follows one is the next term.
- * Throws FilterFault.
+ * Parses the filter language of the list calls: all terms must hold. Parts without any colon are ignored, not refused,
+ * because existing scripts send them. Values cannot contain commas: a comma starts the next term. Throws FilterFault.
  */
 export const parseFilter = (text: string, fields: FilterFields): Filter => {
   if (text.length > MAX_FILTER_LENGTH)

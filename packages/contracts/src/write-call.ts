@@ -27,7 +27,7 @@ const encodeFields = (schema: z.ZodMiniObject | undefined, values: Part): Record
 const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** What to send for a call, by its contract. Throws the schema's error for values that it does not allow. */
+/** The request of a call, by its contract. Throws the schema's error for values that it does not allow. */
 export const writeCall = <E extends AnyEndpoint>(endpoint: E, call: EndpointCall<E>): WireCall => {
   const { params, query, headers, body }: Parts = call
   const text = endpoint.body === undefined || body === undefined ? null : JSON.stringify(z.encode(endpoint.body, body))

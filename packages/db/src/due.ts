@@ -6,7 +6,7 @@ export type ArchiveKind = 'trades' | 'orders' | 'wvw' | 'wealth'
 /** `key`: a look at the key of a game account; `verification`: at the lists about it. */
 export type DueKind = ArchiveKind | 'key' | 'verification'
 
-/** A turn that was taken: nobody else does this work until `claimedUntil`. */
+/** A turn that was taken: no other process does this work until `claimedUntil`. */
 export type DueTurn<Kind extends DueKind = DueKind> = {
   accountId: string
   gameAccountId: string
@@ -18,7 +18,7 @@ export type DueTurn<Kind extends DueKind = DueKind> = {
   lastError: string | null
   failingSince: Date | null
   cursor: DueCursor
-  /** Of the account of the site. */
+  /** Level of the site account. */
   level: number
 }
 
@@ -30,16 +30,18 @@ type Claim<Kind extends DueKind> = {
   now: Date
   claimMs: number
   limit: number
-  /** Nothing but what somebody waits for. */
+  /** Only work that a user is waiting for. */
   isAsked?: boolean
 }
 
-/** No turn is further away. One that is was set by a clock that ran ahead, and is not waited for; claims likewise. */
+/**
+ * No turn is further away. Later ones were set by a clock that ran fast, and are taken immediately; claims likewise.
+ */
 const FURTHEST_MS = 26 * HOUR_MS
 
 /**
- * Takes a few rows whose turn it is: those first that somebody looks at, then those that waited longest. Rows that
- * another process holds are passed over.
+ * Takes a few rows that are due: first those that a user is waiting for, then those that waited longest. Rows locked by
+ * another process are skipped.
  */
 export const claimDue = async <Kind extends DueKind>(
   pool: Pick<pg.Pool, 'query'>,
@@ -78,9 +80,9 @@ export const claimDue = async <Kind extends DueKind>(
 const IS_ASKED_AGAIN = `date_trunc('milliseconds', asked_at) is distinct from $9::timestamptz`
 
 /**
- * Notes how a turn ended, in the transaction of what it wrote. Answers false, and notes nothing, where the turn was lost
- * meanwhile: to another process because it took too long, or because its owner deleted what it is about; the caller
- * then takes back what it wrote. What its owner asked for or switched during the turn holds.
+ * Records how a turn ended, in the transaction of its results. Returns false, and records nothing, if the turn was lost
+ * meanwhile: to another process because it took too long, or because its owner deleted the subject; the caller then
+ * rolls back its results. Requests and switches made by the owner during the turn stay in effect.
  */
 export const endDue = async (
   client: Pick<pg.ClientBase, 'query'>,
@@ -112,7 +114,7 @@ export const endDue = async (
   return rowCount === 1
 }
 
-/** Gives a turn back as it was: it is the next one's. */
+/** Returns a turn unchanged: another process can take it. */
 export const releaseDue = async (client: Pick<pg.ClientBase, 'query'>, turn: DueTurn): Promise<void> => {
   await client.query(
     `update account.due set claimed_until = null

@@ -4,11 +4,14 @@ export type Allowance = {
   /** Name of the address by which processes leave; those that share it share the calls. */
   GAME_EGRESS: string
   GAME_TOKENS_PER_SECOND: number
-  /** Calls at once after a rest. */
+  /** Calls in one burst after a pause. */
   GAME_BURST: number
 }
 
-/** Takes calls of what the game allows an address, together with every other process that asks by it; leaves `kept` of them. */
+/**
+ * Takes calls from the game's limit per address, which is shared with all other processes behind that address; leaves
+ * `kept` of them.
+ */
 export const sharedGameCalls =
   (pool: pg.Pool, { GAME_EGRESS, GAME_TOKENS_PER_SECOND, GAME_BURST }: Allowance) =>
   async (wanted: number, kept: number): Promise<{ granted: number; waitMs: number }> => {

@@ -22,14 +22,14 @@ export type GameCallTally = {
 
 type TallyOptions = {
   pool: Queries
-  /** Name of the address by which this process asks. */
+  /** Name of the address that this process calls from. */
   egress: string
   /** The machine's clock, Unix ms. */
   now: () => number
   onError?: (error: unknown) => void
 }
 
-/** Counts the calls of this process together with those of all others that ask by its address. */
+/** Counts the calls of this process together with those of all others behind its address. */
 export const createGameCallTally = ({ pool, egress, now, onError }: TallyOptions): GameCallTally => {
   let counts = new Map<string, { minute: number; class: GameCallClass; calls: number }>()
   let timer: NodeJS.Timeout | undefined

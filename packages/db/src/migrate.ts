@@ -7,7 +7,7 @@ const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 /** Held while the schema changes; shared by what needs it to stay as it is. */
 export const MIGRATION_LOCK = 7_142_021
 
-/** A migration that failed; the database is as it was before. */
+/** A migration that failed; the database is unchanged. */
 export class MigrationError extends Error {
   readonly migration: string
   constructor(migration: string, cause: unknown) {
@@ -33,8 +33,8 @@ const findMigrationOf = async (statement: string, folder: string): Promise<strin
 }
 
 /**
- * Brings a database to the newest schema. All pending migrations are one transaction, under a lock, so that
- * several processes may call it at once. Throws MigrationError.
+ * Migrates a database to the newest schema. All pending migrations run in one transaction, under a lock, so that
+ * several processes may call it concurrently. Throws MigrationError.
  */
 export const migrate = async (url: string, folder = FOLDER): Promise<void> => {
   const { db, pool, close } = createDb(url, { max: 2, applicationName: 'gildscope-migrate' })

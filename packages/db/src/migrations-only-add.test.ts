@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url))
-/** The last one before there was a release, which nobody could update from while it ran. */
+/** The last migration before the first release; live updates from older versions are not supported. */
 const BEFORE_RELEASES = 19
 
 /** A statement that takes away what a process of the release before may still use; it names the release that used it last. */
@@ -24,13 +24,13 @@ const withoutComments = (sql: string): string =>
   sql
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/--.*$/gm, '')
-    // What a function does when it is called is no change of what is there.
+    // The body of a function runs when it is called and is not itself a schema change.
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
 
 const isOlder = (one: string, other: string): boolean =>
   one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' }) < 0
 
-/** What of a migration processes of the release before could not live with. */
+/** Parts of a migration that processes of the previous release would not survive. */
 const breaksIn = (sql: string, version: string): string[] => {
   const contract = CONTRACT.exec(sql)?.[1]
   if (contract !== undefined && isOlder(contract, version)) return []

@@ -13,7 +13,7 @@ export type PartitionedTable = keyof typeof PARTITIONS
 const startOf = (table: PartitionedTable, key: number) => Math.floor(key / PARTITIONS[table]) * PARTITIONS[table]
 const nameOf = (table: PartitionedTable, start: number) => `${table}_${start}`
 
-/** Makes the partitions for keys `from` to `to`, both inclusive. Safe to repeat and to run from two processes at once. */
+/** Creates the partitions for keys `from` to `to`, both inclusive. Safe to repeat and to run concurrently. */
 export const ensurePartitions = async (
   pool: pg.Pool,
   table: PartitionedTable,
@@ -28,7 +28,7 @@ export const ensurePartitions = async (
   }
 }
 
-/** Drops the partitions whose last key lies below `before`; answers their names. */
+/** Drops the partitions whose last key is below `before`; returns their names. */
 export const dropPartitions = async (pool: pg.Pool, table: PartitionedTable, before: number): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,

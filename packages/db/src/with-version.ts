@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { inTransaction } from './in-transaction.ts'
 
-/** What readers listen to: items and their facts, or prices and figures. */
+/** Notification channels: items and their facts, or prices and figures. */
 export type ChangeChannel = 'catalogue_changed' | 'market_changed'
 
 /**
- * Runs `write` in one transaction under the next version of the database and tells readers. `write` answers how many
+ * Runs `write` in one transaction under the next version of the database and notifies readers. `write` returns how many
  * rows it wrote; none gives the version back. Keep it short: other writers wait for the version.
  */
 export const withVersion = (

@@ -15,7 +15,7 @@ const rowsOf = async function* (pages: Pages): AsyncGenerator<readonly Cell[]> {
   for await (const page of pages) yield* page
 }
 
-/** The hours of an item as a pack keeps them: what was dumped before they were packed holds a little more. */
+/** The hours of an item as a pack stores them: data dumped before it was packed contains a little more. */
 const packedHours = async function* (pages: Pages): AsyncGenerator<readonly Cell[]> {
   let hours: (readonly Cell[])[] = []
   const asPacked = function* (): Generator<readonly Cell[]> {
@@ -46,7 +46,7 @@ const textOf = (cell: Cell | undefined, type: ColumnType | undefined): string =>
   return String(cell ?? null)
 }
 
-/** Where two tellings of the same rows part; null when nowhere. */
+/** The first difference between two versions of the same rows; null if they are equal. */
 const firstDifference = async (
   part: Part,
   dumped: AsyncGenerator<readonly Cell[]>,

@@ -20,7 +20,7 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
 export type CsvFile = {
   add: (rows: readonly (readonly Cell[])[]) => Promise<void>
   end: () => Promise<void>
-  /** Lets go of the file, whatever state it is in. */
+  /** Closes the file, whatever state it is in. */
   drop: () => void
 }
 
@@ -29,7 +29,7 @@ export const createCsvFile = async (path: string, names: readonly string[]): Pro
   const gzip = createGzip()
   const file = gzip.pipe(createWriteStream(path))
   const written = finished(file)
-  // The next that adds or ends gets the error; until then nobody waits for it.
+  // The next call to add or end receives the error; until then no one awaits it.
   written.catch(() => {})
   file.on('error', (error) => gzip.destroy(error))
   const write = async (text: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What is wrong with a dump or with where it is kept, in words for the operator. */
+/** A problem with a dump or its storage, described for the operator. */
 export class DumpError extends Error {
   override name = 'DumpError'
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export const CATALOGUE = 'catalogue'
 
-/** What the database knows of a dump. */
+/** The database's record of a dump. */
 export type DumpRow = {
   name: string
   day: number | null
@@ -22,7 +22,7 @@ export type DumpRow = {
 const ROW = `name, day, changes, dumped, written_at as "writtenAt", licence, files, replaced, totals, checked_at as "checkedAt", fault`
 
 /**
- * Says that rows of days, both ends included, were written again: what was dumped of them is behind. In the transaction
+ * Records that rows of days, both ends included, were rewritten: their dumps are outdated. Called in the transaction
  * that wrote them, or after it.
  */
 export const markRewritten = async (client: pg.Pool | pg.ClientBase, fromDay: number, toDay: number): Promise<void> => {
@@ -35,7 +35,7 @@ export const findOpenDay = async (client: pg.Pool | pg.ClientBase): Promise<numb
   return rows[0]?.next ?? null
 }
 
-/** Of own days and of archives; the rows themselves are too many to be asked for their first. */
+/** From the tables of our own days and of archives; finding the first among the rows themselves would take too long. */
 const FIRST_DAY = `least((select min(day) from market.market_day),
   (select min(from_day) from market.import_progress where rows > 0))`
 
@@ -68,7 +68,7 @@ export const listRows = async (client: pg.Pool | pg.ClientBase): Promise<DumpRow
   return rows
 }
 
-/** Any one that was dumped, but for those whose rows have changed since. */
+/** Any row that was dumped, except for days whose rows have changed since. */
 export const pickRow = async (pool: pg.Pool): Promise<DumpRow | null> => {
   const { rows } = await pool.query<DumpRow>(
     `select ${ROW} from market.dump where dumped = changes and files <> '[]' order by random() limit 1`,

@@ -13,7 +13,7 @@ import { storeHours } from './store-hours.ts'
 import { storeRows } from './store-rows.ts'
 import { findWorld } from './world.ts'
 
-/** Days of plain hours that stand before today: the windows of one and two days are made of them. */
+/** Days before today that are stored as plain hours: the windows of one and two days are calculated from them. */
 const PLAIN_DAYS = 2
 const HOURS_A_DAY = 24
 
@@ -64,7 +64,7 @@ const readEntry = async (source: DumpSource, entry: Entry): Promise<Buffer> => {
 const findEntry = (index: DumpIndex, part: Part, day: string | null): Entry | null =>
   index.files.find((file) => file.part === part.name && file.format === 'parquet' && file.day === day) ?? null
 
-/** Where imports of the dump came from, by their ids there and here. */
+/** Maps the ids of import sources in the dump to those here. */
 const joinSources = async (
   pool: pg.Pool,
   source: DumpSource,
@@ -159,7 +159,7 @@ const importCatalogue = async ({ pool, source, index, signal }: Ways): Promise<n
   return added
 }
 
-/** Where the roll-up goes on: after the days that were imported, or where it has been. It must not rebuild these days. */
+/** Where the roll-up continues: after the imported days, or where it was before. It must not rebuild these days. */
 const setMarks = async (pool: pg.Pool, firstOwnHour: number | null, lastDay: number): Promise<void> => {
   const hour = firstOwnHour ?? (lastDay + 1) * HOURS_A_DAY
   const day = Math.floor(hour / HOURS_A_DAY)
@@ -181,9 +181,9 @@ const findFirstOwnHour = async (pool: pg.Pool): Promise<number | null> => {
 }
 
 /**
- * Brings a dump into a database of the newest schema. What is there stays, what is missing is filled; it can be cut off
- * and repeated. Throws DumpError on a dump that is damaged, of a later version or of another market, before anything
- * of the part in question is stored.
+ * Imports a dump into a database of the newest schema. Existing rows stay, missing ones are added; it can be
+ * interrupted and repeated. Throws DumpError for a dump that is damaged, of a later version or of another market,
+ * before anything of the affected part is stored.
  */
 export const importDump = async (deps: ImportDeps): Promise<ImportOutcome> => {
   const { pool, source, today, onPart } = deps

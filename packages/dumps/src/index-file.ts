@@ -44,7 +44,7 @@ export const totalsSchema = z.array(
   z.object({
     day: dayText,
     writtenAt: z.iso.datetime(),
-    /** When the day was last read back and found as it was stored. */
+    /** When the day was last read back and verified. */
     checkedAt: z.nullable(z.iso.datetime()),
     totals: z.record(z.string(), z.nullable(z.number())),
   }),

@@ -7,7 +7,7 @@ import { faultOfPlace, isBucket } from './stores/place.ts'
 const LONGEST_ANSWER_MS = 120_000
 const NOT_FOUND = 404
 
-/** Dumps that anybody may read, at `base`. */
+/** Public dumps at `base`. */
 const overHttp = (base: string): DumpSource => {
   const site = ky.create({ prefix: base.replace(/\/?$/, '/'), timeout: LONGEST_ANSWER_MS, retry: { limit: 3 } })
   return async (name) => {
@@ -20,7 +20,7 @@ const overHttp = (base: string): DumpSource => {
   }
 }
 
-/** A folder, the `/dumps` of a site, or a bucket, which is asked with keys where there are any. Throws DumpError. */
+/** A folder, the `/dumps` of a site, or a bucket, which is accessed with keys if there are any. Throws DumpError. */
 export const openSource = (settings: StoreSettings): DumpSource => {
   const fault = faultOfPlace(settings.place)
   if (fault !== null) throw new DumpError(fault)

@@ -19,7 +19,7 @@ const PARQUET_TYPES: Readonly<Record<ColumnType, BasicType>> = {
 }
 
 const CREATED_BY = 'gildscope'
-/** Far more than a row group of ours: what grows beyond is no dump. */
+/** Far more than our row groups contain: anything larger is not one of our dumps. */
 const MOST_GROUP_ROWS = 200_000
 const MOST_PAGE_BYTES = 268_435_456
 
@@ -66,13 +66,13 @@ const cellFrom = (value: unknown): Cell => {
   throw new DumpError(`a Parquet file holds a value that none of ours does: ${typeof value}`)
 }
 
-/** What is asked for alone is copied: a whole day is tens of megabytes. */
+/** Only requested parts are copied: a whole day is tens of megabytes. */
 const partsOf = (bytes: Uint8Array): AsyncBuffer => ({
   byteLength: bytes.byteLength,
   slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
 })
 
-/** The rows of a Parquet file in its memory, a row group at a time; columns in the order asked for. */
+/** The rows of a Parquet file in memory, a row group at a time; columns in the requested order. */
 export const readParquet = async function* (bytes: Uint8Array, columns: readonly Column[]): Pages {
   const file = partsOf(bytes)
   const metadata = await parquetMetadataAsync(file)

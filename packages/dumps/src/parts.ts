@@ -31,7 +31,7 @@ export type Part = {
   keys: readonly string[]
   /** Null where rows belong to no day: then all of them are written each time. */
   span: DaySpan | null
-  /** What an import gives columns that are not dumped. */
+  /** Values that an import gives to columns that are not dumped. */
   given: Readonly<Record<string, string>>
   /** Columns that CSV leaves out. */
   notInCsv: readonly string[]
@@ -40,14 +40,14 @@ export type Part = {
 type PartOptions = {
   keys: readonly string[]
   span?: DaySpan
-  /** What means nothing outside of this database, or is nobody else's business: what stands there after an import. */
+  /** Columns that are meaningless outside this database, or private, with their values after an import. */
   without?: Readonly<Record<string, string | null>>
   notInCsv?: readonly string[]
 }
 
 const isKnownType = (type: string): type is keyof typeof COLUMN_TYPES => Object.hasOwn(COLUMN_TYPES, type)
 
-/** Every column that the schema has but those named, so that a new one is dumped without anybody thinking of it. */
+/** All columns of the schema except those named, so that new columns are dumped automatically. */
 const partOf = (name: string, source: PgTable, { keys, span, without = {}, notInCsv = [] }: PartOptions): Part => {
   const { name: table, schema: owner, columns } = getTableConfig(source)
   const kept = columns.filter((column) => !Object.hasOwn(without, column.name))
@@ -99,7 +99,7 @@ const GEMS = partOf('gems', schema.gemExchange, {
   span: { column: 'at', perDay: 'instant' },
 })
 
-/** What is written of each day that is over; minutes besides, where the operator wants them. */
+/** What is written for each completed day; minutes in addition, if the operator enables them. */
 export const DAY_PARTS: readonly Part[] = [HOURS, DAYS, TOTALS, POLLS, GEMS]
 
 export const SOURCES = partOf('sources', schema.importSource, { keys: ['id'] })
@@ -115,13 +115,13 @@ export const ITEMS = partOf('items', schema.item, {
 const RECIPES = partOf('recipes', schema.recipe, { keys: ['id'], without: NOT_COMPARED })
 const REFERENCE = partOf('reference', schema.referenceDocument, { keys: ['kind', 'id'], without: NOT_COMPARED })
 
-/** Records of drops leave with the backups of what people entrust, too; here they are for everybody. */
+/** Drop records are also in the backups of personal data; here they are public. */
 export const DROPS = partOf('drops', statsSchema.dropRecord, {
   keys: ['id'],
   without: { digest: null, evidence: null },
 })
 
-/** What is of no day: written as it stands, in place of what was written before. */
+/** Parts without a day: written in their current state, replacing the previous version. */
 export const CATALOGUE_PARTS: readonly Part[] = [SOURCES, ITEMS, RECIPES, REFERENCE, DROPS]
 
 /** Those that an import brings into a database. */

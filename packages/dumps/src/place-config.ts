@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { StoreSettings } from './stores/open-store.ts'
 import { faultOfPlace } from './stores/place.ts'
 
-/** Where dumps are, for the environment of a process. */
+/** Storage settings of dumps, from the environment of a process. */
 export const dumpPlaceShape = {
   DUMP_URL: z
     .string()

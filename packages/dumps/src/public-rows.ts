@@ -21,7 +21,7 @@ const historyRows = (ms: number): PublicRows => ({
   },
 })
 
-/** What of a part stands in its CSV. */
+/** The rows of a part's CSV. */
 export const publicRows = (part: Part): PublicRows => {
   if (part === HOURS) return historyRows(HOUR_MS)
   if (part === DAYS) return historyRows(DAY_MS)

@@ -59,7 +59,7 @@ const readTotals = async (store: DumpStore): Promise<DumpTotals> => {
   return parsed.success ? parsed.data : []
 }
 
-/** Rows of the database from the index of a place that has dumps already: what is there is not written once more. */
+/** Creates database rows from the index of a storage that already has dumps, so that they are not written again. */
 const adopt = async (pool: pg.Pool, index: DumpIndex, totals: DumpTotals): Promise<void> => {
   const byDay = new Map(totals.map((entry) => [entry.day, entry]))
   for (const [day, files] of Map.groupBy(index.files, (file) => file.day)) {
@@ -80,8 +80,8 @@ const adopt = async (pool: pg.Pool, index: DumpIndex, totals: DumpTotals): Promi
 }
 
 /**
- * Before anything is written to a place: what is there already is taken over by a database that knows of no dump, as
- * one that was restored does. Throws DumpError when the place has another game's.
+ * Runs before anything is written to a storage: existing dumps are adopted by a database without any, such as a
+ * restored one. Throws DumpError when they belong to another game.
  */
 export const joinPlace = async ({ pool, store, world }: Pick<IndexDeps, 'pool' | 'store' | 'world'>): Promise<void> => {
   const bytes = await store.get(INDEX_NAME)

@@ -50,7 +50,7 @@ const keyOf = ([item, hour]: readonly Cell[]): string => `${item} ${hour}`
 const byKey = ([item, hour]: readonly Cell[], [other, later]: readonly Cell[]): number =>
   Number(item) - Number(other) || Number(hour) - Number(later)
 
-/** The hours of a day as they are answered: from packs, and where a plain row stands still, that. */
+/** The hours of a day in answer form: from packs, and from plain rows where they still exist. */
 export const readHours = async function* (client: pg.ClientBase, day: number): Pages {
   const ids = await listItems(client, day)
   for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {

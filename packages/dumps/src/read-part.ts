@@ -3,7 +3,7 @@ import type { Cell, Pages } from './cell.ts'
 import { dayName } from './day-name.ts'
 import type { Column, DaySpan, Part } from './parts.ts'
 
-/** Of so many, the work between two turns of the event loop takes about a tenth of a second. */
+/** With this page size, the work between two turns of the event loop takes about a tenth of a second. */
 export const PAGE_ROWS = 8_000
 
 /** As a column is named in a query: one of ours is called `full`. */
@@ -12,7 +12,7 @@ export const quoted = (name: string): string => `"${name}"`
 const expressionOf = ({ name, type }: Column): string =>
   type === 'json' ? `${quoted(name)}::text` : type === 'ints' ? `array_to_json(${quoted(name)})::text` : quoted(name)
 
-/** What a row of the day fulfils; for the text of a query, in which nothing but whole numbers and dates stand. */
+/** SQL condition for the rows of a day; contains only whole numbers and dates. */
 export const dayCondition = ({ column, perDay }: DaySpan, day: number): string =>
   perDay === 'instant'
     ? `${column} >= '${dayName(day)}T00:00:00Z' and ${column} < '${dayName(day + 1)}T00:00:00Z'`

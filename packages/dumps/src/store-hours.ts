@@ -63,8 +63,8 @@ const storePacked = (pool: pg.Pool, day: number, items: readonly ItemHours[]): P
   })
 
 /**
- * Hours of a day that is over, as dumped: in packs, and as plain rows, too, where those of the day stand still. What is
- * there stays. Answers the hours that were new.
+ * Hours of a completed day, as dumped: in packs, and also as plain rows if those of the day still exist. Existing rows
+ * stay. Returns the number of new hours.
  */
 export const storeHours = async (
   pool: pg.Pool,

@@ -46,8 +46,8 @@ const readTotals = async (client: pg.ClientBase, day: number): Promise<Record<st
 }
 
 /**
- * A part of which the database has fewer rows than were dumped keeps its files: what is kept for a while only is gone
- * from there, and lasts here alone.
+ * A part of which the database has fewer rows than were dumped keeps its files: data with limited retention was deleted
+ * there, and only remains in the dump.
  */
 const withKept = (
   made: readonly MadeFile[],

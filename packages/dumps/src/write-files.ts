@@ -21,7 +21,7 @@ const digestOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Names say what is in a file, so that one that was fetched by its name never changes. */
+/** Names contain a hash of the content, so that a file with a given name never changes. */
 const describe = async (
   path: string,
   rows: number,
@@ -40,9 +40,9 @@ const describe = async (
 }
 
 export type WriteOptions = {
-  /** Of this machine, for as long as the files are made. */
+  /** A local folder, used while the files are created. */
   folder: string
-  /** What the files are called by: a date. */
+  /** The first part of the file names: a date. */
   stem: string
   signal: AbortSignal
 }

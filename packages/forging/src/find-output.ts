@@ -2,7 +2,7 @@ import { AppError } from '@gildscope/service-kit'
 import { FITS, type ForgeKind, kindOf } from './forge-kind.ts'
 import type { MarketItem } from './market-repository.ts'
 
-/** What is said to have come out; without an id it is the one item of that name. */
+/** The submitted result; without an id, the one item of that name. */
 export type GivenOutput = { ID?: number | null | undefined; name: string }
 
 /** Items that a given output may mean. */
@@ -29,7 +29,7 @@ const withName = (name: string, kind: ForgeKind | null, { byName }: Candidates):
   throw new AppError('VALIDATION', `'${shown}' is the name of several items: ${ids.join(', ')}; send the ID`, { ids })
 }
 
-/** The item that came out of a forge and the kind of the forge; `kind` null: whichever the item comes out of. */
+/** The item that came out of a forge and the kind of the forge; `kind` null: the kind that the item belongs to. */
 export const findOutput = (
   { ID, name }: GivenOutput,
   kind: ForgeKind | null,

@@ -5,7 +5,7 @@ export type ForgeKind = (typeof FORGE_KINDS)[number]
 
 type Fit = { what: string; fits: (item: Pick<MarketItem, 'type' | 'rarity'>) => boolean }
 
-/** What can come out of a forge of each kind. */
+/** The possible results of a forge of each kind. */
 export const FITS: Record<ForgeKind, Fit> = {
   precursor: { what: 'an exotic weapon', fits: ({ type, rarity }) => type === 'Weapon' && rarity === 'Exotic' },
   mini: { what: 'a mini', fits: ({ type }) => type === 'MiniPet' },

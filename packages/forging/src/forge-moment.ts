@@ -1,7 +1,7 @@
 import { instantFromText } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 
-/** The game was released on this day; nobody forged before. */
+/** The release day of the game; there were no forges before. */
 const FIRST = new Date('2012-08-28T00:00:00Z')
 /** Clocks of players differ. */
 const GRACE_MS = 120_000

@@ -9,7 +9,7 @@ import { type BadRow, type PlacedRow, readForgeRows } from './read-forge-rows.ts
 export type ForgeImport = {
   db: Db
   text: string
-  /** Null: of each row as its item says. */
+  /** Null: each row's kind follows from its item. */
   kind: ForgeKind | null
   /** Under whose name the results are stored; a second import under the same name stores none of them again. */
   submitter: string
@@ -30,7 +30,7 @@ const candidatesOf = async (db: Db, rows: readonly PlacedRow[]) => {
   return { byId: (id: number) => items.get(id), byName: (name: string) => named.get(name) ?? [] }
 }
 
-/** Adds past results, each checked as if it were submitted; prices of today say nothing about them. */
+/** Adds past results, each checked like a submission; today's prices do not apply to them. */
 export const importForges = async ({ db, text, kind, submitter, now }: ForgeImport): Promise<ImportedForges> => {
   const { rows, bad } = readForgeRows(text)
   const result: ImportedForges = { stored: 0, known: 0, bad }

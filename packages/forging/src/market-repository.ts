@@ -5,7 +5,7 @@ const { item, price } = schema
 
 export type MarketItem = { id: number; name: string; type: string; rarity: string; sellPrice: number | null }
 
-/** Items with what the trading post asks for them now. The market is written by the worker; here it is only read. */
+/** Items with their current asks on the trading post. The worker writes the market; here it is only read. */
 export const marketRepository = (db: Db) => {
   const list = (which: SQL | undefined): Promise<MarketItem[]> =>
     db

@@ -13,7 +13,7 @@ const rowSchema = z.object({
 })
 
 export type ForgeRow = z.infer<typeof rowSchema>
-/** `place` says to people where in the text it stands. */
+/** `place` describes the position in the text, for people. */
 export type PlacedRow = { place: string; row: ForgeRow }
 export type BadRow = { place: string; reason: string }
 export type ForgeRows = { rows: PlacedRow[]; bad: BadRow[] }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The game gives an address 5 calls a second after 300 at once; a tenth stays unused for clocks that differ. */
+/** The game allows an address 5 calls a second after a burst of 300; a tenth stays unused because clocks differ. */
 const ALLOWED = { callsPerSecond: 4.5, burst: 270 } as const
 
 /** Variables of every process that calls the game; spread into the shape of its own schema. */
@@ -37,6 +37,6 @@ const PROJECT = 'https://github.com/gildscope/gildscope'
 
 type Introduced = { GAME_API_USER_AGENT?: string | undefined; PUBLIC_ORIGIN: string }
 
-/** Tells the game who calls and where to complain. */
+/** Identifies the caller to the game, with a contact. */
 export const userAgentOf = ({ GAME_API_USER_AGENT, PUBLIC_ORIGIN }: Introduced, version: string): string =>
   GAME_API_USER_AGENT ?? `gildscope/${version} (+${PUBLIC_ORIGIN}; ${PROJECT})`

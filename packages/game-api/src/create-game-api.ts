@@ -27,12 +27,12 @@ export type GameApiOptions = {
   burst: number
   /** An allowance that other processes of the same address take from too. */
   shared?: SharedCalls
-  /** What calls wait by for their turn; the machine's unless given. */
+  /** Clock and timers for waiting calls; the machine's by default. */
   time?: BucketTime
   timeoutMs: number
   /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
   clock?: { now: () => number }
-  /** Called with the time that each answer bears, Unix ms, by the game's own clock if it has one. */
+  /** Called with the time of each answer, Unix ms, by the game's own clock if it has one. */
   onGameTime?: (at: number) => void
   /** Form of the records; the newest that this client knows unless given. */
   schemaVersion?: string
@@ -52,7 +52,7 @@ export type Answer<T> = { value: T; gameTime: number | null }
 export type Identified = { id: number | string }
 export type Records<T extends Identified> = { records: T[]; missing: T['id'][]; gameTime: number | null }
 
-/** `pages` and `total` as the game says with this page; `isLast` by them. */
+/** `pages` and `total` as reported with this page; `isLast` follows from them. */
 export type KeyedPage<Row> = {
   rows: Row[]
   pages: number
@@ -79,7 +79,7 @@ export type GameApi = {
     schema: z.ZodType<T>,
     options?: RecordsOptions,
   ): AsyncGenerator<Records<T>>
-  /** All records page by page, for endpoints without ids to ask for or where all are wanted. */
+  /** All records page by page, for endpoints without ids or where all records are needed. */
   streamPages<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): AsyncGenerator<T[]>
   /** All records in one answer, for endpoints that know `ids=all`. */
   fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
@@ -91,7 +91,7 @@ export type GameApi = {
   fetchPrices(ids: readonly number[], options?: CallOptions): Promise<{ prices: ItemPrices[]; gameTime: number | null }>
   /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
   fetchListings(ids: readonly number[], onBook: OnBook, options?: CallOptions): Promise<ListingsAnswer>
-  /** Null when the quantity is too small or the game does not say. */
+  /** Null when the quantity is too small or the game does not report a rate. */
   fetchExchange(given: 'coins' | 'gems', quantity: number, options?: CallOptions): Promise<Exchange | null>
   fetchBuild(options?: CallOptions): Promise<number>
   status(): { breakers: Record<string, BreakerState>; waiting: number }

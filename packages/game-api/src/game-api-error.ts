@@ -11,8 +11,8 @@ export const GAME_API_ERROR_KINDS = [
 ] as const
 
 /**
- * What went wrong with a call: `cut-off` is text that ends or breaks early, `unexpected` is whole JSON of another
- * shape, `refused` any other 4xx, `breaker-open` a call that was not made because the endpoint kept failing.
+ * Why a call failed: `cut-off` is text that ends or breaks early, `unexpected` is valid JSON of another shape,
+ * `refused` any other 4xx, `breaker-open` a call that was not made because the endpoint kept failing.
  */
 export type GameApiErrorKind = (typeof GAME_API_ERROR_KINDS)[number]
 
@@ -23,7 +23,7 @@ export class GameApiError extends Error {
   readonly kind: GameApiErrorKind
   readonly endpoint: string
   readonly status: number | null
-  /** How long the API asked to wait, null when it did not say. */
+  /** The delay that the API requested, null when it did not. */
   readonly retryAfterMs: number | null
 
   constructor(kind: GameApiErrorKind, endpoint: string, message: string, details: Details = {}) {

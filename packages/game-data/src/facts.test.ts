@@ -49,7 +49,7 @@ test('the personal story has 49 quests in nine steps', () => {
 })
 
 describe('fractal items', () => {
-  // The values stand in the specification of the page too.
+  // The values are also in the specification of the page.
   test.each([
     ['manuscripts', 6000],
     ['proofs', 3000],

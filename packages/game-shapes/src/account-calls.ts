@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { GameCall } from './game-call.ts'
 
-// The game leaves out what it has nothing to say about; an empty place is null.
+// The game omits empty values; an empty slot is null.
 const count = z.int().check(z.nonnegative())
 
-/** What cannot be stored is no answer of the game. */
+/** Text that cannot be stored is not a valid answer. */
 const gameText = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))
 
 const inGear = z.optional(z.array(z.int()))
@@ -39,7 +39,7 @@ const character = z.object({
 })
 export type CharacterAnswer = z.infer<typeof character>
 
-/** What a key may do, and how its owner named it. */
+/** The permissions of a key, and the name its owner gave it. */
 export const tokenInfoCall = {
   path: 'tokeninfo',
   needs: [],
@@ -85,7 +85,7 @@ export const skinsCall = {
   reply: z.array(z.int()),
 } as const satisfies GameCall
 
-/** What it may wear on any character; also what nobody wears now. */
+/** What can be equipped on any character, including items not equipped now. */
 export const legendaryArmoryCall = {
   path: 'account/legendaryarmory',
   needs: ['account', 'inventories', 'unlocks'],
@@ -99,7 +99,7 @@ export const walletCall = {
   reply: z.array(z.object({ id: z.int(), value: z.int() })),
 } as const satisfies GameCall
 
-/** With `ids=all`: everybody in one answer. */
+/** With `ids=all`: all characters in one answer. */
 export const charactersCall = {
   path: 'characters',
   needs: ['account', 'characters'],
@@ -129,7 +129,7 @@ export const characterCall = {
   reply: played,
 } as const satisfies GameCall
 
-/** What a character carries. Null: a place without a bag, or an empty place in one. */
+/** What a character carries. Null: a bag slot without a bag, or an empty slot in a bag. */
 export const inventoryCall = {
   path: 'characters/:name/inventory',
   needs: ['account', 'characters', 'inventories'],
@@ -143,21 +143,21 @@ const carried = z.object({
   equipment: z.array(piece),
 })
 
-/** With `ids=all`: what everybody carries, wears or keeps in a template, in one answer. */
+/** With `ids=all`: what all characters carry, have equipped or keep in a template, in one answer. */
 export const carriedCall = {
   path: charactersCall.path,
   needs: ['account', 'characters', 'inventories'],
   reply: z.array(carried),
 } as const satisfies GameCall
 
-/** What a character wears or keeps in a template. */
+/** What a character has equipped or keeps in a template. */
 export const equipmentCall = {
   path: 'characters/:name/equipment',
   needs: ['account', 'characters', 'inventories'],
   reply: z.object({ equipment: z.array(piece) }),
 } as const satisfies GameCall
 
-/** Who a character is. */
+/** Basic facts about a character. */
 export const coreCall = {
   path: 'characters/:name/core',
   needs: ['account', 'characters'],

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What a key of the game may allow, as far as a call needs it. */
+/** The game's key permissions, as far as calls need them. */
 export type Permission =
   | 'account'
   | 'characters'
@@ -17,7 +17,7 @@ export type GameCall<Reply = unknown> = {
   path: string
   /** The same with `:name` for each name in it, by which its faults are counted and reported; where there is none, the path. */
   template?: string
-  /** What the key must allow. */
+  /** Permissions that the key needs. */
   needs: readonly Permission[]
   /** As far as we read it; everything else of an answer passes unread. */
   reply: z.ZodMiniType<Reply>

@@ -24,7 +24,7 @@ export const transactionCalls = {
   sell: { path: 'commerce/transactions/history/sells', needs, reply: z.array(transaction) },
 } as const satisfies Record<string, GameCall>
 
-/** What waits to be collected. */
+/** Items and coin waiting for pickup. */
 export const deliveryCall = {
   path: 'commerce/delivery',
   needs,

@@ -5,9 +5,9 @@ const isLoopback = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || LOOPBACK_ADDRESS.test(name)
 
 /**
- * Whether a `Host` header names this machine itself or one of the configured names, whatever its port. A page from
- * elsewhere can let its own name point to 127.0.0.1 and then read what is answered there: its calls carry that name.
- * Give the header as it came, not what a proxy claims in X-Forwarded-Host.
+ * Whether a `Host` header names this machine itself or one of the configured names, with any port. A malicious page can
+ * point its own name to 127.0.0.1 and then read what is answered there: its requests carry that name. Pass the header
+ * as received, not a proxy's X-Forwarded-Host.
  */
 export const isOwnHost = (hostHeader: string | undefined, configured: readonly string[] = []): boolean => {
   const name = HOST.exec(hostHeader?.toLowerCase() ?? '')?.groups?.name

@@ -85,7 +85,7 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
     const opening = openQueue(driver, name, reportError)
     const opened = Promise.race([opening, closing.promise])
     queues.set(name, opened)
-    // What was away is asked again by the next job.
+    // After a failure the next job tries again.
     opened.catch(() => queues.delete(name))
     const keep = async (queue: DriverQueue): Promise<void> => {
       if (isClosed) await queue.close()

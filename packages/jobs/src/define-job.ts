@@ -14,9 +14,9 @@ export type JobDefinition<Name extends string = string, Payload extends z.ZodTyp
   backoff?: Backoff
 }
 
-/** What a producer gives. */
+/** The payload as a producer passes it. */
 export type JobInput<Job extends JobDefinition> = z.input<Job['payload']>
-/** What a handler gets. */
+/** The payload as a handler receives it. */
 export type JobPayload<Job extends JobDefinition> = z.output<Job['payload']>
 
 /** Declares a job once, for its producers and its handler. */

@@ -1,4 +1,4 @@
-/** A fault that another attempt cannot heal: the job fails at once. */
+/** A fault that another attempt cannot fix: the job fails immediately. */
 export class UnrecoverableJobError extends Error {
   override name = 'UnrecoverableJobError'
 }

@@ -75,7 +75,7 @@ test('jobs go on with the master that the sentinels choose when theirs is killed
     const { waiting, active, delayed } = await producer.countJobs('maintenance')
     return waiting + active + delayed === 0
   })
-  // The one job whose end the killed master had not passed on may be done again, by whoever finds it unfinished.
+  // The single job whose end the killed master had not replicated may run again.
   expect(done.length).toBeLessThanOrEqual(35)
   for (const [name, times] of warnedAt) {
     expect(times.length, name).toBeGreaterThan(0)

@@ -1,20 +1,20 @@
 export type QueueSettings = {
-  /** Jobs at once in one process. */
+  /** Concurrent jobs in one process. */
   concurrency: number
-  /** Jobs at once over all processes; null for no limit. */
+  /** Concurrent jobs across all processes; null for no limit. */
   globalConcurrency: number | null
   /** A process that stops renewing its claim for so long loses the job. */
   lockMs: number
-  /** How often lost jobs are looked for; one is found at the second look. */
+  /** How often lost jobs are looked for; a job is found at the second check. */
   stalledCheckMs: number
 }
 
 /**
  * A poll that outlasts its slot would overlap the next one, and one whose process died must run again within 25 s:
- * so one at a time, with short claims. Imports hold a job for minutes and share the machine with polls. What players
- * wait for has a queue of its own, and so have archives, whose jobs are long:
- * one for those that somebody looks at, one for all others. What players report is taken as soon as its items are known,
- * not after years of history.
+ * hence one at a time, with short claims. Imports hold a job for minutes and share the machine with polls. Work that
+ * players wait for has a queue of its own, and so have archives, whose jobs are long: one for those that a user is
+ * waiting for, one for all others. Player reports are stored as soon as their items are known, not after years of
+ * history.
  */
 export const QUEUES = {
   poll: { concurrency: 1, globalConcurrency: 1, lockMs: 8_000, stalledCheckMs: 5_000 },

@@ -21,7 +21,7 @@ export const schedule = <Job extends JobDefinition>(row: {
   repeat: Schedule['repeat']
 }): Schedule => row
 
-/** What PostgreSQL calls the statement that it ends when two wait for each other. */
+/** PostgreSQL's error code for a statement that was aborted to resolve a deadlock. */
 const DEADLOCK = '40P01'
 const COLLISIONS: ReadonlySet<unknown> = new Set([
   ErrorCode.SchedulerJobIdCollision,

@@ -3,7 +3,7 @@ import type { JobHandler, JobLog } from './handle.ts'
 import { QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
 import { type FinishedJob, runJob } from './run-job.ts'
 
-/** Asked again so soon after a lost connection; BullMQ's own 15 s would leave a slot out. */
+/** Retry interval after a lost connection; BullMQ's own 15 s would skip a slot. */
 const RUN_RETRY_MS = 1_000
 
 export type WorkerSettings<Deps> = {
@@ -12,9 +12,9 @@ export type WorkerSettings<Deps> = {
   log: JobLog
   /** Called after each attempt, for the log and the counters. */
   onFinished?: (finished: FinishedJob) => void
-  /** Jobs at once in this process, where it differs from the queue's own. */
+  /** Concurrent jobs in this process, where they differ from the queue's own. */
   concurrency?: Partial<Record<QueueName, number>>
-  /** Jobs at once over all processes, where it differs from the queue's own. */
+  /** Concurrent jobs across all processes, where they differ from the queue's own. */
   globalConcurrency?: Partial<Record<QueueName, number>>
   /** Lock and look-up times, where they differ from the queue's own. */
   timing?: Partial<Record<QueueName, { lockMs: number; stalledCheckMs: number }>>
@@ -23,13 +23,13 @@ export type WorkerSettings<Deps> = {
 
 export type RunningWorkers = {
   /**
-   * Takes no further job, asks running ones to stop, and waits for them. Those that do not stop within `graceMs`
-   * (10 s by default) are left to run again elsewhere.
+   * Takes no further jobs, signals running ones to stop, and waits for them. Those that do not stop within `graceMs`
+   * (10 s by default) are abandoned and run again elsewhere.
    */
   close: (graceMs?: number) => Promise<void>
 }
 
-/** A worker that began to close cannot be made to hurry: after `graceMs` nobody waits for it any more. */
+/** A worker that is closing cannot be interrupted: after `graceMs` it is no longer waited for. */
 const closeWithin = async (workers: readonly DriverWorker[], graceMs: number): Promise<void> => {
   const closed = Promise.all(workers.map((worker) => worker.close()))
   let timer: NodeJS.Timeout | undefined

@@ -38,8 +38,8 @@ const writeNew = async (lockFile: string): Promise<boolean> => {
 }
 
 /**
- * Claims a folder for this process by a lock file. A lock left by a process that has died is taken over;
- * one that is held fails with LockedError.
+ * Claims a folder for this process with a lock file. A lock left by a dead process is taken over; an active one fails
+ * with LockedError.
  */
 export const acquireFolderLock = async (lockFile: string): Promise<FolderLock> => {
   await mkdir(dirname(lockFile), { recursive: true })

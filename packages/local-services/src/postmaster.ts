@@ -7,7 +7,7 @@ import { processIdentity } from './process-identity.ts'
 
 export type Postmaster = { pid: number; isReady: boolean }
 
-/** What the server says about itself in its data folder; null when it says nothing. */
+/** The server's status file in its data folder; null when there is none. */
 export const readPostmaster = (dataDir: string): Postmaster | null => {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -41,7 +41,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended between the look and the signal, which is what the caller wants.
+    // It ended between the check and the signal, which is the desired result.
   }
 }
 

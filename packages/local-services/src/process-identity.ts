@@ -31,8 +31,8 @@ const fromSignal = (pid: number): string | null => {
 }
 
 /**
- * Tells one run of a process id from a later one that got the same number; null when no such process runs.
- * Equal answers mean the same process.
+ * Distinguishes one run of a process id from a later one with the same number; null when no such process runs. Equal
+ * values mean the same process.
  */
 export const processIdentity = (pid: number): string | null =>
   hasProc ? fromProc(pid) : process.platform === 'win32' ? fromSignal(pid) : fromPs(pid)

@@ -4,8 +4,8 @@ import { fallbackFolder } from './fallback-folder.ts'
 import { canEnter, type ServerUser } from './server-user.ts'
 
 /**
- * The wanted data folder, or, when the server's user cannot enter the folder above it (a checkout below /root),
- * one outside the checkout that stays the same for this wanted folder.
+ * The requested data folder, or, when the server's user cannot enter the folder above it (a checkout below /root), a
+ * fixed one outside the checkout.
  */
 export const reachableDataFolder = (wanted: string, user: ServerUser, log: (line: string) => void): string => {
   const parent = dirname(wanted)

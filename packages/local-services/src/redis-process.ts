@@ -7,21 +7,21 @@ import { hasEnded } from './postmaster.ts'
 export type RedisProcess = {
   pid: number
   stop: () => Promise<void>
-  /** Ends it at once, as a crash does. */
+  /** Ends it without warning, like a crash. */
   kill: () => Promise<void>
 }
 
 export type RedisProcessOptions = {
   program: string
   port: number
-  /** Where it keeps what it writes. */
+  /** The folder of its data files. */
   folder: string
   args: readonly string[]
 }
 
 const ENDS_WITHIN_MS = 10_000
 
-/** Whether a Redis or a sentinel answers at a port, be it that it asks for a password. */
+/** Whether a Redis or a sentinel answers on a port, even if it requires a password. */
 const answersPing = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))

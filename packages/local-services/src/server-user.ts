@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** Who runs the server: null means the user of this process. */
+/** The user that runs the server: null means the user of this process. */
 export type ServerUser = { uid: number; gid: number } | null
 
 const idOf = (flag: '-u' | '-g', name: string): number =>
@@ -27,8 +27,8 @@ const ownerOf = (folder: string): ServerUser => {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root, the owner of an existing data folder is taken, then the user
- * `postgres` (made when missing), then `nobody`.
+ * PostgreSQL refuses to run as root. As root, the owner of an existing data folder is used, then the user `postgres`
+ * (created if missing), then `nobody`.
  */
 export const chooseServerUser = (dataDir: string): ServerUser => {
   if (process.getuid?.() !== 0) return null
@@ -37,7 +37,7 @@ export const chooseServerUser = (dataDir: string): ServerUser => {
   return user
 }
 
-/** Whether the user can enter the folder. Asked by trying, so access lists and mounts count. */
+/** Whether the user can enter the folder. Tested by trying, so that access lists and mounts count. */
 export const canEnter = (user: ServerUser, folder: string): boolean =>
   user === null || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 

@@ -48,7 +48,7 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
-/** Starts the server from a process of its own that dies at once without a chance to clean up. */
+/** Starts the server from a separate process that dies without cleaning up. */
 const startAndDie = async (): Promise<number> => {
   const script = `
     const { startLocalPostgres } = await import(${JSON.stringify(MODULE)})
@@ -132,7 +132,7 @@ it('refuses a folder of another major version, or of none, and leaves it as it i
   await stop(first)
   const file = join(first.dataDir, 'PG_VERSION')
   const own = await readFile(file, 'utf8')
-  // What a killed run leaves, which a start takes away elsewhere.
+  // The remains of a killed run, which a start on another system would remove.
   await writeFile(join(first.dataDir, 'postmaster.pid'), `${process.pid}\n${first.dataDir}\n`)
   const reasons: [version: string | null, reason: RegExp][] = [
     ['17\n', /holds a database of PostgreSQL 17, .* brings PostgreSQL 18, which cannot .*pnpm backup.*pnpm restore/],

@@ -26,7 +26,7 @@ const COMMON_SETTINGS = {
   max_wal_size: '1GB',
 } as const
 
-/** `durable` keeps every committed row through a crash; `disposable` is for data nobody misses. */
+/** `durable` keeps every committed row through a crash; `disposable` is for expendable data. */
 const DURABILITY_SETTINGS = {
   durable: {},
   disposable: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
@@ -35,9 +35,9 @@ const DURABILITY_SETTINGS = {
 const START_LIMIT_MS = 60_000
 
 export type LocalPostgresOptions = {
-  /** Made and initialised when empty. May be replaced by a folder outside the checkout; the log says so. */
+  /** Created and initialised if empty. May be replaced by a folder outside the checkout, which is logged. */
   dataDir: string
-  /** A free one is taken when absent. */
+  /** A free one is chosen when absent. */
   port?: number
   durability?: keyof typeof DURABILITY_SETTINGS
   /** Settings of the server beside the usual ones, or in their place: `{ wal_level: 'replica' }`. */
@@ -48,13 +48,13 @@ export type LocalPostgresOptions = {
 export type LocalPostgres = {
   port: number
   pid: number
-  /** Where the files really are. */
+  /** The actual folder of the files. */
   dataDir: string
   logFile: string
   url: (database: string) => string
   /** Makes the database when it is missing and answers its address. */
   ensureDatabase: (database: string) => Promise<string>
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }

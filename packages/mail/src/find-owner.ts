@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 const { siteAccount } = accountSchema
 
-// What notices need: the worker may not read the hash of the password, which stands in the same row.
+// The columns that notices need: the worker must not read the hash of the password, which is in the same row.
 const OWNER = {
   userName: siteAccount.userName,
   email: siteAccount.email,

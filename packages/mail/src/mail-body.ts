@@ -1,7 +1,7 @@
 /** A part of a mail: a paragraph, a link with what it does, or a list of facts. */
 export type Block = string | { link: string; does: string } | { list: readonly string[] }
 
-/** What players chose goes into one line, whatever it contains: nothing of it can look like a line of ours. */
+/** Puts players' text on one line, whatever it contains, so that it cannot look like a line of ours. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -28,6 +28,6 @@ const blockHtml = (block: Block): string => {
 
 export const bodyText = (blocks: readonly Block[]): string => `${blocks.map(blockText).join('\n\n')}\n`
 
-/** No image, no style, nothing to load: reading it reveals nothing to anybody. */
+/** No images, no styles, no external resources: reading it reveals nothing to anyone. */
 export const bodyHtml = (blocks: readonly Block[]): string =>
   `<!doctype html>\n<html lang="en">\n<body>\n${blocks.map(blockHtml).join('\n')}\n</body>\n</html>\n`

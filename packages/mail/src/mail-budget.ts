@@ -16,17 +16,17 @@ export const mailsPerHourVariable = z.coerce
   .describe('Mails per hour to one address, over all kinds; strangers, its owner and notices have their parts of it')
 
 /**
- * What each part of a budget holds, in thirtieths. Who uses up one of them leaves the others: what anybody can cause
- * is apart from what the owner causes. Links of resets are apart from everything else, and live as long as their part is
- * used up: who uses it up has had one mailed to the owner.
+ * The parts of a budget, in thirtieths. Using up one part leaves the others: mails that anyone can trigger are separate
+ * from those that the owner triggers. Password reset links are separate from everything else, and stay valid while
+ * their part is used up: whoever uses it up has had one mailed to the owner.
  */
 const THIRTIETHS = {
   /** Confirmations of sign-ups, and reminders. */
   anybody: 4,
-  /** Confirmations that somebody signed in asks for. */
+  /** Confirmations requested by a signed-in user. */
   confirmation: 4,
   reset: 10,
-  /** What reports changes, and recovery from a device that the owner signed in on. */
+  /** Reports of changes, and recovery from a device on which the owner has signed in. */
   owner: 8,
   notice: 4,
 } as const
@@ -35,7 +35,7 @@ export type BudgetPart = keyof typeof THIRTIETHS
 const mostOf = (part: BudgetPart, mailsPerHour: number): number =>
   Math.max(1, Math.floor((mailsPerHour * THIRTIETHS[part]) / STANDARD))
 
-/** Mails that an address gets before anybody has shown that it is theirs. */
+/** Mails that an address may receive before it is confirmed. */
 const TO_ANYBODY: Partial<Record<MailTemplate, BudgetPart>> = {
   'user-names': 'anybody',
   'reset-password': 'reset',
@@ -44,16 +44,13 @@ const TO_ANYBODY: Partial<Record<MailTemplate, BudgetPart>> = {
 
 export type Occasion = {
   template: MailTemplate
-  /** Whether somebody has shown that the address is theirs, as the account has it. */
+  /** Whether the account's address is confirmed. */
   isConfirmed: boolean
-  /** By somebody who signs up, or in a browser in which the owner signed in before. */
+  /** Triggered by a sign-up, or from a browser on which the owner has signed in before. */
   asked?: 'by-sign-up' | 'by-owner'
 }
 
-/**
- * The parts that a mail may draw on, the first that has room; none for one that does not go to an address that nobody
- * confirmed.
- */
+/** The parts that a mail may draw on, in order; none for a mail that must not go to an unconfirmed address. */
 const budgetPartsOf = ({ template, isConfirmed, asked }: Occasion): readonly BudgetPart[] => {
   const open = TO_ANYBODY[template]
   if (open === undefined) {
@@ -64,12 +61,12 @@ const budgetPartsOf = ({ template, isConfirmed, asked }: Occasion): readonly Bud
   return [asked === 'by-sign-up' ? 'anybody' : open]
 }
 
-/** The same address in whatever case. */
+/** Equal for all spellings of an address that differ only in case. */
 export const hashAddress = (address: string): Buffer => createHash('sha256').update(address.toLowerCase()).digest()
 
 /**
- * Whether an address may get one mail more of a part. Of two who ask at once one waits for the other's transaction, so
- * that both together stay within it.
+ * Whether an address may receive one more mail of a part. Of two concurrent requests one waits for the other's
+ * transaction, so that together they stay within it.
  */
 const isWithinBudget = async (
   db: Pick<Db, 'select'>,

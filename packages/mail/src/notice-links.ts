@@ -10,7 +10,7 @@ export const stopLinkOf = (publicOrigin: string, noticeKey: string): string => {
   return link.href
 }
 
-/** Where mail programs end notices without opening the page (RFC 8058). */
+/** The headers with which mail programs end notices without opening the page (RFC 8058). */
 export const oneClickHeaders = (stopLink: string): Record<string, string> => {
   const link = new URL(`${PUBLIC_PREFIX}${stopNotices.path}`, stopLink)
   link.searchParams.set('key', new URL(stopLink).searchParams.get('auth') ?? '')

@@ -6,7 +6,7 @@ import { MAIL_TEMPLATES, type MailTemplate, type MailValues, NOTICES } from './t
 
 export type NewMail<Template extends MailTemplate> = {
   accountId: string
-  /** What it reports; a second mail of the account about the same event is not stored. */
+  /** The event it reports; a second mail of the account about the same event is not stored. */
   event: string
   to: string
   template: Template
@@ -15,13 +15,13 @@ export type NewMail<Template extends MailTemplate> = {
 
 export type MailDeps = { vault: Vault; config: { MAILS_PER_HOUR: number } }
 
-/** What a sealed mail holds. */
+/** The encryption context of a stored mail. */
 export const mailContext = (accountId: string, mailId: string): string => `mail/${accountId}/${mailId}`
 
 /**
- * Stores a mail to be sent; give the transaction of what it reports, so that both happen or neither. The worker sends it.
- * Answers false, and stores nothing, when the account was notified of the event before, nobody has confirmed the address and
- * the mail is no part of that, or the address has got its share.
+ * Stores a mail to be sent; pass the transaction of the event, so that both happen or neither. The worker sends it.
+ * Returns false, and stores nothing, when the account was notified of the event before, the address is unconfirmed and
+ * the mail is not part of confirming it, or the address has reached its limit.
  */
 export const queueMail = async <Template extends MailTemplate>(
   tx: Pick<Db, 'insert' | 'select'>,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const link = z.url({ protocol: /^https?$/ })
 
-/** What each mail is made of. `stopLink` ends all notices with one click. */
+/** The data of each mail. `stopLink` ends all notices with one click. */
 export const MAIL_TEMPLATES = {
   'user-names': z.object({ userNames: z.array(z.string()).min(1), loginLink: link }),
   'reset-password': z.object({ userName: z.string(), resetLink: link, validMinutes: z.int() }),
@@ -28,5 +28,5 @@ export const MAIL_TEMPLATES = {
 export type MailTemplate = keyof typeof MAIL_TEMPLATES
 export type MailValues<Template extends MailTemplate> = z.infer<(typeof MAIL_TEMPLATES)[Template]>
 
-/** Mails that one can do without: only to confirmed addresses, never to those who stopped them. */
+/** Optional mails: only to confirmed addresses, never to users who stopped them. */
 export const NOTICES: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['key-invalid', 'gemstore-return'])

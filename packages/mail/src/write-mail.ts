@@ -19,8 +19,8 @@ const recover = (recoveryLink: string): Block => ({
 const stop = (stopLink: string): Block => ({ link: stopLink, does: 'No more notices' })
 
 /**
- * The text of each mail. Subjects hold nothing that somebody chose, so nobody can make the site send words of theirs
- * to another.
+ * The text of each mail. Subjects contain no user input, so that the site cannot be used to send someone's own text to
+ * others.
  */
 export const WRITERS: Writers = {
   'user-names': ({ userNames, loginLink }) => ({

@@ -6,11 +6,11 @@ import type { KeyAnswer } from './next-key-state.ts'
 
 type Game = Pick<GameApi, 'fetchWithKey'>
 
-/** What the game says of a key; `owner` is null where the key may not reveal whose it is. */
+/** The game's report about a key; `owner` is null if the key may not reveal its account. */
 export type KeyFacts = { keyName: string; permissions: string[]; owner: { id: string; name: string } | null }
 export type KeyVerdict = { answer: 'accepted'; facts: KeyFacts } | { answer: Exclude<KeyAnswer, 'accepted'> }
 
-/** Players name keys, also with signs that nobody sees. */
+/** Players choose the names of keys, which may contain invisible characters. */
 const seen = withoutHiddenSigns
 
 const readOwner = async (game: Game, key: string, options: CallOptions): Promise<KeyFacts['owner']> => {
@@ -25,7 +25,7 @@ const readOwner = async (game: Game, key: string, options: CallOptions): Promise
   }
 }
 
-/** Asks the game what a key may do and whose it is. Throws GameApiError. */
+/** Asks the game for the permissions and the owner of a key. Throws GameApiError. */
 export const readKey = async (game: Game, key: string, options: CallOptions): Promise<KeyFacts> => {
   const info = await game.fetchWithKey(tokenInfoCall, key, options)
   const permissions = info.permissions.map(seen)

@@ -15,8 +15,8 @@ const TEXTS: Record<KeyAnswer, string | null> = {
 class LostTurnError extends Error {}
 
 /**
- * Notes what the game said of a key together with the end of its turn, or nothing where the turn was lost meanwhile. A
- * key that was replaced is looked at once more. Answers whether a mail waits.
+ * Records the game's verdict on a key together with the end of its turn, or nothing if the turn was lost meanwhile. A
+ * key that was replaced is checked again. Returns whether a mail is waiting.
  */
 export const endKeyTurn = async (
   { pool, ...deps }: TurnDeps,

@@ -4,7 +4,7 @@ import { AppError } from '@gildscope/service-kit'
 const SILENT = 'the game does not answer at the moment; try again in a few minutes'
 const ODD = 'the answer of the game could not be read; try again in a few minutes'
 
-/** What is said to the player. `API Failure` is what pages are used to show. */
+/** Messages for the player. Pages already handle `API Failure`. */
 const TEXTS: Record<Exclude<GameApiErrorKind, 'refused'>, string> = {
   server: 'API Failure',
   timeout: SILENT,
@@ -16,7 +16,10 @@ const TEXTS: Record<Exclude<GameApiErrorKind, 'refused'>, string> = {
   'not-found': ODD,
 }
 
-/** What a caller sees of a failed call of the game; `refusal` where the game refuses the key. Other errors come back as they are. */
+/**
+ * The error that a caller sees for a failed game call; `refusal` if the game rejects the key. Other errors are returned
+ * unchanged.
+ */
 export const gameFault = (error: unknown, refusal: () => AppError): unknown => {
   if (error instanceof GameApiError) {
     if (error.kind === 'refused') return refusal()

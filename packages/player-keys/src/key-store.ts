@@ -16,21 +16,24 @@ const isSameKey = ({ accountId, gameAccountId, keySealed }: StoredKey) =>
 
 type Tx = Pick<Db, 'insert' | 'select' | 'update'>
 export type NotedVerdict = {
-  /** When the key is asked about again; null when it is given up. */
+  /** When the key is checked again; null when that has been given up. */
   nextAt: Date | null
   hasMail: boolean
 }
 
-/** An invalid key is looked at for so long after the first refusal: three days of patience and thirty of hope. */
+/**
+ * An invalid key is checked for this long after the first refusal: three days before it counts as invalid, and thirty
+ * more.
+ */
 const MOST_DAYS_REFUSED = 33
 
-/** Whether a key has been invalid for so long that it is not asked about any more. */
+/** Whether a key has been invalid for so long that it is no longer checked. */
 export const isGivenUp = ({ state, refusedSince }: Pick<StoredKey, 'state' | 'refusedSince'>, at: Date): boolean =>
   state === 'invalid' && refusedSince !== null && at.getTime() - refusedSince.getTime() >= MOST_DAYS_REFUSED * DAY_MS
 
 /**
- * Notes in a transaction what the game said of a key, and mails its owner when that makes it invalid. A key that was
- * replaced meanwhile is left alone; then null.
+ * Records the game's verdict on a key in a transaction, and mails its owner when that makes it invalid. A key that was
+ * replaced meanwhile stays unchanged; then null.
  */
 export const noteVerdict = async (
   tx: Tx,
@@ -85,7 +88,7 @@ export const noteVerdict = async (
   return { ...noted, hasMail }
 }
 
-/** The same at any time: the next look at the key comes when the answer says so. */
+/** The same at any time: the verdict determines when the key is checked next. */
 export const storeKeyVerdict = (
   { db, ...deps }: StoreDeps,
   key: StoredKey,

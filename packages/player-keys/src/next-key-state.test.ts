@@ -9,7 +9,7 @@ const good: KeyState = { state: 'ok', refusedSince: null, refusals: 0, nextCheck
 const step = (before: KeyState, answer: KeyAnswer, ms: number, updateHours = 24): KeyState =>
   nextKeyState(before, answer, { now: at(ms), updateHours })
 
-/** Refused at every look, each at the time that the look before asked for. */
+/** Refused at every check, each at the time that the previous one set. */
 const refusedUntil = (end: (state: KeyState) => boolean): { waits: number[]; state: KeyState; ms: number } => {
   const waits: number[] = []
   let state = good

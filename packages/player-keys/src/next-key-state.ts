@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 
-/** What the game said of a key. Only `accepted` and `refused` mean something about it. */
+/** The game's verdict on a key. Only `accepted` and `refused` are evidence about it. */
 export type KeyAnswer = 'accepted' | 'refused' | 'unanswered'
 
 export type KeyState = {
@@ -14,7 +14,7 @@ export type KeyState = {
 
 type Circumstances = { now: Date; updateHours: number }
 
-/** Waits after the first, second, ... refusal; the last one is kept. */
+/** Waits after the first, second, ... refusal; the last one is repeated. */
 const REFUSED_WAITS_MS = [10 * MINUTE_MS, 30 * MINUTE_MS, ...[1, 2, 4, 8, 12].map((hours) => hours * HOUR_MS)]
 const UNANSWERED_WAIT_MS = 15 * MINUTE_MS
 const PATIENCE_MS = 3 * DAY_MS
@@ -35,9 +35,9 @@ const afterRefusal = (before: KeyState, now: Date): KeyState => {
 }
 
 /**
- * The state of a key after an answer. The game has refused good keys for hours before: a key is invalid only after three
- * days of nothing but refusals, and good again with the first acceptance. What is no answer changes nothing but the time
- * of the next look.
+ * The state of a key after an answer. The game has refused valid keys for hours before: a key is invalid only after
+ * three days of refusals alone, and valid again with the first acceptance. A missing answer only changes the time of
+ * the next check.
  */
 export const nextKeyState = (before: KeyState, answer: KeyAnswer, { now, updateHours }: Circumstances): KeyState => {
   if (answer === 'refused') return afterRefusal(before, now)

@@ -13,13 +13,13 @@ export type PlayerDeps = StoreDeps & {
 export type PlayerAsked = {
   accountId: string
   gameAccountId: string
-  /** What the key must be allowed for all that will be asked. */
+  /** The permissions that the key needs for all calls. */
   needs: readonly Permission[]
   priority: Priority
   signal: AbortSignal
 }
 
-/** The game as one player may ask it. Calls throw GameApiError. */
+/** The game with one player's access. Calls throw GameApiError. */
 export type Player = {
   /** Name of the game account when its key was last looked at. */
   gameAccount: string
@@ -37,8 +37,8 @@ export type PlayerOutcome<T> =
   | { kind: 'unanswered'; error: GameApiError }
 
 /**
- * Asks the game in the name of a player, whose key is opened here and handed to nobody. A refusal of the key is noted.
- * What `use` throws that is no fault of the game is thrown on.
+ * Calls the game on behalf of a player, whose key is decrypted here and passed to no one. A refusal of the key is
+ * recorded. Errors of `use` that are not faults of the game are rethrown.
  */
 export const withPlayer = async <T>(
   deps: PlayerDeps,

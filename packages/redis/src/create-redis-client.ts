@@ -2,11 +2,13 @@ import { createRequire } from 'node:module'
 import type { Redis, RedisOptions } from 'ioredis'
 import { parseRedisUrl } from './parse-redis-url.ts'
 
-/** Its replies are those of the older protocol whatever Redis speaks, as BullMQ reads them. */
+/** Replies have the format of the older protocol, which BullMQ expects, whatever Redis uses. */
 export type RedisClient = Redis
 
 const LONGEST_RETRY_MS = 1000
-/** Longer than any command of a queue waits for a job; after it a master is taken for gone although nothing was closed. */
+/**
+ * Longer than any blocking command of a queue; after it a master is considered dead even if no connection was closed.
+ */
 const SILENT_AFTER_MS = 20_000
 
 /** Installations without Redis need not hold its client. */
@@ -47,7 +49,7 @@ export const createRedisClient = (url: string, options: RedisOptions = {}): Redi
     ...placeOptions(url),
     retryStrategy: retryDelayMs,
     socketTimeout: SILENT_AFTER_MS,
-    // A master that became a replica refuses to write: its successor is asked for, and the command sent there.
+    // A master that became a replica refuses writes: its successor is looked up, and the command sent there.
     reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
     ...options,
     replyMapping: 'legacy',

@@ -1,13 +1,13 @@
 export type RedisAddress = { host: string; port: number }
 type Credentials = { username: string | null; password: string | null }
 
-/** Where a Redis is: at an address, or wherever the sentinels say that the master of a name is. */
+/** The location of a Redis: an address, or the name of a master that sentinels resolve. */
 export type RedisPlace = Credentials & { db: number; hasTls: boolean } & (
     | { kind: 'server'; address: RedisAddress }
     | { kind: 'sentinel'; sentinels: readonly RedisAddress[]; masterName: string; ofSentinels: Credentials }
   )
 
-/** What is wrong with an address of Redis; its text shows nothing of the address. */
+/** An invalid Redis address; the message does not reveal the address. */
 export class RedisUrlError extends Error {
   override name = 'RedisUrlError'
 }
@@ -94,7 +94,7 @@ const parseSentinel = (user: string | undefined, hosts: string, path: string, qu
   }
 }
 
-/** Reads a REDIS_URL. Throws RedisUrlError, which says what was expected instead. */
+/** Parses a REDIS_URL. Throws RedisUrlError with what was expected instead. */
 export const parseRedisUrl = (url: string): RedisPlace => {
   const [, scheme, user, hosts, path = '', query = ''] =
     /^(rediss?|sentinel):\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#@]*))?(?:\?([^#]*))?$/.exec(url) ?? []

@@ -4,7 +4,7 @@ import { parseRedisUrl, REDIS_URL_FORMS, RedisUrlError } from './parse-redis-url
 const ABOUT_SENTINELS =
   'user and password are those of Redis; ?sentinelUser= and ?sentinelPassword= those of the sentinels, &tls=true encrypts both'
 
-/** `REDIS_URL` of a process; `description` says what the Redis is for. */
+/** `REDIS_URL` of a process; `description` explains what the Redis is for. */
 export const redisUrlVariable = (description: string) =>
   z
     .string()

@@ -126,7 +126,7 @@ export class LineResponse extends Writable {
     goOn?.()
   }
 
-  /** The caller is gone, so nothing more is sent. */
+  /** The caller has disconnected, so nothing more is sent. */
   lose(): void {
     this.#isLost = true
     this.destroy()

@@ -1,3 +1,5 @@
-/** Where the key of a game account belongs: it opens for no other site account and no other game account. */
+/**
+ * The encryption context of a game account's key: it can only be decrypted for the same site account and game account.
+ */
 export const gameKeyContext = (accountId: string, gameAccountId: string): string =>
   `game-key/${accountId}/${gameAccountId}`

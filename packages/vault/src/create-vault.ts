@@ -11,7 +11,7 @@ export class VaultError extends Error {
 export type Vault = {
   /** Name of the key that seals now. */
   readonly activeKey: string
-  /** `context` says whose value it is and which one; the same is needed to open it, so rows cannot be swapped. */
+  /** `context` identifies the value and its owner; the same is needed to decrypt it, so rows cannot be swapped. */
   seal: (text: string, context: string) => Sealed
   /** Throws VaultError. */
   open: (value: { sealed: Uint8Array; sealedBy: string }, context: string) => string
@@ -23,7 +23,7 @@ const TAG_BYTES = 16
 
 /** AES-256-GCM under named keys; a sealed value is nonce, tag and text. Throws RangeError without a key. */
 export const createVault = (keys: readonly VaultKey[]): Vault => {
-  // A key that is made ready once costs a fifth of one that is handed over as bytes each time.
+  // A prepared key object takes a fifth of the time of passing the key as bytes each time.
   const ready = keys.map(({ name, secret }) => ({ name, secret: createSecretKey(secret) }))
   const [active] = ready
   if (active === undefined) throw new RangeError('a vault needs a key')

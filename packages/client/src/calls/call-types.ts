@@ -6,14 +6,14 @@ type PartOf<E extends AnyEndpoint, Part extends string> = Part extends keyof End
   : never
 type Query<E extends AnyEndpoint> = PartOf<E, 'query'>
 
-/** What `fields` and `sort` of a call may name; any text where the contract leaves the names open. */
+/** Field names for `fields` and `sort` of a call; any text where the contract leaves the names open. */
 export type FieldOf<E extends AnyEndpoint> = 'fields' extends keyof Query<E>
   ? [Row<E>] extends [never]
     ? string
     : Extract<keyof Row<E>, string>
   : never
 
-/** Of lists: what is named is checked when the program is compiled, and filters are as people write them. */
+/** For lists: field names are checked at compile time, and filters are written as text. */
 type ListParts<E extends AnyEndpoint> = {
   fields: readonly FieldOf<E>[]
   sort: FieldOf<E>
@@ -21,7 +21,7 @@ type ListParts<E extends AnyEndpoint> = {
   filter: string | readonly (FilterTerm & { field: FieldOf<E> })[]
 }
 
-/** A list that nobody writes to may be given as one. */
+/** Accepts readonly lists. */
 type Given<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value
 
 type ClientQuery<E extends AnyEndpoint> = {
@@ -32,7 +32,7 @@ type ClientQuery<E extends AnyEndpoint> = {
     : Given<Query<E>[Name]>
 }
 
-/** What a call is given: the parts that its contract has. */
+/** The arguments of a call: the parts that its contract has. */
 export type Call<E extends AnyEndpoint> = {
   params?: PartOf<E, 'params'>
   query?: [Query<E>] extends [never] ? never : ClientQuery<E>
@@ -43,12 +43,12 @@ export type Call<E extends AnyEndpoint> = {
 /** The fields of a call, each known when the program is compiled where they are written down in it. */
 export type Naming<Fields> = { query?: { fields?: Fields } }
 
-/** Rows with just these fields; each is there, null where nobody knows. */
+/** Rows with exactly these fields; each is present, null if unknown. */
 type Narrowed<R, Field extends string> = { [F in Field]-?: F extends keyof R ? Exclude<R[F], undefined> : null }
 
 /**
- * What a call answers. Rows are narrowed to `Fields` where these are known one by one; of a list that is put together while
- * the program runs, any field can be there or not.
+ * The result of a call. Rows are narrowed to `Fields` if these are known at compile time; for a list that is built at
+ * run time, any field may be present or absent.
  */
 export type Reply<
   E extends AnyEndpoint,

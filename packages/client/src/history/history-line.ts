@@ -1,7 +1,7 @@
 import { ApiError } from '@gildscope/api-client'
 import { ALL_HISTORY_FIELDS, type HistoryRow } from '@gildscope/contracts'
 
-/** A row that says whose it is, and of when. */
+/** A row with its item and time. */
 export type DatedRow = HistoryRow & { itemID: number; date: string }
 
 export const unexpectedLine = (line: string): ApiError =>

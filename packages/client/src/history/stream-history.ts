@@ -13,7 +13,7 @@ import { pause } from '../http/pause.ts'
 import { readText } from '../http/read-text.ts'
 import { type DatedRow, historyLineReader, unexpectedLine } from './history-line.ts'
 
-/** Of a row beside `itemID` and `date`, which every row has. */
+/** Fields besides `itemID` and `date`, which every row has. */
 export type StreamedField = Exclude<HistoryField, 'itemID' | 'date'>
 
 export type HistoryAsk<Fields extends readonly StreamedField[] = readonly StreamedField[]> = {
@@ -88,7 +88,7 @@ type Source = {
   signal: AbortSignal | undefined
 }
 
-/** Items of a batch, which arrive by id: after a break those are asked for that have not arrived whole. */
+/** Items of a batch arrive by id: after a break, those that are incomplete are requested again. */
 const readBatch = async function* (
   { open, fields, signal }: Source,
   ids: readonly number[],
@@ -116,7 +116,7 @@ const readBatch = async function* (
   }
 }
 
-/** The types of rows follow from the fields that are asked for; that is the guarantee of the cast. */
+/** The types of rows follow from the requested fields; that is the guarantee of the cast. */
 export const streamHistory = async function* <Fields extends readonly StreamedField[]>(
   http: HttpClient,
   { ids, fields, resolution = 'day', start, end, signal }: HistoryAsk<Fields>,

@@ -1,4 +1,4 @@
-/** Resolves after a while, or at once when `signal` is aborted. */
+/** Resolves after a while, or immediately when `signal` is aborted. */
 export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()

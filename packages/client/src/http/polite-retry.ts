@@ -2,10 +2,10 @@ import { HTTPError, type RetryOptions } from 'ky'
 
 const TRIES = 4
 const BACKOFF_MS = 1000
-/** Who is sent away for longer decides for himself whether to wait. */
+/** If the server requests a longer delay, the caller decides whether to wait. */
 const LONGEST_WAIT_SECONDS = 120
 
-/** Of a number of seconds, or of a date. */
+/** Parses a number of seconds, or a date. */
 const waitSecondsOf = (error: unknown): number => {
   const text = error instanceof HTTPError ? (error.response.headers.get('retry-after') ?? '') : ''
   return /^\d/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000

@@ -3,8 +3,8 @@ import { ApiError } from '@gildscope/api-client'
 const broken = (message: string, cause?: unknown): ApiError => new ApiError('OFFLINE', 0, message, {}, { cause })
 
 /**
- * The text of a body as it arrives, of which only what is asked for is read; leaving the loop lets the connection go. Throws
- * ApiError (`OFFLINE`) when it breaks, or when nothing arrives for so long that it must have died on the way.
+ * The text of a body as it arrives, read on demand; leaving the loop closes the connection. Throws ApiError (`OFFLINE`)
+ * when the connection breaks, or is silent for so long that it must be dead.
  */
 export const readText = async function* (
   body: ReadableStream<Uint8Array>,

@@ -11,7 +11,7 @@ const beat = (version: number) => event('heartbeat', { version, ageSeconds: 1 },
 const told = (body: string, isCut = false) => text(`retry: 1\n\n${body}`, { type: 'text/event-stream', isCut })
 const follow = (ask: PricesAsk = {}) => createClient({ origin: server.origin() }).followPrices(ask)
 
-/** As many events as are wanted, and then the loop is left. */
+/** Takes the given number of events, then leaves the loop. */
 const first = async (count: number, ask?: PricesAsk): Promise<PriceEvent[]> => {
   const seen: PriceEvent[] = []
   for await (const event of follow(ask)) if (seen.push(event) === count) break

@@ -12,7 +12,7 @@ export type { PriceEvent } from './price-events.ts'
 export type PricesAsk = {
   /** Only these items; all unless given. */
   ids?: readonly number[]
-  /** Version of the market that you hold: what changed after it comes first, of the last 15 minutes at most. */
+  /** Version of the market that you have: later changes come first, up to the last 15 minutes. */
   since?: number
   /** Ends the loop. */
   signal?: AbortSignal
@@ -27,7 +27,7 @@ const MOST_IDS = 1000
 const SILENT_MS = 50_000
 const RETRY_MS = 3000
 
-/** Whether the same ask may go well later. */
+/** Whether the same request may succeed later. */
 const isPassing = (error: unknown): boolean =>
   isBreak(error) || (error instanceof ApiError && (error.status === 429 || error.status >= 500))
 
@@ -49,7 +49,8 @@ export const followPrices = async function* (
   let hasBegun = false
 
   const open = (): Promise<Response> => {
-    // In the query, not as Last-Event-ID, for which browsers of other sites would ask leave before each connection.
+    // As a query parameter instead of Last-Event-ID, for which cross-origin browsers would send a preflight before each
+    // connection.
     const query = {
       ...(wanted !== null && wanted.size <= MOST_IDS && { ids: [...wanted] }),
       ...(version !== undefined && { since: version }),

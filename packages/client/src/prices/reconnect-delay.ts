@@ -1,15 +1,15 @@
 const LEAST_MS = 100
 const MOST_MS = 60_000
-/** A timer of more than 24 days would end at once. */
+/** A timer of more than 24 days would fire immediately. */
 const MOST_ASKED_SECONDS = 3_600
 
 type Break = {
-  /** What the stream said with `retry`. */
+  /** The stream's `retry` value. */
   retryMs: number
   failures: number
-  /** Of a refusal; null where it did not say. */
+  /** From a refusal; null if it had none. */
   askedSeconds: number | null
-  /** From 0 to 1, so that all who lost a server do not come back at once. */
+  /** From 0 to 1, so that clients that lost a server do not all reconnect at once. */
   spread: number
 }
 

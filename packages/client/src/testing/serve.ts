@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 type Asked = { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
 type Answerer = (asked: Asked, response: ServerResponse) => void
 
-/** A server that answers one after the other as it is told, and knows what it was asked since. */
+/** A server that gives prepared answers one after the other, and records the requests. */
 export const useServer = () => {
   let answers: Answerer[] = []
   let asked: Asked[] = []

@@ -9,7 +9,7 @@ export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
 /** Kinds that are read only of game accounts for which their owner switched them on. */
 export const OPT_IN_KINDS: readonly ArchiveKind[] = ['wealth']
 
-/** A call that the owner makes with a session, and others with a share of what they ask for. */
+/** A call that owners make with a session, and others with a share of the data. */
 export const BY_SHARE = { service: 'account', access: 'share', faults: 'result', headers: sessionHeaders } as const
 
 export const gameAccountParam = z.prefault(
@@ -21,7 +21,7 @@ const share = z.optional(
 )
 const day = (what: string) => z.optional(instantText.check(z.describe(what)))
 
-/** What of an archive is asked for. */
+/** The requested part of an archive. */
 export const archiveQuery = z.object({
   accountID: gameAccountParam,
   from: day('First UTC day or instant; everything unless given'),

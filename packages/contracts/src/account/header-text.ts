@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-/** Clients send UTF-8 in headers, and HTTP hands it over byte by byte. What is no UTF-8 is taken as it is. */
+/** Clients send UTF-8 in headers, and HTTP passes it on byte by byte. Invalid UTF-8 is left unchanged. */
 const decodeHeader = (text: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(toBytes(text))

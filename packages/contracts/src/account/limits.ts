@@ -1,7 +1,7 @@
 /** Bounds of what an account may hold; pages and services check the same ones. */
 export const ACCOUNT_LIMITS = {
   userName: { least: 3, most: 32 },
-  /** Characters, of whatever script. */
+  /** Characters of any script. */
   password: { least: 10, most: 200 },
   email: { most: 254 },
   listName: { most: 80 },
@@ -27,7 +27,7 @@ export const SESSION_COOKIE = 'session'
 /** On https: browsers take a cookie of this name from the host itself only, for the whole of it. */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
-/** What is said of a session that is not, or no longer, valid; pages look for these very words. */
+/** The message for a missing or expired session; pages compare this exact text. */
 export const INVALID_SESSION = 'Invalid session'
 
 /** Permissions that a key of the game can have, in the order in which the game lists them. */

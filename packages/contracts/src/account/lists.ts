@@ -38,7 +38,7 @@ const marketList = named(
 export type MarketList = z.infer<typeof marketList>
 
 const givenList = z.object({ id: z.optional(anyListId), name: listName, items, revision: listRevision })
-/** What names a list that is to go. */
+/** The id of a list to delete. */
 export const doomedList = z.object({ id: anyListId })
 
 export const getList = endpoint({

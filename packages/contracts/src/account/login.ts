@@ -23,7 +23,7 @@ export const login = endpoint({
   crossOrigin: false,
 })
 
-/** The answer says who is signed in now; the session itself is in the cookie that it sets. */
+/** The answer names the signed-in user; the session itself is in the cookie that it sets. */
 const signIn = { ...BY_ANYBODY, method: 'POST', isSignIn: true, envelope: 'user', reply: z.string() } as const
 
 export const postLogin = endpoint({

@@ -5,14 +5,14 @@ const USER_NAME = /^[A-Za-z0-9._-]+$/
 /** Blanks, what cannot be seen, and what means something else in a list of addresses, a link or a path. */
 const NOT_IN_ADDRESSES = /[\s\p{Cc}\p{Cf}\p{Cs}/:<>()[\]\\,;"]/u
 
-/** What is wrong with a user name, and what would be right; null when nothing is. */
+/** What is wrong with a user name, and what would be right; null when it is valid. */
 export const userNameFault = (name: string): string | null => {
   if (name.length < userName.least || name.length > userName.most)
     return `a user name has ${userName.least} to ${userName.most} characters`
   return USER_NAME.test(name) ? null : 'a user name has letters A to Z, digits, and the signs . _ - only'
 }
 
-/** The same for an address; which one is real only a mail can tell. */
+/** The same for an address; only a mail can prove that it exists. */
 export const emailFault = (address: string): string | null => {
   if (address.length > email.most) return `an e-mail address has at most ${email.most} characters`
   const [before = '', domain = '', ...rest] = address.split('@')
@@ -27,7 +27,7 @@ export const emailFault = (address: string): string | null => {
 
 const characters = (text: string): number => [...text].length
 
-/** The same for a password, as far as it can be said without the list of common ones. */
+/** The same for a password, except for the check against common passwords. */
 export const passwordFault = (given: string, own: { user: string; email: string | null }): string | null => {
   const length = characters(given)
   if (length < password.least) return `a password has at least ${password.least} characters; this one has ${length}`
@@ -37,7 +37,7 @@ export const passwordFault = (given: string, own: { user: string; email: string 
   return isOwn ? 'a password is neither the user name nor the e-mail address' : null
 }
 
-/** What is said of a key that may not do what it is needed for; null when it may. */
+/** The message for a key without a required permission; null when it has it. */
 export const missingPermission = (
   permissions: readonly string[],
   needed: (typeof KEY_PERMISSIONS)[number],

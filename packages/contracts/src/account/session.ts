@@ -14,8 +14,8 @@ export const withSession = <Shape extends Record<string, z.ZodMiniType>>(shape: 
 export const headerField = (what: string) => z.optional(headerText.check(z.describe(what)))
 export const bodyField = (what: string) => z.optional(z.string().check(z.maxLength(2_000), z.describe(what)))
 
-/** A call that anybody may make. */
+/** A call without authentication. */
 export const BY_ANYBODY = { service: 'account', access: 'public', faults: 'result' } as const
 
-/** A call that wants to know whose session it is made with. */
+/** A call that requires a session. */
 export const BY_SESSION = { service: 'account', access: 'session', faults: 'result', headers: sessionHeaders } as const

@@ -4,7 +4,7 @@ import { named } from '../named.ts'
 import { gameAccountParam } from './archive-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
-/** What a share lets others read. */
+/** The archives that a share gives access to. */
 export const SHARE_KINDS = ['trades', 'flips', 'wvw', 'wealth'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 

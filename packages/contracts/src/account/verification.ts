@@ -35,7 +35,7 @@ const verifiedCount = named('VerifiedCount', z.object({ id: z.int(), qty: z.int(
 export type VerifiedItem = z.infer<typeof verifiedItem>
 export type VerifiedCount = z.infer<typeof verifiedCount>
 
-/** What everybody may see of a list. */
+/** The public view of a list. */
 const publicVerificationList = named(
   'PublicVerificationList',
   z.object({

@@ -1,4 +1,4 @@
-/** Where what an account is worth lies, in the order in which a graph stacks it. */
+/** The places that make up an account's value, in the order in which a graph stacks them. */
 export const WEALTH_PLACES = [
   'materials',
   'bank',

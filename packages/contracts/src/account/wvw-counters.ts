@@ -1,4 +1,4 @@
-/** What the game counts for an account, by the names that answers use. */
+/** The game's counters of an account, by their names in answers. */
 export const WVW_COUNTERS = [
   'kills',
   'supplySpentRepair',

@@ -5,7 +5,7 @@ import { gameKeyQuery } from './game-key.ts'
 
 const ofGame = { service: 'game', access: 'public', method: 'GET', errors: ['UNAUTHORIZED', 'FORBIDDEN'] } as const
 
-/** What a key may do. */
+/** The permissions of a key. */
 export const getTokenInfo = endpoint({
   ...ofGame,
   name: 'getTokenInfo',
@@ -33,7 +33,7 @@ export const getCharacterNames = endpoint({
   reply: characterNamesCall.reply,
 })
 
-/** Answered as of up to five minutes ago; the header Expires says until when it stays the same. */
+/** Up to five minutes old; the header Expires gives the end of its validity. */
 export const getCharacter = endpoint({
   ...ofGame,
   name: 'getCharacter',

@@ -4,7 +4,7 @@ import { csvIds } from '../wire.ts'
 
 const attribute = z.looseObject({ attribute: z.string(), modifier: z.number() })
 
-/** What pages read of the game's own record of an item; everything else of it passes unread. */
+/** The fields of the game's item record that pages read; all others are ignored. */
 export const gameItem = z.looseObject({
   id: z.int(),
   flags: z.optional(z.array(z.string())),

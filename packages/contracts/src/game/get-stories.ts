@@ -12,7 +12,7 @@ const story = z.object({
   season: z.string(),
   name: z.string(),
   order: z.int(),
-  /** Who can play it; left out: everybody. */
+  /** Races that can play it; absent: all. */
   races: z.optional(z.array(z.string())),
 })
 export type Story = z.infer<typeof story>

@@ -3,5 +3,5 @@ import { streamItems } from './stream-items.ts'
 
 export * from './stream-items.ts'
 
-/** What the gateway answers itself. */
+/** Calls that the gateway answers itself. */
 export const gatewayEndpoints: readonly AnyEndpoint[] = [streamItems]

@@ -27,7 +27,7 @@ const FIELDS = {
 export type CraftingField = keyof typeof FIELDS
 type KindValues = { integer: number; decimal: number; text: string; boolean: boolean }
 
-/** A recipe with its profit, as it is answered; only the fields that were asked for are there. */
+/** A recipe with its profit, as returned; only the requested fields are present. */
 export type CraftingRow = { [F in CraftingField]?: KindValues[(typeof FIELDS)[F][0]] | null }
 
 export const CRAFTING_FIELDS: ReadonlyMap<string, FieldInfo> = new Map(

@@ -25,7 +25,7 @@ const query = z.object({
 })
 
 const values = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
-/** Unknown fields that were asked for are there as null. */
+/** Unknown fields that were requested are returned as null. */
 const row = named('CraftingRow', z.record(z.string(), values)) as unknown as z.ZodMiniType<CraftingRow>
 
 export const getCrafting = endpoint({

@@ -15,7 +15,10 @@ const totalQuery = z.object({ ...listQuery(MARKET_TOTAL_FIELDS), ...spanQuery })
 const cell = z.union([z.number(), z.string(), z.null()])
 const historyRow = named('HistoryRow', z.record(z.string(), cell))
 const marketTotal = named('MarketTotal', z.record(z.string(), cell))
-/** Unknown fields that were asked for are there as null. Both types are derived from the tables that answers are made of. */
+/**
+ * Unknown fields that were requested are returned as null. Both types are derived from the tables that answers are made
+ * from.
+ */
 const rows = z.array(historyRow as unknown as z.ZodMiniType<HistoryRow>)
 const totalRows = z.array(marketTotal as unknown as z.ZodMiniType<MarketTotalRow>)
 

@@ -19,7 +19,7 @@ const gameApiStatus = named(
 
 const calls = (text: string) => z.int().check(z.describe(text))
 
-/** What the address of the installation uses of what the game allows it. */
+/** How much of the game's limit the installation's address uses. */
 const gameCallsStatus = named(
   'GameCallsStatus',
   z.object({

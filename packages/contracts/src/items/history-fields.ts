@@ -41,7 +41,7 @@ type RowOf<Table extends Record<string, readonly [FieldKind, string]>> = {
 
 type SideMetrics = typeof SIDE_METRICS & typeof OWN_METRICS
 
-/** A moment of an item as it is answered; only the fields that were asked for are there. */
+/** A moment of an item, as returned; only the requested fields are present. */
 export type HistoryRow = { itemID?: number; date?: string } & Omit<RowOf<typeof COMMON>, 'itemID' | 'date'> & {
     [F in `${Side}_${keyof SideMetrics}`]?: number | null
   }
@@ -64,7 +64,7 @@ const entriesOf = (table: Record<string, readonly [FieldKind, string]>): [string
 export const HISTORY_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...entriesOf(COMMON), ...perSide(SIDE_METRICS)])
 export const HISTORY_FIELD_NAMES: readonly string[] = [...HISTORY_FIELDS.keys()]
 
-/** With the ones that must be asked for by name. */
+/** Including those that must be requested by name. */
 export const ALL_HISTORY_FIELDS: ReadonlyMap<string, FieldInfo> = byName([
   ...entriesOf(COMMON),
   ...perSide(SIDE_METRICS),
@@ -83,7 +83,7 @@ const TOTAL_FACTS = {
   type: ['text', 'day'],
 } as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
 
-/** A day of the whole market as it is answered; only the fields that were asked for are there. */
+/** A day of the whole market, as returned; only the requested fields are present. */
 export type MarketTotalRow = { date?: string } & Omit<RowOf<typeof TOTAL_FACTS>, 'date'> & {
     [F in `${Side}_${(typeof TOTALS)[number]}`]?: number | null
   }

@@ -83,7 +83,7 @@ export const CHANGE_WINDOWS = ['1d', '7d', '1m'] as const
 /** Totals whose last day is compared: with yesterday (1d), the mean of the 6 days (7d) or of the 29 days before (1m). */
 export const TRADE_CHANGE_METRICS = ['sold', 'listed', 'delisted', 'value'] as const
 
-/** What stands now against the window: the price against its average, the quantity against its start. */
+/** The current value compared with the window: the price with its average, the quantity with its start. */
 export const STANDING_CHANGE_METRICS = ['price_avg', 'quantity'] as const
 
 export type Window = (typeof WINDOWS)[number]
@@ -170,7 +170,9 @@ const computedFieldEntries = (): [string, FieldInfo][] => [
 const byName = (entries: [string, FieldInfo][]): ReadonlyMap<string, FieldInfo> =>
   new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Made of other fields when they are asked for: can be named, sorted by and filtered, but are answered only when named. */
+/**
+ * Computed from other fields on request: can be selected, sorted by and filtered, but are returned only when selected.
+ */
 export const COMPUTED_ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName(computedFieldEntries())
 
 const KEPT_FIELDS = byName([

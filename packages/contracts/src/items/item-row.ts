@@ -11,7 +11,7 @@ type KindValues = {
   json: Record<string, number>
 }
 
-/** An item as it is answered; only the fields that were asked for are there. */
+/** An item, as returned; only the requested fields are present. */
 export type ItemRow = { id?: number } & { [F in Exclude<ItemField, 'id'>]?: KindValues[ItemFieldKinds[F]] | null }
 
 const VALUE_SCHEMAS: Record<FieldKind, () => z.ZodMiniType> = {
@@ -34,7 +34,9 @@ const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow
     z.null(),
   ) as unknown as z.ZodMiniType<ItemRow>
 
-/** Unknown fields that were asked for are there as null. Made when first needed, which takes a browser a while. */
+/**
+ * Unknown fields that were requested are returned as null. Created on first use, because that takes a browser a while.
+ */
 export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => named('Item', schemaOf(ITEM_FIELDS))))
 
 const infoOf = (names: readonly string[]): ReadonlyMap<string, FieldInfo> =>

@@ -38,7 +38,7 @@ export const searchText = z
     z.maxLength(MAX_SEARCH_LENGTH, { error: `the search text is too long; at most ${MAX_SEARCH_LENGTH} characters` }),
   )
 
-/** What the item lists understand; a null is sorted behind everything in both orders. */
+/** Parameters of the item lists; a null is sorted last in both orders. */
 export const itemsQuery = z.object({
   ...listQuery(ITEM_FIELDS),
   ids: z.optional(csvIdsOrAll).check(z.describe(`Item ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\``)),

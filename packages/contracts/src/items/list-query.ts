@@ -4,7 +4,7 @@ import { countText, csvNames, instantText } from '../wire.ts'
 
 const describe = (text: string) => z.describe(text)
 
-/** What every list of the items service understands, over rows of these fields. Unknown parameters are tolerated. */
+/** Parameters of every list of the items service, over rows of these fields. Unknown parameters are tolerated. */
 export const listQuery = (filtered: FilterFields) => ({
   fields: z
     .optional(csvNames)

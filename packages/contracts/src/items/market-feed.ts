@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 
 /**
- * What the items service sends gateways without end, as lines of JSON: the prices that changed, then the state of the
- * market that they lead to. Between services only; no gateway passes it on.
+ * An endless stream from the items service to gateways, as lines of JSON: the prices that changed, then the state of
+ * the market that they lead to. Between services only; no gateway passes it on.
  */
 export const MARKET_FEED_PATH = '/feed'
 
 /** A state is sent again this often, so that silence means a broken connection. */
 export const MARKET_FEED_BEAT_MS = 5_000
 
-/** Stands on every answer that was made of one state of the market: which one. */
+/** Header of every answer that is based on one state of the market: the name of that state. */
 export const MARKET_STATE_HEADER = 'x-market-state'
 
 /** Names a state of the market: answers of equal states to equal questions are equal, in every replica. */
 export const marketStateName = (version: number, lastPollAt: number | null): string =>
   `${version.toString(36)}.${(lastPollAt ?? 0).toString(36)}`
 
-/** Both parts of a name only grow, whichever replica tells it. */
+/** Both parts of a name only grow, on every replica. */
 export const isOlderMarketState = (one: string, other: string): boolean => {
   const [version = '', poll = ''] = one.split('.')
   const [otherVersion = '', otherPoll = ''] = other.split('.')
@@ -38,7 +38,7 @@ const feedState = z.object({
   /** As in the header of answers: equal only for equal answers. */
   state: z.string(),
   version: z.int(),
-  /** Of the last poll; null before the first. */
+  /** Age of the last poll; null before the first. */
   ageSeconds: z.nullable(z.int()),
 })
 export type FeedState = z.infer<typeof feedState>

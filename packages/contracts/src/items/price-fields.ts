@@ -3,7 +3,10 @@ const PRICE_FIELD = /^(\d+[dm]_)?(buy|sell)_price(_avg|_min|_max)?$/
 /** Prices of orders: at least 1, or 0 on a side that was seen without any. */
 export const isPriceField = (field: string): boolean => PRICE_FIELD.test(field)
 
-/** Which field of an item says by 0 that the side of a price was seen empty; null for what is no such price. */
+/**
+ * The field of an item whose 0 means that the side of a price was seen empty; null for fields that are not such a
+ * price.
+ */
 export const unitsFieldOf = (field: string): string | null => {
   const [, window = '', side, metric] = PRICE_FIELD.exec(field) ?? []
   if (side === undefined) return null

@@ -3,7 +3,7 @@ import type { FieldInfo, FieldKind } from './item-fields.ts'
 const table = (rows: Record<string, readonly [FieldKind, string]>): ReadonlyMap<string, FieldInfo> =>
   new Map(Object.entries(rows).map(([name, [kind, description]]) => [name, { kind, description }]))
 
-/** Stands in filters only: the rows hold lists of ingredients. */
+/** For filters only: the rows contain lists of ingredients. */
 const INGREDIENT: FieldInfo = { kind: 'integer', description: 'Item id of one of the ingredients', ops: ['eq'] }
 
 export const FLAT_RECIPE_FIELDS = table({

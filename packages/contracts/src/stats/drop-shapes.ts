@@ -24,7 +24,7 @@ export type SalvageKit = (typeof SALVAGE_KITS)[number]
 export const DROP_DELAYS = ['', 'Day', 'Week', 'Month', '3Month'] as const
 export type DropDelay = (typeof DROP_DELAYS)[number]
 
-/** Why a record is left out unless flagged ones are asked for. */
+/** Reasons why a record is left out unless flagged ones are requested. */
 export const DROP_FLAGS = [
   'impossible-item',
   'outlier',
@@ -84,7 +84,7 @@ const flag01 = z.codec(z.enum(['0', '1']), z.boolean(), {
   encode: (isOn) => (isOn ? ('1' as const) : ('0' as const)),
 })
 
-/** What leaves a part of the records. */
+/** A filter on records. */
 export const cutQuery = z.object({
   kit: z.optional(z.enum(SALVAGE_KITS).check(z.describe('Salvage kit'))),
   mf: z.optional(

@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts'
 
 const MAGIC = Buffer.from('age-encryption.org/v1\n')
 
-/** Bytes as `age` writes them for these recipients; nobody else can read them, not even who wrote them. */
+/** Bytes in the format of `age` for these recipients; only they can decrypt them, not even the writer. */
 export const encryptFor = async function* (
   recipients: readonly string[],
   source: AsyncIterable<Uint8Array>,
@@ -48,12 +48,12 @@ const openHeader = async (identities: readonly string[], file: ReadableStream<Ui
   }
 }
 
-/** What `encryptFor`, or the tool `age`, encrypted; throws BackupError as soon as a byte is not as it was. */
+/** Decrypts the output of `encryptFor`, or of the tool `age`; throws BackupError as soon as a byte was altered. */
 export const decryptWith = async function* (
   identities: readonly string[],
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  // What went wrong with the source comes back through the decrypter, like what it finds itself.
+  // Errors of the source come back through the decrypter, like its own.
   let fault: unknown = null
   const watched = async function* (): AsyncGenerator<Uint8Array> {
     try {

@@ -1,4 +1,4 @@
-/** A backup that cannot be made, read or restored; the message says why. Nothing was changed. */
+/** A backup that cannot be created, read or restored; the message states why. Nothing was changed. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseIdentities, parseRecipients } from './age-keys.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Variables of the commands, all of them text until one is needed. */
+/** Variables of the commands, each optional until a command needs it. */
 export const backupConfigSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts'
 const JOURNAL = new URL('../../migrations/meta/_journal.json', import.meta.url)
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
 
-/** Values are written as text in one form, whatever the server's or the database's settings are. */
+/** Values are written as text in one format, whatever the settings of the server or the database. */
 export const VALUE_SETTINGS = [
   `set client_encoding = 'UTF8'`,
   `set datestyle = 'ISO, YMD'`,

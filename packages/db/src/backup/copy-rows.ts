@@ -34,7 +34,7 @@ export const createSum = () => {
   }
 }
 
-/** Its primary key as text; the order must not depend on how a database compares words. */
+/** Its primary key as text; the order must not depend on a database's collation. */
 const orderOf = async (client: pg.Client, table: TableShape): Promise<string> => {
   const { rows } = await client.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)

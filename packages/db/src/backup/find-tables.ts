@@ -39,7 +39,7 @@ export const findSequences = async (client: pg.Client): Promise<Manifest['sequen
   )
   const sequences: Manifest['sequences'] = []
   for (const { step, ...sequence } of rows) {
-    // The view hides the value of one that was set and gave nothing since, as after a restore.
+    // The view hides the value of a sequence that was set and not used since, as after a restore.
     const { rows: found } = await client.query<{ next: string }>(
       `select (last_value + case when is_called then $1::bigint else 0 end)::text as next from ${qualified(sequence)}`,
       [step],

@@ -10,7 +10,7 @@ export type TableShape = z.infer<typeof tableSchema>
 
 export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
-  /** Who can open the file. */
+  /** Who can decrypt the file. */
   recipients: z.array(z.string()),
   migration: z.object({ name: z.string(), hash: z.string() }),
   tables: z.array(tableSchema.extend({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
@@ -18,7 +18,7 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.string() })),
 })
 
-/** What a backup file holds; the last of it, since rows are counted while they are written. */
+/** The contents of a backup file; written last, since rows are counted while they are written. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** For people. */

@@ -10,7 +10,7 @@ import { type BackupRecord, readScript } from './sql-script.ts'
 const isNoGzip = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
-/** The records of a backup file. Throws BackupError at the first byte that is not as it was written. */
+/** The records of a backup file. Throws BackupError at the first byte that differs from what was written. */
 export const readBackup = async function* (file: string, identities: readonly string[]): AsyncGenerator<BackupRecord> {
   const stored = createReadStream(file, { highWaterMark: 262_144 })
   const opened = Readable.from(decryptWith(identities, stored), { objectMode: false })

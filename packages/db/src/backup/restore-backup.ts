@@ -22,7 +22,10 @@ const checkMigration = async (client: pg.Client, { migration, tables }: Manifest
   if (names(shapes) !== names(tables)) throw new BackupError('the database has other tables or columns than the backup')
 }
 
-/** Nobody else may read or write them until all is in; a service that holds one for long ends the restore instead. */
+/**
+ * Locks out other readers and writers until all data is in; a service that holds a table for long aborts the restore
+ * instead.
+ */
 const lockEmptyTables = async (client: pg.Client, tables: readonly TableShape[]): Promise<void> => {
   const filled: string[] = []
   for (const table of tables) {

@@ -120,7 +120,7 @@ const createReader = (source: AsyncIterable<Buffer>) => {
   return { readLine, readRows }
 }
 
-/** What a script holds; throws BackupError when it is none, or does not reach its manifest. */
+/** The contents of a script; throws BackupError when it is not one, or ends before its manifest. */
 export const readScript = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const { readLine, readRows } = createReader(source)
   let isWhole = false

@@ -30,7 +30,7 @@ const scriptOf = async function* ({ client, recipients, now, onEnd }: Contents):
   onEnd(manifest)
 }
 
-/** Everything of one moment, whatever is written meanwhile. */
+/** Everything as of one moment, whatever is written meanwhile. */
 const writeContents = async ({ url, recipients, now }: BackupDeps, file: string): Promise<Manifest> =>
   withConnection(url, 'gildscope-backup', async (client) => {
     await client.query('begin isolation level repeatable read, read only')

@@ -10,7 +10,7 @@ const SCHEMAS = ['market', 'stats', 'account', 'archive', 'limits', 'bullmq'] as
 export type RolesReport = {
   /** Services whose role is there and may do what they need; the others go on with the address of the owner. */
   ready: ServiceRole[]
-  /** What this user may not do, and what an administrator would run in its place. */
+  /** What this user may not do, and the statements that an administrator can run instead. */
   faults: string[]
 }
 
@@ -37,7 +37,7 @@ const listRoles = async (client: pg.ClientBase, names: readonly string[]): Promi
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Makes the role or sets its password; answers what stood in the way. */
+/** Creates the role or sets its password; returns an error if that is not possible. */
 const giveLogin = async (client: pg.ClientBase, name: string, password: string, isThere: boolean) => {
   const login = `login password ${pg.escapeLiteral(scramVerifier(password))}`
   const isDone = await isAllowed(() => client.query(`${isThere ? 'alter' : 'create'} role ${quote(name)} ${login}`))
@@ -60,7 +60,7 @@ const readPlaces = async (client: pg.ClientBase) => {
   return { present: new Set(found.map(({ schema }) => schema)), owner: quote(owners[0]?.owner ?? ''), ages }
 }
 
-/** Exactly what the roles need and no more, at once: services that run meanwhile notice nothing. */
+/** Grants exactly what the roles need, atomically: running services notice nothing. */
 const grantAll = async (client: pg.ClientBase, database: string, services: readonly ServiceRole[]): Promise<void> => {
   const { present, owner, ages } = await readPlaces(client)
   const roles = services.map((service) => quote(roleName(database, service))).join(', ')
@@ -104,8 +104,9 @@ const ensureWith = async (client: pg.ClientBase, passwords: RolePasswords): Prom
 }
 
 /**
- * Gives each service that has a password here a role of its own, and every role that is there its rights in a database
- * with the newest schema. Safe to repeat. Where the user may not, the rest is done and the report says what to run.
+ * Creates a role for each service that has a password here, and grants every existing role its rights in a database
+ * with the newest schema. Safe to repeat. Where the user lacks the rights, the rest is done and the report lists the
+ * statements to run.
  */
 export const ensureRoles = async (url: string, passwords: RolePasswords): Promise<RolesReport> => {
   const { pool, close } = createDb(url, { max: 1, applicationName: 'gildscope-roles' })

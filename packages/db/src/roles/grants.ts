@@ -2,11 +2,11 @@ import type { ServiceRole } from './service-roles.ts'
 
 const READ = 'select'
 const WRITE = 'select, insert, update, delete'
-/** What is kept for ever goes when its owner says so. */
+/** Permanent data is only deleted by its owner. */
 const READ_AND_DROP = 'select, delete'
 
 type Grants = {
-  /** Of every table of a schema, those to come included: partitions of history are made while services run. */
+  /** Rights on every table of a schema, including future ones: partitions of history are created while services run. */
   schemas: Readonly<Record<string, typeof READ | typeof WRITE | typeof READ_AND_DROP>>
   tables?: Readonly<Record<string, string>>
   routines?: readonly string[]
@@ -21,15 +21,15 @@ const DROPS_WITHOUT_ADDING = {
   'stats.drop_cell': WRITE,
 }
 
-/** The shorter one is for processes of a release before, while they are replaced. */
+/** The shorter one is for processes of the previous release, while they are being replaced. */
 const TAKE_GAME_CALLS = [
   'market.take_game_calls(text, integer, double precision, integer, integer)',
   'market.take_game_calls(text, integer, double precision, integer)',
 ]
 
 /**
- * What each service needs, and nothing more: whose role is stolen loses that and not the passwords, sessions and keys
- * beside it. The tests of each service run under its role, so what is missing here fails there.
+ * What each service needs, and nothing more: a stolen role does not expose the passwords, sessions and keys of other
+ * services. The tests of each service run under its role, so that a missing grant fails there.
  */
 export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   items: { schemas: { market: READ } },
@@ -79,7 +79,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   },
 }
 
-/** Whose and how old: what the worker sees of every table of accounts, because it erases what is to go. */
+/** Owner and age: what the worker sees of every account table, because it deletes expired rows. */
 export const AGE_COLUMNS = `
   select format('%I.%I', n.nspname, c.relname) as table, string_agg(format('%I', a.attname), ', ') as columns
   from pg_class c

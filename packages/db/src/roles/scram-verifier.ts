@@ -4,8 +4,8 @@ const ITERATIONS = 4096
 const PLAIN = /^[\x20-\x7e]+$/
 
 /**
- * What PostgreSQL stores of a password (SCRAM-SHA-256), so that the password itself is in no statement and in no log of
- * the server. Throws RangeError for a password beyond ASCII, which clients and servers spell differently.
+ * The form in which PostgreSQL stores a password (SCRAM-SHA-256), so that the password itself is in no statement and in
+ * no log of the server. Throws RangeError for a password beyond ASCII, which clients and servers encode differently.
  */
 export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)): string => {
   if (!PLAIN.test(password)) throw new RangeError('a password of the database is made of ASCII characters')

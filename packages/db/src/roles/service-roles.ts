@@ -3,7 +3,7 @@ export const SERVICE_ROLES = ['items', 'stats', 'account', 'worker'] as const
 export type ServiceRole = (typeof SERVICE_ROLES)[number]
 export type RolePasswords = Partial<Record<ServiceRole, string>>
 
-/** Roles are of a whole server, so they bear the name of their database: `gildscope_items`. */
+/** Roles belong to the whole server, so they include the name of their database: `gildscope_items`. */
 export const roleName = (database: string, role: ServiceRole): string => `${database}_${role}`
 
 /** The address that a service is given, from that of the owner. */

@@ -12,22 +12,22 @@ export const siteAccount = account.table(
   {
     accountId: uuid('account_id').primaryKey(),
     userName: text('user_name').notNull(),
-    /** The name without its case: what is unique. */
+    /** The lower-case name, which is unique. */
     userKey: text('user_key').notNull(),
     passwordHash: text('password_hash').notNull(),
     passwordChangedAt: instant('password_changed_at').notNull(),
     email: text('email'),
-    /** The address without its case: what recovery looks for. */
+    /** The lower-case address, which recovery searches. */
     emailKey: text('email_key'),
     /** Null: the current address is not confirmed. */
     emailConfirmedAt: instant('email_confirmed_at'),
     noticesStoppedAt: instant('notices_stopped_at'),
-    /** In the links that end notices; tells nothing and allows nothing else. */
+    /** Part of the links that end notices; grants nothing else. */
     noticeKey: text('notice_key').notNull(),
     level: integer('level').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletionDue: instant('deletion_due'),
-    /** Last login or use of a session, to the day; sessions that ended tell nothing any more. */
+    /** Last login or use of a session, to the day; ended sessions no longer have this information. */
     lastUsedAt: instant('last_used_at'),
   },
   (t) => [
@@ -43,7 +43,7 @@ export const session = account.table(
   {
     accountId: uuid('account_id').notNull(),
     sessionId: uuid('session_id').notNull(),
-    /** SHA-256 of the session; whoever reads the table cannot sign in. */
+    /** SHA-256 of the session; reading the table is not enough to sign in. */
     tokenHash: bytea('token_hash').notNull(),
     label: text('label').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -118,7 +118,7 @@ export type VerificationContent = {
   professions: VerificationEntry[]
 }
 export type BindingCounts = { character: number; account: number; none: number }
-/** Verdicts by id; `binding` is cut to what the list asks for. */
+/** Verdicts by id; `binding` is capped at what the list requires. */
 export type VerificationResult = {
   /** Revision of the list that was checked. */
   revision: number
@@ -138,13 +138,13 @@ export const verificationList = account.table(
     content: jsonb('content').$type<VerificationContent>().notNull(),
     revision: integer('revision').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Of the last check that went through; a failed one leaves it as it is. */
+    /** From the last successful check; a failed one leaves it unchanged. */
     result: jsonb('result').$type<VerificationResult>(),
     checkedAt: instant('checked_at'),
     /** Why the last try failed; null when it did not. */
     checkError: text('check_error'),
     triedAt: instant('tried_at'),
-    /** A check was asked for and has not ended. */
+    /** A check was requested and has not ended. */
     askedAt: instant('asked_at'),
   },
   (t) => [
@@ -182,8 +182,9 @@ export const gemstoreEntry = account.table(
 )
 
 /**
- * Mails to be sent, written in the transaction of what they tell of. `event` makes a second mail about the same thing
- * impossible. `sending` without an end means that the process died there: such a mail may have gone out and is not sent again.
+ * Outgoing mails, written in the transaction of the event they report. `event` prevents a second mail about the same
+ * event. `sending` without an end means that the process died there: such a mail may have been delivered and is not
+ * sent again.
  */
 export const mail = account.table(
   'mail',
@@ -216,8 +217,8 @@ export const mail = account.table(
 )
 
 /**
- * What the next reading goes on from, in the time of the game: when the last good one was, and when everything that the
- * game remembers was last read; `hasHole` while something that it still tells may be missing.
+ * Where the next reading continues, in the game's time: when the last good one was, and when everything that the game
+ * lists was last read; `hasHole` while something that it still lists may be missing.
  */
 export type DueCursor = {
   readAt?: string
@@ -228,8 +229,9 @@ export type DueCursor = {
 }
 
 /**
- * Work that is due: one row for each game account and kind of work. A process claims a row by setting `claimed_until`; if it
- * dies, the claim lasts until then. That of an archive outlives the key, so that stored data keeps its owner and name.
+ * Scheduled work: one row for each game account and kind of work. A process claims a row by setting `claimed_until`; if
+ * it dies, the claim lasts until then. The row of an archive outlives the key, so that stored data keeps its owner and
+ * name.
  */
 export const due = account.table(
   'due',
@@ -239,14 +241,14 @@ export const due = account.table(
     kind: text('kind', { enum: ['key', 'verification', 'trades', 'orders', 'wvw', 'wealth'] }).notNull(),
     /** Name of the game account when it was last seen. */
     gameAccount: text('game_account').notNull(),
-    /** Null while nothing can be done: without a key, or because its owner wants it so. */
+    /** Null while nothing can be done: without a key, or because the owner switched it off. */
     nextAt: instant('next_at'),
     claimedUntil: instant('claimed_until'),
-    /** Somebody looks at it and asked for it now. */
+    /** When a user requested it, to see it now. */
     askedAt: instant('asked_at'),
-    /** When somebody may ask for it again. */
+    /** When a user may request it again. */
     askableAt: instant('askable_at'),
-    /** Its owner wants no more of it. */
+    /** When its owner switched it off. */
     offSince: instant('off_since'),
     triedAt: instant('tried_at'),
     /** When the work was last done well. */
@@ -262,7 +264,7 @@ export const due = account.table(
   ],
 )
 
-/** Lets whoever has its id read one archive without a session. */
+/** Lets the holder of its id read one archive without a session. */
 export const share = account.table(
   'share',
   {

@@ -2,8 +2,8 @@ import { index, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg
 import { bytea, instant } from './column-types.ts'
 
 /**
- * What was read of game accounts and is kept for ever. Each table leads with `account_id`, the account of the site for
- * which it was read; entries and packs are parted by it.
+ * Data read from game accounts that is kept permanently. Each table leads with `account_id`, the site account for which
+ * it was read; entries and packs are partitioned by it.
  */
 export const archive = pgSchema('archive')
 
@@ -18,7 +18,7 @@ export const entry = archive.table(
   'entry',
   {
     ...whose,
-    /** Names the entry whatever the game answers of it later. */
+    /** Identifies the entry, whatever the game returns for it later. */
     entryId: text('entry_id').notNull(),
     at: instant('at').notNull(),
     /** The entry as a line of JSON, as packs and downloads hold it. */
@@ -40,14 +40,14 @@ export const pack = archive.table(
     rows: integer('rows').notNull(),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
-    /** Of the body. */
+    /** Hash of the body. */
     sha256: bytea('sha256').notNull(),
     body: bytea('body').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.gameAccountId, t.kind, t.month] })],
 )
 
-/** Stretches of which the game will never tell again. */
+/** Periods for which the game no longer has data. */
 export const gap = archive.table(
   'gap',
   {

@@ -123,14 +123,14 @@ export const importSource = market.table('import_source', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** What an import has finished, so that it resumes instead of repeating. */
+/** The finished parts of an import, so that it resumes instead of repeating. */
 export const importProgress = market.table(
   'import_progress',
   {
     sourceId: smallint('source_id').notNull(),
     resolution: text('resolution').notNull(),
     itemId: integer('item_id').notNull(),
-    /** The span asked for; a wider one is fetched again. */
+    /** The requested span; a wider one is fetched again. */
     fromDay: integer('from_day').notNull(),
     rows: integer('rows').notNull(),
     doneAt: instant('done_at').notNull().defaultNow(),

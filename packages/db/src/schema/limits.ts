@@ -1,9 +1,9 @@
 import { bigint, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 
 /**
- * What replicas of a service count together where there is no Redis: tries of minutes to a day, which nobody misses. Neither
- * people's data nor the market, so no backup and no dump has it. The tables are unlogged and have the columns, in their order,
- * that `rate-limiter-flexible` writes.
+ * Shared counters of a service's replicas where there is no Redis: attempts of the last minutes to a day, which are
+ * expendable. Neither personal nor market data, so they are in no backup and no dump. The tables are unlogged and have
+ * the columns, in order, that `rate-limiter-flexible` writes.
  */
 export const limits = pgSchema('limits')
 

@@ -16,7 +16,7 @@ export const changeCounter = market.table(
   (t) => [check('change_counter_is_one_row', sql`${t.singleton}`)],
 )
 
-/** One poll of the whole market; `slot` is the minute since 1970 that it stands for. */
+/** One poll of the whole market; `slot` is the minute since 1970 that it represents. */
 export const poll = market.table('poll', {
   slot: integer('slot').primaryKey(),
   claimedBy: text('claimed_by').notNull(),
@@ -26,18 +26,18 @@ export const poll = market.table('poll', {
   requested: integer('requested').notNull().default(0),
   seen: integer('seen').notNull().default(0),
   changed: integer('changed').notNull().default(0),
-  /** Ids that were asked for and not answered: unknown in this slot, not absent. */
+  /** Requested ids that were not answered: unknown in this slot, not absent. */
   missing: integer('missing').array().notNull().default(sql`'{}'`),
 })
 
 /**
- * The last book seen, as of the slot in which it last changed: a whole one, both sides in delta-varint form, and how it
- * was edited since. What every update leaves alone stands at the end, because PostgreSQL does not log that again.
+ * The last book seen, as of the slot in which it last changed: a full one, both sides in delta-varint form, and the
+ * edits since. The part that updates leave unchanged is at the end, so that PostgreSQL does not log it again.
  */
 export const orderBook = market.table('order_book', {
   itemId: integer('item_id').primaryKey(),
   slot: integer('slot').notNull(),
-  /** State of the estimator of both sides and the edits of the book, as the worker's `StoredBook` says. */
+  /** State of the estimator of both sides and the edits of the book, as described at the worker's `StoredBook`. */
   latest: bytea('latest').notNull(),
   book: bytea('book').notNull(),
 })
@@ -105,7 +105,7 @@ export const gemExchange = market.table(
   'gem_exchange',
   {
     at: instant('at').notNull(),
-    /** What is given: coins or gems. */
+    /** The currency paid: coins or gems. */
     given: text('given').notNull(),
     quantity: integer('quantity').notNull(),
     received: integer('received').notNull(),

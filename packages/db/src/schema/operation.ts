@@ -15,7 +15,7 @@ export const world = market.table(
   (t) => [check('world_is_one_row', sql`${t.singleton}`)],
 )
 
-/** Ids that break their batch are asked for alone, less and less often. */
+/** Ids that break their batch are requested one by one, less and less often. */
 export const quarantine = market.table(
   'quarantine',
   {
@@ -55,9 +55,9 @@ export const workerReport = market.table(
     singleton: boolean('singleton').primaryKey().default(true),
     reportedAt: instant('reported_at').notNull(),
     pollSeconds: integer('poll_seconds').notNull(),
-    /** When the game is asked next; in the past while a poll is under way. */
+    /** When the next poll is due; in the past while a poll is running. */
     nextPollAt: instant('next_poll_at').notNull(),
-    /** Of the last poll that saw the market. */
+    /** Duration of the last poll that saw the market. */
     pollMs: integer('poll_ms'),
     polledItems: integer('polled_items'),
     responseMs: integer('response_ms'),
@@ -74,7 +74,7 @@ export const workerReport = market.table(
   (t) => [check('worker_report_is_one_row', sql`${t.singleton}`)],
 )
 
-/** Who polls the market: one process at a time, for as long as it says so again and again; one row. */
+/** The process that polls the market: one at a time, for as long as it keeps renewing; one row. */
 export const pollLease = market.table(
   'poll_lease',
   {
@@ -114,7 +114,7 @@ export type DumpedFile = {
   rows: number
 }
 
-/** What is written for others to take: a UTC day, by its date, or `catalogue`, which is of no day. */
+/** A published dump: of a UTC day, by its date, or `catalogue`, which has no day. */
 export const dump = market.table('dump', {
   name: text('name').primaryKey(),
   /** Days since 1970; null for the catalogue. */
@@ -126,7 +126,7 @@ export const dump = market.table('dump', {
   writtenAt: instant('written_at'),
   licence: text('licence'),
   files: jsonb('files').$type<DumpedFile[]>().notNull().default([]),
-  /** Files that others took the place of: somebody may be reading them still. */
+  /** Replaced files: downloads of them may still be running. */
   replaced: jsonb('replaced').$type<string[]>().notNull().default([]),
   totals: jsonb('totals').$type<Record<string, number | null>>().notNull().default({}),
   /** When it was read back last, and what was wrong with it then. */

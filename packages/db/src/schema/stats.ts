@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './column-types.ts'
 
-/** What players report about the game. */
+/** Data that players report about the game. */
 export const stats = pgSchema('stats')
 
-/** Who may add results of forges; who lost the right stays, because results name them. */
+/** Who may add forge results; revoked submitters stay, because results name them. */
 export const submitter = stats.table('submitter', {
   name: text('name').primaryKey(),
   /** SHA-256 of the token. */
@@ -35,7 +35,7 @@ export const forge = stats.table(
     forgedAt: instant('forged_at').notNull(),
     /** As its submitter saw it. */
     sell: integer('sell'),
-    /** What the trading post of this installation asked when it was submitted; null: nothing, or imported. */
+    /** The ask on this installation's trading post at submission; null: none, or imported. */
     ownSell: integer('own_sell'),
     /** Name of who sent or imported it; not all of them have a token. */
     submitter: text('submitter').notNull(),
@@ -47,7 +47,7 @@ export const forge = stats.table(
   ],
 )
 
-/** What changed the tables of drops: a build of the game, or a date that the operator names. */
+/** Events that changed drop tables: a build of the game, or a date that the operator sets. */
 export const patch = stats.table('patch', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   since: instant('since').notNull().unique(),
@@ -57,7 +57,7 @@ export const patch = stats.table('patch', {
 
 const ACTIVITIES = ['BLTC', 'Opening', 'Salvaging'] as const
 
-/** One submission: what was consumed between two snapshots of a character, and what came of it. */
+/** One submission: what was consumed and gained between two snapshots of a character. */
 export const dropRecord = stats.table(
   'drop_record',
   {
@@ -72,7 +72,7 @@ export const dropRecord = stats.table(
     kit: text('kit').notNull().default(''),
     level: smallint('level').notNull(),
     magicFind: smallint('magic_find').notNull(),
-    /** Of the second snapshot. */
+    /** Time of the second snapshot. */
     at: instant('at').notNull(),
     delay: text('delay').notNull().default(''),
     build: integer('build'),
@@ -85,11 +85,14 @@ export const dropRecord = stats.table(
     items: jsonb('items').$type<[number, number, number | null][]>().notNull(),
     /** `[id, change]`. */
     wallet: jsonb('wallet').$type<[number, number][]>().notNull(),
-    /** Why it is left out unless flagged ones are asked for. */
+    /** Reasons why it is left out unless flagged ones are requested. */
     flags: jsonb('flags').$type<{ reason: string; detail: string }[]>().notNull(),
-    /** What it says of its giver beside the other records of the giver; null: not worked out, or others tell nothing. */
+    /**
+     * Evidence about its submitter, compared with the submitter's other records; null: not calculated, or not enough
+     * data from others.
+     */
     evidence: jsonb('evidence').$type<Record<string, number | null>>(),
-    /** Who sent or imported it: `player`, or the name of a feed. */
+    /** Where it came from: `player`, or the name of a feed. */
     source: text('source').notNull(),
     addedAt: instant('added_at').notNull().defaultNow(),
   },

@@ -14,7 +14,7 @@ const KEYS = { accessKey: 'AKIDEXAMPLE', secretKey: 'wJalrXUtnFEMI/K7MDENG+bPxRf
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Whether a call bears the signature that AWS describes (Signature Version 4) for these keys. */
+/** Whether a call has the signature that AWS specifies (Signature Version 4) for these keys. */
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const found = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)/.exec(
     request.headers.authorization ?? '',

@@ -1,4 +1,4 @@
-/** Where dumps are kept. Names are paths below it, of letters, digits, `-`, `_`, `.` and `/`. */
+/** Storage of dumps. Names are relative paths of letters, digits, `-`, `_`, `.` and `/`. */
 export type DumpStore = {
   /** Brings a file of this machine there; a reader of that name gets all of it or what was there before. */
   put: (name: string, path: string) => Promise<void>

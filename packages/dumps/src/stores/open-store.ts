@@ -12,7 +12,7 @@ export type StoreSettings = {
   region: string
 }
 
-/** Opens where dumps are kept; nothing is asked before the first read or write. Throws DumpError. */
+/** Opens the storage of dumps; it is not accessed before the first read or write. Throws DumpError. */
 export const openStore = ({ place, accessKey, secretKey, region }: StoreSettings): DumpStore => {
   if (!isBucket(place)) return folderStore(folderOf(place))
   if (accessKey === undefined || secretKey === undefined) {

@@ -14,7 +14,7 @@ const isFileAddress = (place: string): boolean => {
   }
 }
 
-/** What is wrong with a place that somebody named; null where nothing is. It shows nothing of the place. */
+/** What is wrong with a configured storage; null if it is valid. The message does not reveal the value. */
 export const faultOfPlace = (place: string): string | null => {
   const forms = 'expected a folder, its file: address, or the address of a bucket as https://host/bucket/prefix'
   if (!isBucket(place)) {
@@ -34,6 +34,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.gz': 'application/gzip',
 }
 
-/** What a file of that name is. */
+/** The media type of a file name. */
 export const mediaTypeOf = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.'))] ?? 'application/octet-stream'

@@ -1,6 +1,9 @@
 type ReadHeader = (name: string) => string | null
 
-/** When the answer was made, by the game's own clock: a simulated or recorded game tells it, else the HTTP date. Unix ms. */
+/**
+ * When the answer was created, by the game's own clock: a simulated or recorded game sends it, otherwise the HTTP date
+ * is used. Unix ms.
+ */
 export const gameTimeOf = (header: ReadHeader): number | null => {
   const at = Date.parse(header('x-game-time') ?? header('date') ?? '')
   return Number.isNaN(at) ? null : at

@@ -7,7 +7,7 @@ export type CircuitBreaker = {
   /** Whether a call may be made now; an open breaker lets a single one through when its time is over. */
   admits(): boolean
   succeeded(): void
-  /** Of one account, whose game may be broken for it alone, only the first failure in a row counts. */
+  /** For one account, whose data may be broken for it alone, only the first failure in a row counts. */
   failed(who?: string): void
   /** The admitted call ended without telling anything about the endpoint. */
   released(): void

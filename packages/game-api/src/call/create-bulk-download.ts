@@ -17,8 +17,8 @@ type DownloadOptions = {
 type DownloadRequest = { endpoint: string; ids: readonly number[]; signal?: AbortSignal | undefined }
 
 /**
- * What `read` makes of the inflated body, whose memory is freed when it returns; null when the game knows none of the ids,
- * which is an answer like any other.
+ * The result of `read` on the decompressed body, whose memory is freed when it returns; null when the game knows none
+ * of the ids, which is a normal answer.
  */
 export type BulkDownload = <T>(
   asked: DownloadRequest,
@@ -42,7 +42,7 @@ export const createBulkDownload = (options: DownloadOptions): BulkDownload => {
   return async (asked, read) => {
     const { endpoint } = asked
     const { status, header, sent, bytes } = await fetchBytes(options, asked)
-    // What goes wrong from here on is no fault of the connection.
+    // Errors from here on are not faults of the connection.
     try {
       if (status === 200 || status === 206) {
         onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })

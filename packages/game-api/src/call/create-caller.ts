@@ -5,13 +5,13 @@ import { type BucketOptions, createTokenBucket } from './token-bucket.ts'
 import type { Priority } from './waiting-line.ts'
 
 export type CallOptions = {
-  /** Who goes first when the rate limit makes calls wait; 'reference' by default. */
+  /** Which calls go first when the rate limit makes them wait; 'reference' by default. */
   priority?: Priority
   /** The account that it is for: within a priority all accounts are served in turn, and its faults are its own. */
   who?: string
   /** Tries in all; 3 by default. */
   attempts?: number
-  /** A call that looks for the fault in a batch: its failure says nothing about the endpoint. */
+  /** A call that isolates the faulty id of a batch: its failure is no evidence about the endpoint. */
   isProbe?: boolean
   signal?: AbortSignal
 }
@@ -82,7 +82,7 @@ export const createCaller = (options: CallerOptions): Caller => {
       const breaker = breakerOf(endpoint)
       let failures = 0
       for (let tryNumber = 1; ; tryNumber++) {
-        // Asked before the wait too, so that nobody queues for an endpoint that is off.
+        // Checked before the wait too, so that no call queues for an endpoint that is off.
         if (breaker.state() === 'open') throw notCalled(endpoint)
         await bucket.take(priority, signal, who)
         if (!breaker.admits()) throw notCalled(endpoint)

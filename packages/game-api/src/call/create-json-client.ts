@@ -10,7 +10,7 @@ import { parseAnswer } from './parse-answer.ts'
 
 export type JsonAnswer<T> = {
   value: T
-  /** 206 when some of the ids asked for are unknown. */
+  /** 206 when some of the requested ids are unknown. */
   status: number
   gameTime: number | null
   pages: number | null
@@ -19,9 +19,9 @@ export type JsonAnswer<T> = {
 }
 
 export type JsonRequest<T> = {
-  /** What faults call it. */
+  /** Its name in errors. */
   endpoint: string
-  /** Where it is asked for, if that is not the endpoint. */
+  /** Request path, if it differs from the endpoint. */
   path?: string
   schema: z.core.$ZodType<T>
   searchParams?: Record<string, string | number>
@@ -42,7 +42,7 @@ export type JsonClient = <T>(request: JsonRequest<T>) => Promise<JsonAnswer<T>>
 
 const countOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** One try of a call whose answer is believed only after parsing. */
+/** A single attempt of a call whose answer is always parsed. */
 export const createJsonClient = (options: ClientOptions): JsonClient => {
   const client = ky.create({
     prefix: `${options.baseUrl}/v2/`,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const errorSchema = z.object({ text: z.string() })
 
-/** What the game says about a call that failed: `{"text": "..."}`, or the beginning of whatever stands before it. */
+/** The game's message about a failed call: `{"text": "..."}`, or the beginning of a proxy's message. */
 export const errorText = (body: string): string => {
   try {
     return errorSchema.parse(JSON.parse(body)).text

@@ -19,8 +19,8 @@ const marks = (error: Error): string[] =>
   'code' in error && typeof error.code === 'string' ? [error.code, error.name] : [error.name]
 
 /**
- * The error that stands for a connection that failed; `hasBegun` says whether the answer's head had arrived. Names that
- * are in the path are in no message.
+ * The error for a failed connection; `hasBegun` is true if the head of the answer had arrived. Names in the path do not
+ * appear in any message.
  */
 export const faultOfConnection = (
   { endpoint, path = endpoint }: { endpoint: string; path?: string },

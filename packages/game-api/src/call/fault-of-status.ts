@@ -3,7 +3,7 @@ import { maskKeys } from '../mask-keys.ts'
 
 type Answer = { endpoint: string; status: number; text: string; retryAfterMs: number | null }
 
-/** The error that stands for an answer with this status; the API says why in `text`. */
+/** The error for an answer with this status; the API's reason is in `text`. */
 export const faultOfStatus = ({ endpoint, status, text, retryAfterMs }: Answer): GameApiError => {
   const message = `${status} ${maskKeys(text).slice(0, 200)}`.trim()
   const details = { status, ...(retryAfterMs !== null && { retryAfterMs }) }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 
 const TRAILER_BYTES = 4
-/** Without room to spare zlib asks for another piece to learn that it is done. */
+/** With an exact buffer zlib needs another piece only to detect the end. */
 const SPARE_BYTES = 64
 const LARGEST_PIECE_BYTES = 16 << 20
 

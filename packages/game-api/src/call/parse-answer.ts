@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { GameApiError } from '../game-api-error.ts'
 import { maskKeys } from '../mask-keys.ts'
 
-/** An answer is believed only after parsing. */
+/** Every answer is parsed before it is used. */
 export const parseAnswer = <T>(endpoint: string, schema: z.core.$ZodType<T>, body: string): T => {
   let value: unknown
   try {

@@ -216,6 +216,6 @@ test('three processes share an address for ten minutes: no call too many, no pol
     expect(Math.max(...pollMs)).toBeLessThan(5_000)
     expect(waitedMs).toHaveLength(90)
     expect(Math.max(...waitedMs)).toBeLessThan(3_000)
-    // What is left of 300 and 5 a second.
+    // The remainder of 300 plus 5 per second.
     expect(background).toBeGreaterThan(1_000)
   }))

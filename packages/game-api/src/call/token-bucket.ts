@@ -3,7 +3,7 @@ import { createWaitingLine, PRIORITIES, type Priority, type Waiter } from './wai
 export type TokenBucket = {
   /** Resolves when the call may be made; rejects with the signal's reason. Within a class, each `who` in its turn. */
   take(priority: Priority, signal?: AbortSignal, who?: string): Promise<void>
-  /** Nobody gets a token for so long: the API said that it had enough. */
+  /** Grants no tokens for this long: the API reported that its limit is reached. */
   pause(ms: number): void
   waiting(): number
 }
@@ -11,7 +11,7 @@ export type TokenBucket = {
 /** Takes up to so many calls of an allowance that several processes share, of which it leaves `kept`. */
 export type SharedCalls = (wanted: number, kept: number) => Promise<{ granted: number; waitMs: number }>
 
-/** What a bucket measures and waits by. */
+/** The clock and timers of a bucket. */
 export type BucketTime = {
   /** In ms from any moment; must never run backwards. */
   now: () => number
@@ -32,11 +32,11 @@ export type BucketOptions = {
   burst: number
   /** The machine's unless given. */
   time?: BucketTime
-  /** Where calls come from when other processes ask by the same address; without it from a bucket of its own. */
+  /** Source of calls when other processes use the same address; without it the bucket is its own source. */
   shared?: SharedCalls
 }
 
-/** Calls taken from the others at once: few, so that nobody sits on what another could use. */
+/** Calls taken from the shared limit together: few, so that none are reserved while another process could use them. */
 const SHARED_AT_ONCE = 8
 
 /**
@@ -60,7 +60,7 @@ export const createTokenBucket = ({
   let pausedUntil = 0
   let callOff: (() => void) | null = null
   let isTaking = false
-  /** Who is waited for meanwhile. */
+  /** The priority of the call that is waited for. */
   let awaited: Priority | null = null
 
   const keptBy = (priority: Priority): number => Math.floor(burst * KEPT[priority])
@@ -99,12 +99,12 @@ export const createTokenBucket = ({
       tokens += taken.granted
       waitMs = taken.waitMs
     } catch {
-      // Who cannot count with the others goes on at the pace that all have together, one call at a time.
+      // Without access to the shared limit it continues at the common pace, one call at a time.
       tokens += 1
       waitMs = 1000 / tokensPerSecond
     }
     isTaking = false
-    // Who came meanwhile may be let through before.
+    // A call with a higher priority that arrived meanwhile may go first.
     callOff = after(comesBefore(line.first(), priority) ? 0 : Math.ceil(waitMs), serve)
   }
 
@@ -134,7 +134,7 @@ export const createTokenBucket = ({
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms)
       tokens = Math.min(tokens, 0)
-      // The others have to slow down too: what is left is taken from them.
+      // The other processes have to slow down too: the shared remainder is used up.
       shared?.(burst, 0).catch(() => {})
     },
     waiting: () => line.waiting(),

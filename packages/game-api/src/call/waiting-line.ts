@@ -1,4 +1,4 @@
-/** Who goes first when calls have to wait; a person who looks at a page is `waiting`. */
+/** Order in which waiting calls go; a user who looks at a page is `waiting`. */
 export const PRIORITIES = ['poll', 'waiting', 'reference', 'background'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
@@ -7,7 +7,7 @@ export type Waiter = { grant: () => void; isGone: boolean }
 export type WaitingLine = {
   /** `who`: an account, of which there are many; each of them is served in its turn. */
   add(waiter: Waiter, priority: Priority, who: string): void
-  /** Of the one who goes next; null when nobody waits. */
+  /** Priority of the next call; null when none waits. */
   first(): Priority | null
   next(): Waiter | undefined
   waiting(priority?: Priority): number
@@ -17,7 +17,7 @@ export type WaitingLine = {
 export const createWaitingLine = (): WaitingLine => {
   const lines = new Map<Priority, Map<string, Waiter[]>>(PRIORITIES.map((priority) => [priority, new Map()]))
 
-  /** Takes away who left; true when somebody is still there. */
+  /** Removes aborted calls; true when some remain. */
   const tidy = (line: Map<string, Waiter[]>): boolean => {
     for (const [who, waiters] of line) {
       while (waiters[0]?.isGone) waiters.shift()

@@ -309,7 +309,7 @@ export const createListingsParser = (): ListingsParser => {
   }
 }
 
-/** Keys as the words that they are made of, the last two overlapping where the length asks for it. */
+/** Keys split into 32-bit words, the last two overlapping if the length requires it. */
 const words = (text: string, ...starts: number[]): number[] =>
   starts.map((from) => Buffer.from(text).readUInt32BE(from))
 const LISTINGS_WORDS = words('"listings":', 0, 4, 7)

@@ -14,7 +14,7 @@ const rowsOf = (from: number, to: number): Row[] =>
   Array.from({ length: from - to + 1 }, (_, at) => ({ id: from - at }))
 const refused = (status: number) => new GameApiError('refused', PATH, 'of the test', { status })
 
-/** The pages as the game would tell them one after the other, until it fails. */
+/** The pages as the game would return them one after the other, until it fails. */
 const answered = async function* (pages: readonly (Page | Error)[]): AsyncGenerator<KeyedPage<Row>> {
   for (const [at, page] of pages.entries()) {
     if (page instanceof Error) throw page
@@ -200,7 +200,7 @@ describe('a fault is thrown', () => {
   })
 })
 
-/** A list that grows at its beginning while its pages are asked for. */
+/** A list that grows at its beginning while its pages are read. */
 const growing = async function* (start: number, more: readonly number[]): AsyncGenerator<KeyedPage<Row>> {
   let total = start
   for (let page = 0; ; page++) {

@@ -6,7 +6,7 @@ import { IDS_PER_CALL } from '../id-batches.ts'
 const MOST_IN_VAIN = 5
 
 export type PagesRead<Row> = {
-  /** Rows that the first page said there are; null where it said nothing. */
+  /** The number of rows according to the first page; null if it had none. */
   announced: number | null
   /** Each row once, in the order of the answers. */
   rows: Row[]
@@ -18,16 +18,16 @@ export type PagesRead<Row> = {
 
 type ReadOptions<Row> = {
   idOf: (row: Row) => string
-  /** Called with the new rows of each page; what follows is not asked for when it answers false. */
+  /** Called with the new rows of each page; reading stops when it returns false. */
   onPage?: (rows: Row[]) => Promise<boolean> | boolean
 }
 
 /**
- * Reads the pages of an answer that can change while it is read, and whose page headers the game is known to get wrong
- * (api-cdi#606): totals that fall from page to page, pages cut short, and the same page again are suspicious. Rows that
- * moved to the next page because new ones came are not. What was read holds; that it is everything, does not. Where one page
- * after the other holds nothing new, no more of them are asked for, however many the game announced.
- * Throws GameApiError where the first page fails.
+ * Reads the pages of a list that can change meanwhile, and whose page headers the game is known to get wrong
+ * (api-cdi#606): totals that fall from page to page, truncated pages, and repeated pages are suspicious. Rows that
+ * moved to the next page because of new ones are not. The rows that were read are valid; that they are complete is not
+ * certain. When consecutive pages contain nothing new, no more are requested, however many the game announced. Throws
+ * GameApiError if the first page fails.
  */
 export const readPages = async <Row>(
   pages: AsyncIterable<KeyedPage<Row>>,
@@ -36,7 +36,7 @@ export const readPages = async <Row>(
   const known = new Map<string, Row>()
   let suspicion: string | null = null
   let before: KeyedPage<Row> | null = null
-  /** As the first page said: what came later may be of rows that were not there yet. */
+  /** From the first page: later numbers may include rows that were added since. */
   let announced: number | null = null
   let count = 0
   let inVain = 0

@@ -3,7 +3,7 @@ import { parseAnswer } from '../call/parse-answer.ts'
 
 export const PRICES_ENDPOINT = 'commerce/prices'
 
-/** What `commerce/prices` says of an item; 0 for a side without orders. */
+/** The data of `commerce/prices` for an item; 0 for a side without orders. */
 export type ItemPrices = {
   id: number
   buyPrice: number
@@ -65,8 +65,8 @@ const readUsualPrices = (bytes: Uint8Array): ItemPrices[] | null => {
 }
 
 /**
- * Reads an answer of `commerce/prices`. The market is asked for all of its prices every minute, and they come in one form
- * as a rule: that is read in a quarter of the time, any other as all JSON is. Throws GameApiError.
+ * Parses an answer of `commerce/prices`. All prices of the market are read every minute, and they normally have one
+ * fixed form: that is parsed in a quarter of the time, anything else as ordinary JSON. Throws GameApiError.
  */
 export const readPrices = (bytes: Buffer): ItemPrices[] =>
   readUsualPrices(bytes) ??

@@ -7,7 +7,7 @@ const fractalItemSchema = z.strictObject({
   name: z.string(),
   /** Row of the table that sums them up. */
   group: z.enum(['manuscripts', 'proofs', 'treatises', 'postulates', 'aetherizedSkins', 'mew']),
-  /** What a vendor pays for junk; null for the others. */
+  /** Vendor price of junk; null for the others. */
   vendorValue: z.nullable(count),
   ...sourced,
 })
@@ -17,6 +17,6 @@ export type FractalItemGroup = FractalItem['group']
 /** Items of Fractal Encryptions that are counted together, all of one worth where they are junk. */
 export const fractalItems: readonly FractalItem[] = z.array(fractalItemSchema).parse(rows)
 
-/** What a vendor pays for one of a group of junk; null for groups that are none. */
+/** Vendor price per unit of a group of junk; null for other groups. */
 export const fractalJunkValue = (group: FractalItemGroup): number | null =>
   fractalItems.find((item) => item.group === group)?.vendorValue ?? null

@@ -10,5 +10,5 @@ const gemstoneInputSchema = z.strictObject({
 })
 export type GemstoneInput = z.infer<typeof gemstoneInputSchema>
 
-/** What the Mystic Forge takes for an Amalgamated Gemstone; the three stacks may differ. */
+/** The inputs of the Mystic Forge for an Amalgamated Gemstone; the three stacks may differ. */
 export const gemstoneInputs: readonly GemstoneInput[] = z.array(gemstoneInputSchema).parse(rows)

@@ -8,11 +8,11 @@ const salvageKitSchema = z.strictObject({
   rarity: z.string(),
   /** Null: it wears out never and costs coin at each use. */
   charges: z.nullable(count),
-  /** What vendors ask for a whole kit, copper; null: none sells it for coin. */
+  /** Vendor price of a whole kit, copper; null: no vendor sells it for coin. */
   vendorPrice: z.nullable(count),
-  /** What a use takes from the wallet; null: nothing. */
+  /** Cost per use from the wallet; null: none. */
   copperPerUse: z.nullable(count),
-  /** Kits that the Mystic Forge makes it of, with stones that nobody sells for coin; null: it is not forged. */
+  /** Kits that it is forged from, with stones that are not sold for coin; null: it is not forged. */
   forgedFrom: z.nullable(z.array(itemId).check(z.minLength(1))),
   priceSource: z.nullable(z.string().check(z.startsWith('https://'))),
   ...sourced,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a fact was read and when; a row without both is no fact. */
+/** Where and when a fact was read; a row without both is invalid. */
 export const sourced = { source: z.string().check(z.startsWith('https://')), asOf: z.iso.date() }
 
 export const itemId = z.int().check(z.positive())

@@ -4,7 +4,7 @@ import rows from './story-levels.json' with { type: 'json' }
 
 const storyLevelSchema = z.strictObject({
   level: count,
-  /** Quests that finish the level: the personal story branches, so that nobody plays all that it has. */
+  /** Quests that finish the level: the personal story branches, so that no character plays all of them. */
   required: count,
   ...sourced,
 })

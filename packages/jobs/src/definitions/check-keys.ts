@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Asks the game about every key whose turn it is. */
+/** Checks every key that is due with the game. */
 export const checkKeys = defineJob({
   name: 'check-keys',
   queue: 'account',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Reads whatever archives are due. Several may run beside each other: each takes rows that no other holds. */
+/** Reads all archives that are due. Several may run in parallel: each takes rows that no other has claimed. */
 export const updateArchives = defineJob({
   name: 'update-archives',
   queue: 'archive',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Reads the archives that somebody asked for and waits for. */
+/** Reads the archives that users requested and are waiting for. */
 export const updateAsked = defineJob({
   name: 'update-asked',
   queue: 'asked',

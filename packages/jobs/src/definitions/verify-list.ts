@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
 /**
- * Checks the verification lists of an account that wait for it. Whoever asks first stores the job; what is asked for
- * before it has ended is found by it.
+ * Checks the waiting verification lists of an account. The first request creates the job; requests that arrive before
+ * it has ended are handled by it.
  */
 export const verifyList = defineJob({
   name: 'verify-list',

@@ -19,7 +19,7 @@ export type DriverWorker = Pick<Worker, 'cancelAllJobs' | 'close' | 'waitUntilRe
   on: (event: 'error', listener: (error: Error) => void) => unknown
 }
 
-/** Where queues live. Nothing else knows which one runs. */
+/** The storage of queues. No other code depends on which driver is used. */
 export type Driver = {
   kind: 'postgres' | 'redis'
   createQueue: (name: string, options: Omit<QueueOptions, 'connection' | 'prefix'>) => Promise<DriverQueue>

@@ -46,7 +46,7 @@ const mayMigrate = (databaseUrl: string): Promise<boolean> =>
 export const createPostgresDriver = (databaseUrl: string): Driver => {
   let asked: Promise<boolean> | null = null
   const connection = async (max: number) => {
-    // A database that was away is asked again.
+    // After a failure the database is checked again.
     asked ??= mayMigrate(databaseUrl).catch((error: unknown) => {
       asked = null
       throw error

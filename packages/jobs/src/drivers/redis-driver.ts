@@ -6,16 +6,16 @@ import { takeOverJobs } from './take-over-jobs.ts'
 type OnError = (source: string, error: Error) => void
 
 /**
- * Queues on a Redis that must not drop keys (`noeviction`): never the one that caches answers. BullMQ does not close
- * a client that it was given, so the driver keeps them.
+ * Queues on a Redis that must not evict keys (`noeviction`): never the one used as a cache. BullMQ does not close
+ * clients that are passed to it, so the driver keeps track of them.
  */
 export const createRedisDriver = (redisUrl: string, name: string, onError: OnError): Driver => {
-  // A hash tag: Redis Cluster and Dragonfly keep together what has the same one, as scripts want it.
+  // A hash tag: Redis Cluster and Dragonfly place keys with the same tag together, which scripts require.
   const prefix = `{${name}}`
   const openClients: RedisClient[] = []
   const takenOver = new Set<string>()
   const connect = async (queue: string): Promise<RedisClient> => {
-    // Commands wait for a Redis that is away, as BullMQ wants it.
+    // Commands wait while Redis is unreachable, as BullMQ requires.
     const client = createRedisClient(redisUrl, { maxRetriesPerRequest: null })
     client.on('error', (error: Error) => onError(queue, error))
     const duplicate = client.duplicate.bind(client)

@@ -1,9 +1,10 @@
 import type { RedisClient } from '@gildscope/redis'
 
 /**
- * Moves a queue to another prefix in one step, because between the keys of a job and the lists that name it nobody may take
- * one. What is there already stays: a job with an id of its own is the same job then, a number gets the next number. Jobs that
- * waited under the former prefix come first. Locks keep their time, so that what a worker held when it ended is done again.
+ * Moves a queue to another prefix atomically, because no worker may take a job between the move of its keys and of the
+ * lists that name it. Existing entries stay: a job with a custom id is considered the same job, a numbered one gets the
+ * next number. Jobs that waited under the former prefix come first. Locks keep their expiry, so that jobs a worker held
+ * when it ended are repeated.
  */
 const TAKE_OVER_SCRIPT = `
 local old, new, call = ARGV[1], ARGV[2], redis.call
@@ -63,12 +64,12 @@ end
 if moved > 0 then call('ZADD', new .. 'marker', 0, '0') end
 return moved`
 
-/** What every queue has that ever had a job or was opened. */
+/** Keys of every queue that ever had a job or was opened. */
 const SIGNS = ['meta', 'id', 'wait', 'paused', 'active', 'delayed', 'prioritized', 'repeat']
 
 /**
- * Takes over the jobs and schedules of a queue from the keys of an earlier version, which had no hash tag; answers how many jobs.
- * Safe to repeat and from several processes at once.
+ * Takes over the jobs and schedules of a queue from the keys of an earlier version, which had no hash tag; returns the
+ * number of jobs. Safe to repeat and to run in several processes at once.
  */
 export const takeOverJobs = async (
   client: RedisClient,

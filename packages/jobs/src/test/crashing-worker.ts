@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createJobSystem, handle } from '../index.ts'
 import { claimed } from './jobs.ts'
 
-/** A worker that takes a job, says so, and never finishes it: the test kills it. */
+/** A worker that takes a job, reports it, and never finishes it: the test kills it. */
 const env = z
   .object({ DATABASE_URL: z.string(), REDIS_URL: z.string().optional(), PREFIX: z.string() })
   .parse(process.env)

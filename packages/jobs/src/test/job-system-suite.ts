@@ -16,7 +16,7 @@ const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 
 export type Place = { databaseUrl: string; redisUrl?: string }
 
-/** What a queue must do, whichever driver it has. `place` is asked inside each test. */
+/** What a queue must do with any driver. `place` is called inside each test. */
 export const describeJobSystem = (driver: JobSystem['driver'], place: () => Place): void => {
   let systems: JobSystem[] = []
   let prefix = ''

@@ -10,7 +10,7 @@ if (folder === undefined) {
 await mkdir(folder, { recursive: true })
 await rm(`${folder}/url`, { force: true })
 const postgres = await startLocalPostgres({ dataDir: `${folder}/data`, durability: 'disposable' })
-// The server is a process of its own; this one stays for as long as it is wanted.
+// The server is a separate process; this one stays alive as long as it is needed.
 const stay = setInterval(() => {}, 60_000)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {

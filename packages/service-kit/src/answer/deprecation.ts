@@ -18,7 +18,7 @@ const headersOf = (endpoint: AnyEndpoint): ConstantHeaders => {
   }
 }
 
-/** What answers of a call say where it has to go: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), what comes instead. */
+/** Headers that announce the removal of a call: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and its replacement. */
 export const deprecationHeaders = (endpoint: AnyEndpoint | undefined): ConstantHeaders => {
   if (endpoint?.deprecated === undefined) return NOTHING
   const headers = known.get(endpoint) ?? headersOf(endpoint)

@@ -12,7 +12,7 @@ export type Place = {
 }
 
 type LaneOptions = {
-  /** How many run at once. */
+  /** How many run concurrently. */
   atOnce: number
   atOncePerCaller: number
   /** How many places there are, running and waiting. */
@@ -89,7 +89,7 @@ export const createLane = (options: LaneOptions) => {
     }
     const leave = (): void => {
       if (state === 'left') return
-      // Nobody awaits an abandoned turn.
+      // No one awaits an abandoned turn.
       if (queued !== null) {
         queued.refuse(refusal())
         return
@@ -155,7 +155,7 @@ export const createLane = (options: LaneOptions) => {
 
   return {
     take,
-    /** Runs `work` in a place of its own; throws at once when there is none. */
+    /** Runs `work` in a place of its own; throws immediately when none is free. */
     run: <T>(name: string, work: () => Promise<T>): Promise<T> => finish(take(name), work),
     taken: (): number => taken,
     waiting: (): number => [...callers.values()].reduce((sum, caller) => sum + caller.waiting.length, 0),

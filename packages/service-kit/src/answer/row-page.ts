@@ -12,7 +12,7 @@ export const wordsOf = (text: string): Words => {
   return { words, length }
 }
 
-/** Texts of up to four characters, by number: one word is written several times faster than its characters. */
+/** Texts of up to four characters, by number: writing one word is several times faster than writing its characters. */
 export const wordsOfTexts = (length: number, textOf: (value: number) => string): Int32Array => {
   const words = new Int32Array(length)
   const bytes = Buffer.from(words.buffer)

@@ -3,7 +3,7 @@ type Options<Value> = {
   keepMs?: number
   /** Extends the life of an answer that is still valid. */
   isCurrent?: (value: Value) => boolean
-  /** Most keys kept at once; the oldest load is evicted first. */
+  /** Maximum number of keys kept; the oldest load is evicted first. */
   most?: number
   now?: () => number
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPace, nextTurn } from './turns.ts'
 
-/** Says in which turn of the event loop it is asked. */
+/** Reports the turn of the event loop in which it is called. */
 const countTurns = () => {
   let turn = 0
   let isOver = false

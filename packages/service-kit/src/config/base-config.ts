@@ -17,7 +17,7 @@ const isProxy = (text: string): boolean => {
 
 const isProxyList = (text: string): boolean => text === '' || text.split(',').every((part) => isProxy(part.trim()))
 
-/** `TRUST_PROXY`, which differs by where a process stands. */
+/** `TRUST_PROXY`, whose default depends on where a process runs. */
 export const trustProxyVariable = (standard: string) =>
   z
     .string()
@@ -65,7 +65,7 @@ export const databaseConfigShape = {
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('Most connections of this process'),
 }
 
-/** Of who opens sessions and of who clears them away. */
+/** Used by the service that opens sessions and by the worker that deletes them. */
 export const sessionIdleDaysVariable = z.coerce
   .number()
   .int()

@@ -6,7 +6,7 @@ export type ConfigFault = { variable: string; message: string; description: stri
 export type ConfigVariable = {
   name: string
   description: string
-  /** What a right value looks like, in words. */
+  /** Describes a valid value in words. */
   expected: string
   required: boolean
   default: string | null

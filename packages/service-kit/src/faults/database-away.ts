@@ -1,4 +1,7 @@
-/** No connection, or one that the server ended: PostgreSQL's classes 08 and 57P, too many connections, a statement that took too long, and the network's. */
+/**
+ * No connection, or one that the server ended: PostgreSQL's classes 08 and 57P, too many connections, statement
+ * timeouts, and network errors.
+ */
 const AWAY =
   /^(?:08\w{3}|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/
 

@@ -25,7 +25,7 @@ const clientStatus = (error: unknown): number | null => {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null
 }
 
-/** Turns whatever a request ended with into what the caller may see. Unknown errors say nothing of their inside. */
+/** Converts any error of a request into what the caller may see. Unknown errors reveal nothing internal. */
 export const faultOf = (error: unknown, requestId: string): Fault => {
   if (error instanceof AppError) return fault(error.code, error.message, error.details)
   const status = clientStatus(error)

@@ -7,7 +7,7 @@ const PART_NAMES: Record<string, string> = { querystring: 'query', params: 'path
 
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
-/** Only what stands in the address is quoted back: bodies and headers may hold what their sender would not like to read in a log. */
+/** Only parts of the address are quoted: bodies and headers may contain private data that must not reach a log. */
 const quoted = (part: string, at: string, issue: z.core.$ZodIssue): string => {
   const isQuotable = (part === 'query' || part === 'path') && !isSecretName(at)
   return isQuotable && typeof issue.input === 'string' ? ` '${issue.input.slice(0, 60)}'` : ''
@@ -21,7 +21,7 @@ const wanted = (part: string, issue: z.core.$ZodIssue): string => {
   return lowerFirst(issue.message.replace(/^Invalid input: /, ''))
 }
 
-/** Says of each fault where it is, what is wrong and, as far as the schema knows, what would be right. */
+/** Describes for each issue where it is, what is wrong and, as far as the schema knows, what would be right. */
 export const describeIssues = (httpPart: string, issues: readonly z.core.$ZodIssue[]): readonly FieldFault[] =>
   issues.map((issue) => {
     const part = PART_NAMES[httpPart] ?? httpPart

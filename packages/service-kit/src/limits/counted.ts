@@ -4,8 +4,8 @@ import type { Window } from './memory-limiter.ts'
 export type Counted = { current: number; ttl: number }
 
 /**
- * Counts one more under a key, or with -1 takes one back, and answers how many there are in its window, and how long that
- * window goes on, ms. What is taken back after its window ended changes nothing.
+ * Adds one under a key, or with -1 takes one back; returns the count in its window, and the remaining time of that
+ * window, ms. Taking one back after its window ended changes nothing.
  */
 export type Counter = (key: string, windowMs: number, by?: 1 | -1) => Promise<Counted>
 

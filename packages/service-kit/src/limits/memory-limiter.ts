@@ -1,11 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** The library refuses beyond so many points of its own; here whoever counts decides. */
+/** The library refuses above its own number of points; here the caller decides. */
 export const NO_LIMIT = { points: Number.MAX_SAFE_INTEGER, duration: 60 } as const
 
 export type Window = { customDuration: number }
 
-/** Whoever counts under ever new keys must not fill the memory. */
+/** Many different keys must not fill the memory. */
 const MOST_KEYS = 100_000
 
 /**

@@ -12,7 +12,9 @@ const firstGroups = (address: string): string => {
   return [...before, ...zeros, ...after].slice(0, NETWORK_GROUPS).join(':')
 }
 
-/** Whose a request is for limits. Of IPv6 everybody has a network of addresses, which counts as one. */
+/**
+ * The network that a request counts for in limits. With IPv6 everyone has a network of addresses, which counts as one.
+ */
 export const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

@@ -1,47 +1,50 @@
 import type { RedisClient } from '@gildscope/redis'
 import { MINUTE_MS } from '@gildscope/time'
 
-/** What a caller has after paying, or what stands in the way. */
+/** The balance of a caller after paying, or the reason for a refusal. */
 export type Balance = {
   /** Whole points that could be spent now. */
   remaining: number
   /** Until everything is there again, ms. */
   resetMs: number
-  /** Until what was asked for is covered, ms; 0 when it is. */
+  /** Until the cost is covered, ms; 0 when it is. */
   waitMs: number
-  /** The wait is longer than anybody is kept waiting: nothing was taken. */
+  /** The wait would exceed the maximum: nothing was taken. */
   isRefused: boolean
 }
 
 /**
- * Points of callers: each has a bucket that fills evenly. Answers at once where it counts in
- * this process, later where it counts in Redis.
+ * Points of callers: each has a bucket that fills evenly. Synchronous when it counts in this process, asynchronous when
+ * it counts in Redis.
  */
 export type Points = {
   /** Takes what fits, or fits after a short wait. */
   take: (whose: string, points: number) => Balance | Promise<Balance>
-  /** Takes what was used up already, into debt if need be: whoever calls again pays it off first. */
+  /** Deducts what was already used, into debt if necessary: the caller's next calls pay it off first. */
   charge: (whose: string, points: number) => Balance | Promise<Balance>
 }
 
 export type PointsOptions = {
   perMinute: number
-  /** How long a full bucket lasts without anything coming back: what may be spent at once. */
+  /** How long a full bucket lasts without refilling: the burst that is allowed. */
   holdsMs: number
-  /** Who is this short of points waits instead of being refused, so that a caller without pause is slowed, not cut. */
+  /**
+   * A caller who is short of at most this much waits instead of being refused, so that a caller without pauses is
+   * slowed down, not cut off.
+   */
   mostWaitMs: number
 }
 
 /** A debt beyond this is forgiven: one very large answer keeps its caller out for about a minute at most. */
 const MOST_DEBT_MS = 60_000
 
-/** Whoever calls under ever new addresses must not fill the memory. */
+/** Callers with many different addresses must not fill the memory. */
 const MOST_CALLERS = 100_000
 const SWEEP_FROM = 1_000
 
 /**
- * A bucket that is further ahead was paid before the clock was set back, and counts as full: its caller would be kept out
- * for as long as that. Twice the most that anybody can owe, because clocks of replicas differ a little.
+ * A bucket that is further ahead was used before the clock was set back, and counts as full: otherwise its caller would
+ * be locked out for that long. Twice the maximum debt, because clocks of replicas differ a little.
  */
 const longestAheadMs = ({ holdsMs }: PointsOptions): number => 2 * (holdsMs + MOST_DEBT_MS)
 

@@ -9,7 +9,7 @@ export type CounterPool = {
   query: <Row>(query: { name: string; text: string; values: readonly unknown[] }) => Promise<{ rows: Row[] }>
 }
 
-/** Whoever counts under ever new keys must not fill the disk: of more than these the first to end are forgotten. */
+/** Many different keys must not fill the disk: above this number, those that expire first are deleted. */
 const MOST_KEYS = 100_000
 const SCHEMA = 'limits'
 
@@ -27,7 +27,7 @@ const takeBackIn =
     return row === undefined ? { current: 0, ttl: 0 } : { current: row.points, ttl: row.expire - time }
   }
 
-/** Takes away what counts nothing any more, and what is too much. Several replicas may do so at once. */
+/** Deletes expired counts, and those above the limit. Several replicas may do so concurrently. */
 export const cleanCounts = async (pool: CounterPool, table: string, mostKeys = MOST_KEYS): Promise<void> => {
   await pool.query({
     name: `${table}:clean`,

@@ -2,12 +2,12 @@ import { createRedisClient, type RedisClient } from '@gildscope/redis'
 import type { FastifyInstance } from 'fastify'
 import { createFaultLog } from './fault-log.ts'
 
-/** Whoever asks waits no longer for a count; meanwhile this process counts. */
+/** Callers wait no longer than this for a count; until then this process counts on its own. */
 const ANSWERS_WITHIN_MS = 1000
 
 /**
- * A client for limits, which connects behind the open server, logs at most one fault in ten seconds and closes with the
- * server. What it is asked while Redis is away fails at once.
+ * A client for limits, which connects after the server is up, logs at most one fault in ten seconds and closes with the
+ * server. Commands while Redis is unreachable fail immediately.
  */
 export const connectRedis = (app: FastifyInstance, url: string): RedisClient => {
   const client = createRedisClient(url, {

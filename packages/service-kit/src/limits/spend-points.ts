@@ -8,11 +8,11 @@ import { type Balance, createLocalPoints, createRedisPoints, type Points, withFa
 /** A caller that is out of points is kept waiting this long before it is refused. */
 const MOST_WAIT_MS = 1000
 const ON_ARRIVAL = 1
-/** So many seconds' worth may be spent at once: a flood is over before others notice. */
+/** The burst in seconds' worth of points: a flood is over before others notice. */
 const HOLDS_MS = 10_000
-/** What is refused for being wrong, or nowhere, costs this beside: floods of it are cheap to send. */
+/** Additional cost of invalid requests and of unknown addresses: floods of them are cheap to send. */
 const ON_REFUSAL = 10
-/** Who is refused hears of it late, so that asking again at once is no flood either. */
+/** Refusals are delayed, so that immediate retries do not cause a flood either. */
 const REFUSED_AFTER_MS = 1000
 
 type Options = { name: string; perMinute: number; redis: RedisClient | null }
@@ -45,8 +45,9 @@ const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetM
 }
 
 /**
- * Every request pays a point when it arrives; what its answer costs beyond that is charged by its handler, a refusal by
- * itself. Who is short waits for a moment, who is far short is refused. Tells the balance in `RateLimit-*`.
+ * Every request pays a point when it arrives; its handler charges the additional cost of an answer, and refusals charge
+ * their own. A caller who is slightly short waits, one who is far short is refused. Reports the balance in
+ * `RateLimit-*`.
  */
 export const spendPoints = (app: FastifyInstance, options: Options): void => {
   const { perMinute } = options
@@ -83,8 +84,8 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
 }
 
 /**
- * Charges a caller for work that was done, in points: one is about a quarter of a millisecond of a processor. Beyond the
- * one that every request pays on arrival; nothing for answers that were kept.
+ * Charges a caller for completed work, in points: one is about a quarter of a millisecond of processor time. In
+ * addition to the point that every request pays on arrival; nothing for cached answers.
  */
 export const charge = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, amount: number): void => {
   if (amount > 0) request.server.chargePoints(request, reply, amount)
@@ -95,9 +96,9 @@ declare module 'fastify' {
     chargePoints: (request: FastifyRequest, reply: FastifyReply, amount: number) => void
   }
   interface FastifyContextConfig {
-    /** Costs no points: what operators and monitors ask. */
+    /** Costs no points: calls of operators and monitors. */
     isFree?: boolean
-    /** What it costs on arrival. */
+    /** Cost on arrival. */
     points?: number
   }
 }

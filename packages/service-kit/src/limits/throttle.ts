@@ -5,9 +5,9 @@ import { AppError } from '../faults/app-error.ts'
 import type { Counter } from './counted.ts'
 
 export type Limit = {
-  /** What is counted, apart from all others: `login-address`. */
+  /** The kind of event, counted separately from others: `login-address`. */
   kind: string
-  /** Whose: an address, an account, a name. */
+  /** The subject: an address, an account, a name. */
   whose: string
   max: number
   windowMs: number
@@ -15,11 +15,11 @@ export type Limit = {
 
 export type Throttle = {
   /**
-   * Counts one more; throws TOO_MANY_REQUESTS beyond the limit, with `what` in its text ('logins from your address'). Tells
-   * what is left in the `RateLimit-*` headers.
+   * Adds one; throws TOO_MANY_REQUESTS above the limit, with `what` in its text ('logins from your address'). Reports
+   * the remainder in the `RateLimit-*` headers.
    */
   spend: (reply: FastifyReply, limit: Limit, what: string) => Promise<void>
-  /** Counts one more and answers how many there are; for limits that refuse nothing, or that nobody may see. */
+  /** Adds one and returns the count; for limits that refuse nothing, or that must not be visible. */
   count: (limit: Omit<Limit, 'max'>) => Promise<number>
   /** Takes one back that was counted before it was known whether it should be. */
   giveBack: (limit: Omit<Limit, 'max'>) => Promise<void>

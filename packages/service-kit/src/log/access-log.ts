@@ -41,16 +41,16 @@ export type Answered = {
   url: string
   status: number
   elapsedMs: number
-  /** Stays open for as long as its reader wants, so that its time reveals nothing. */
+  /** Stays open as long as its reader wants, so its duration is meaningless. */
   isStream: boolean
 }
 
 export type AccessLog = (log: FastifyBaseLogger, answered: Answered) => void
 
 /**
- * One line for what went wrong or took long; what went well is counted, not written. Of refusals, and of slow answers,
- * twenty in ten seconds have a line, and the next one says how many were passed over: who floods the door must not fill
- * the log as well.
+ * One line for failures and slow answers; successes are counted, not logged. Of refusals and slow answers, twenty in
+ * ten seconds are logged, and the next line states how many were skipped: a flood of requests must not fill the log as
+ * well.
  */
 export const createAccessLog = (slowMs: number, now: () => number = Date.now): AccessLog => {
   const takeLine = { refused: sampler(now), slow: sampler(now) }
@@ -64,7 +64,7 @@ export const createAccessLog = (slowMs: number, now: () => number = Date.now): A
     if (line === null) return
     const skipped = line.skipped > 0 ? line : {}
     const fields = { method, url: shortened(url), status, milliseconds: Math.round(elapsedMs), ...skipped }
-    // While something starts or is away, every request would be an error of its own; what is away says so itself.
+    // While something is starting or down, every request would log its own error; the cause is logged where it occurs.
     if (status === 503) log.warn(fields, 'not available')
     else if (isOurs) log.error(fields, 'request failed')
     else if (isSlow) log.warn(fields, 'request was slow')

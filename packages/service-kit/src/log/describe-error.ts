@@ -1,4 +1,7 @@
-/** Fields of errors of PostgreSQL and Redis that repeat what was stored or asked for. The text of a query has placeholders only. */
+/**
+ * Fields of PostgreSQL and Redis errors that repeat stored or requested values. The text of a query only has
+ * placeholders.
+ */
 const QUOTING_FIELDS = new Set([
   'message',
   'stack',
@@ -21,13 +24,13 @@ const FAULTY_VALUE = /^22\w{3}$/
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** What the error says, less the values of a query. */
+/** The message of an error without the values of a query. */
 const safeMessage = (error: Error): string => {
   const withoutParams = withoutQueryParams(error.message)
   return FAULTY_VALUE.test(codeOf(error)) ? withoutParams.replace(/"[\s\S]*"/g, HIDDEN) : withoutParams
 }
 
-/** Only what stands after the message: a message may hold lines that look like a place in the code. */
+/** Only the part after the message: a message may contain lines that look like stack frames. */
 const framesOf = ({ stack = '', message }: Error): string => {
   const at = stack.indexOf(message)
   return at === -1 ? '' : stack.slice(at + message.length)

@@ -24,10 +24,12 @@ const SECRET_QUERY =
   /([?&;\s"'](?:access_token|apikey|api_key|key|session|submitter|password|newpassword|auth|share|token|secret)=)[^&\s"'\\#]+/gi
 const GAME_KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{20}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const BEARER = /(Bearer\s+)[\w.~+/=-]+/gi
-/** From the start of a word, of schemes as short as they are: otherwise every letter of a long address is tried as a start. */
+/**
+ * Only at the start of a word, for short schemes: otherwise every letter of a long address would be tried as a start.
+ */
 const URL_PASSWORD = /(?<!\w)(\w{1,20}:\/\/[^\s:/@"]{0,500}:)[^\s@"/]{1,500}@/g
 
-/** The same as `withoutQueryParams` inside of a line of JSON, where it ends with the text that it stands in. */
+/** The same as `withoutQueryParams` inside a line of JSON, where it ends with the surrounding string. */
 const QUERY_PARAMS_IN_JSON = /(Failed query:(?:[^"\\]|\\.)*?)\\nparams: (?:[^"\\]|\\.)*/g
 
 const DEEPEST = 8

@@ -4,7 +4,7 @@ import type { JsonObject } from './json-schema.ts'
 
 const COMMON_ERRORS: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL']
 
-/** What refuses a caller. */
+/** The errors with which each kind of access refuses a caller. */
 const REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   session: ['INVALID_SESSION'],
@@ -68,7 +68,7 @@ const EXAMPLES: Record<ErrorCode, { message: string; details: JsonObject }> = {
   },
 }
 
-/** What a fault of this code looks like in each shape. */
+/** An example of a fault with this code in each format. */
 const exampleOf = (shape: FaultShape, code: ErrorCode): JsonObject => {
   const { message, details } = EXAMPLES[code]
   return shape === 'result' ? { result: 'error', error: message, code, details } : { error: { code, message, details } }
@@ -78,7 +78,7 @@ const exampleOf = (shape: FaultShape, code: ErrorCode): JsonObject => {
 const isGuarded = ({ access, method, isSentFromElsewhere }: AnyEndpoint): boolean =>
   method === 'POST' && access !== 'submitter' && isSentFromElsewhere !== true
 
-/** Refusals that read alike stand once, under their status and codes. */
+/** Identical refusals are listed once, under their status and codes. */
 export const errorResponses = (endpoint: AnyEndpoint, responses: Record<string, JsonObject>): JsonObject => {
   const { access, errors = [], faults = 'error' } = endpoint
   const refusals: ErrorCode[] = [...REFUSALS[access], ...(isGuarded(endpoint) ? (['FORBIDDEN'] as const) : [])]

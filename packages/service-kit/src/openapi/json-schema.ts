@@ -11,10 +11,10 @@ export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Jso
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // zod writes the range of safe integers beside every whole number, which says nothing to a reader.
+      // zod writes the range of safe integers for every whole number, which is of no use to readers.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // Fields that a caller makes up are null. Said as a schema it makes a map of an object in many a generator.
+      // Fields chosen by a caller are null. Expressed as a schema, many generators would turn the object into a map.
       const { properties, additionalProperties: rest } = jsonSchema
       if (properties !== undefined && typeof rest === 'object' && rest.type === 'null')
         delete jsonSchema.additionalProperties

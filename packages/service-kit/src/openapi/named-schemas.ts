@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from './json-schema.ts'
 
-/** Letters of JSON from which an object needs a name of its own: smaller ones are read where they stand. */
+/** JSON length above which an object needs a name of its own: smaller ones are inlined. */
 const LARGE = 200
 
 /** `kPerHr` and `item-id` as part of a name. */
@@ -14,9 +14,9 @@ const sorted = (schemas: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /**
- * Gives objects of schemas names, under which generated clients have types for them: that of `named` in the contracts, or
- * else of its place within the call. What stands in two places and has no name is refused, because the name that it got
- * would depend on which of them came first.
+ * Gives objects in schemas names, under which generated clients have types for them: that of `named` in the contracts,
+ * or else that of their place within the call. An unnamed object that occurs in two places is refused, because its name
+ * would depend on which place came first.
  */
 export const createNamedSchemas = () => {
   const schemas: Record<string, JsonObject> = {}
@@ -71,7 +71,7 @@ export const createNamedSchemas = () => {
   }
 
   return {
-    /** What a call takes or answers: an object of no other name has that of the call. */
+    /** The input or answer of a call: an object without a name gets that of the call. */
     put: ({ $defs, ...schema }: JsonObject, name: string): unknown => {
       for (const [own, shape] of Object.entries(isObject($defs) ? $defs : {})) {
         if (isObject(shape)) keep(own, within(shape, own))

@@ -13,7 +13,7 @@ type OpenApiOptions = {
   title: string
   version: string
   endpoints: readonly AnyEndpoint[]
-  /** What stands before every path, for example `/gw2`. */
+  /** Prefix of every path, for example `/gw2`. */
   server: string
   /** Origin of the examples to copy. */
   origin: string
@@ -21,7 +21,7 @@ type OpenApiOptions = {
   examples?: Readonly<Record<string, CallExample>>
 }
 
-/** What the calls of a document share. */
+/** Components that the calls of a document share. */
 type Parts = {
   origin: string
   examples: Readonly<Record<string, CallExample>>
@@ -29,14 +29,14 @@ type Parts = {
   responses: Record<string, JsonObject>
 }
 
-/** What anybody may read and keep: its answers say by which bytes they can be recognized. */
+/** Public, cacheable answers: they carry an ETag. */
 const isKept = ({ method, access, media, hasEtag }: AnyEndpoint): boolean =>
   method === 'GET' && access === 'public' && media !== 'sse' && hasEtag !== false
 
-/** As one word of a shell, whatever is in it. */
+/** Quotes a text as a single word for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A line for a shell; who must be signed in says by `SESSION` as whom. */
+/** A command line; `SESSION` is a placeholder for the session of a signed-in user. */
 const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: unknown): string => {
   const parts = ['curl']
   const hasBody = body !== undefined && sent !== undefined
@@ -46,7 +46,7 @@ const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: 
   return [...parts, quoted(address)].join(' ')
 }
 
-/** Where to try a call: the address that its contract names, or the only one that it has. */
+/** The address of the example: the one that its contract names, or the only one possible. */
 const addressOf = ({ example, path, method }: AnyEndpoint, sent: unknown): string | null =>
   example?.request ?? (method === 'POST' && sent !== undefined ? `/gw2${path}` : null)
 
@@ -74,7 +74,7 @@ const descriptionOf = (endpoint: AnyEndpoint): string | undefined => {
   return parts.length === 0 ? undefined : parts.join('\n\n')
 }
 
-/** A stream of events is text, of which `contentSchema` says what a reader makes of it: OpenAPI 3.1 has nothing else for it. */
+/** A stream of events is text, whose events `contentSchema` describes: OpenAPI 3.1 has no other way. */
 const answerSchema = ({ name, answer, events }: AnyEndpoint, named: Parts['named']): unknown => {
   const whole = named.put(wireSchema(answer), `${namePart(name)}Answer`)
   if (events === undefined || !isObject(whole)) return whole
@@ -104,7 +104,7 @@ const operation = (endpoint: AnyEndpoint, { origin, examples, named, responses }
     summary,
     ...(description !== undefined && { description }),
     ...(deprecated !== undefined && { deprecated: true }),
-    // Nothing, said: some tools take a document without it for one whose author forgot.
+    // Explicitly empty: some tools consider a document without it incomplete.
     security: shown.map((scheme) => ({ [scheme]: [] })),
     parameters: [
       ...parameters('path', params),
@@ -167,7 +167,9 @@ const DESCRIPTION = `Live prices, order-book statistics and history of the Guild
 * A call that has to go is marked here half a year before, and its answers say so by \`Deprecation\` and \`Sunset\`.
 * Examples are answers of the simulated game, cut to a few rows.`
 
-/** What these paths use, and what that uses: a document of one service has no parts of others. */
+/**
+ * The components that these paths use, directly or indirectly: a document of one service has no components of others.
+ */
 const componentsOf = (paths: JsonObject, own: { schemas: JsonObject; responses: JsonObject }): JsonObject => {
   const text = JSON.stringify([paths, own])
   const used = (kind: string, parts: JsonObject): JsonObject =>

@@ -5,10 +5,7 @@ const NUMBERS = ['integer', 'number']
 const isList = ({ type, items }: JsonSchema): boolean =>
   type === 'array' && typeof items === 'object' && 'type' in items
 
-/**
- * A number or a list is text in an address; who generates a client wants to know what the text means. Lists are separated by
- * commas.
- */
+/** Numbers and lists are text in an address; generators need the type behind it. Lists are separated by commas. */
 const meaning = (written: JsonSchema, read: JsonSchema | boolean | undefined): JsonObject => {
   if (written.type !== 'string' || typeof read !== 'object') return { schema: written }
   if (NUMBERS.includes(String(read.type))) return { schema: read }

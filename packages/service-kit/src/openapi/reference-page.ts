@@ -49,7 +49,7 @@ const pageOf = (title: string, documentUrl: string): string => `<!doctype html>
 
 type Script = { etag: string; bodies: Map<Encoding, Promise<Buffer>> }
 
-/** The package keeps its browser script in the module and hands it out only through its plugin, so the plugin is asked once. */
+/** The package only hands out its browser script through its plugin, so the plugin is called once. */
 const readScript = async (): Promise<Script> => {
   const { default: plugin } = await import('@scalar/fastify-api-reference')
   const carrier = Fastify()

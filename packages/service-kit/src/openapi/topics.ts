@@ -1,6 +1,6 @@
 type Topic = { name: string; description: string; paths: RegExp }
 
-/** What calls are about, in the order in which a reader meets them; the first whose pattern fits. */
+/** Topics of the calls in reading order; the first matching pattern applies. */
 const TOPICS: readonly Topic[] = [
   { name: 'Items', description: 'Every item with its prices and statistics', paths: /^\/v1\/items\/(?!stream)/ },
   { name: 'Prices', description: 'Prices as they change', paths: /^\/v1\/items\/stream$/ },

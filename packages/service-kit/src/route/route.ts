@@ -31,7 +31,7 @@ export const MEDIA_TYPES = {
 } as const satisfies Record<Media, string>
 
 export type RouteOptions = {
-  /** What a call costs on arrival, where that is known before it is done; one by default. */
+  /** The cost of a call on arrival, if it is known in advance; one by default. */
   points?: number
 }
 
@@ -77,7 +77,7 @@ const bind = <E extends AnyEndpoint>(
     },
     ...(admit && {
       preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-        // A caller who sends too much hears so, whoever it is.
+        // Oversized requests are refused, whoever the caller is.
         const length = Number(request.headers['content-length'] ?? 0)
         if (length > request.routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
         await admit({ request, reply })
@@ -86,7 +86,7 @@ const bind = <E extends AnyEndpoint>(
     handler: async (request, response) => {
       response.type(contentType)
       const context = { request, reply: response }
-      // What was given to `reply` is awaited until it is sent, so it is not looked at here.
+      // Bodies passed to `reply` have to be awaited until they are sent, so they are not examined here.
       if (envelope === undefined) return handler(inputOf(endpoint, request), context)
       return enclose(endpoint, await handler(inputOf(endpoint, request), context))
     },
@@ -94,8 +94,8 @@ const bind = <E extends AnyEndpoint>(
 }
 
 /**
- * Binds a contract that anybody may call to its handler: decoded input in, the reply checked by type and written by the
- * contract's schema, which also keeps back every field that the contract does not name.
+ * Binds a public contract to its handler: the input is decoded, and the reply is checked by type and written by the
+ * contract's schema, which also removes every field that the contract does not name.
  */
 export const route = <E extends AnyEndpoint & { access: 'public' }>(
   app: FastifyInstance,
@@ -110,9 +110,9 @@ export type FindCaller<Caller> = (context: RouteContext) => Promise<Caller>
 export type CallerContext<Caller> = RouteContext & { caller: Caller }
 
 /**
- * Like `route`, for contracts that only callers of one kind may call. `findCaller` is asked once for each call, after its
- * size was checked and before its body is read, and the handler gets whom it found. A route may have a `findCaller` of
- * its own that reads more along the way.
+ * Like `route`, for contracts with restricted access. `findCaller` runs once for each call, after its size was checked
+ * and before its body is read, and the handler receives the caller it found. A route may have a `findCaller` of its own
+ * that reads more in the same query.
  */
 export const createCallerRoute =
   <By extends Exclude<Access, 'public'>, Caller>(findCaller: FindCaller<Caller>) =>

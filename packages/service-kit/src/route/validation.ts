@@ -10,7 +10,7 @@ z.config(z.locales.en())
 export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema, httpPart }) =>
   (given) => {
-    // The framework says null of a body that is not there.
+    // Fastify sets a missing body to null.
     const data = httpPart === 'body' && given === null ? undefined : given
     const result = z.core.safeParse(schema, data, { reportInput: true })
     if (result.success) return { value: result.data }

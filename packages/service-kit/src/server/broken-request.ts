@@ -4,7 +4,7 @@ import { type Fault, fault, faultBody } from '../faults/fault.ts'
 
 export const FAULT_TYPE = 'application/json; charset=utf-8'
 
-/** Clients ask for a thousand ids in one address. */
+/** Clients request a thousand ids in one address. */
 export const MOST_HEADER_BYTES = 65_536
 
 type Refusal = { statusLine: string; found: Fault }

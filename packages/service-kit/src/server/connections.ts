@@ -81,11 +81,11 @@ export const createConnections = ({ hasLine, http }: Options) => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends every connection, whatever runs on it. */
+    /** Closes every connection, including active ones. */
     cutConnections: () => void
   }
   interface FastifyContextConfig {
-    /** Stays open for as long as its reader wants: not timed, cut when the server closes. */
+    /** Stays open as long as its reader wants: not timed, cut when the server closes. */
     isStream?: boolean
   }
 }

@@ -52,16 +52,16 @@ export type ServerOptions = {
   frontCache?: FrontCache
   /** Answers what it can before the framework, and calls the framework for the rest, now or when it is its turn. */
   answerFirst?: (request: IncomingMessage, response: ServerResponse, framework: () => void) => void
-  /** Of the listening server: time limits, sizes. */
+  /** Time limits and sizes of the listening server. */
   http?: HttpOptions
   /** Beside or instead of the constant security headers. */
   headers?: ConstantHeaders
   /**
-   * The gateway passes on what it gets: `/gw2` stays in addresses, the calls of `endpoints` are answered elsewhere, the
-   * document stands at the public address.
+   * The gateway forwards requests: `/gw2` stays in addresses, the calls of `endpoints` are answered elsewhere, and the
+   * document is served at the public address.
    */
   isGateway?: boolean
-  /** Who may read `/metrics`; everyone by default, because services are not reached from outside. */
+  /** Who may read `/metrics`; everyone by default, because services are not reachable from outside. */
   mayReadMetrics?: (request: FastifyRequest) => boolean
 }
 
@@ -105,7 +105,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Requests that come in on open connections during shutdown are answered, with a request to close.
     return503OnClosing: false,
     rewriteUrl: isGateway ? originForm : withoutPrefix,
-    // What the router cannot read reaches no hook.
+    // Requests that the router cannot parse reach no hook.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
       return sendFault(reply, faultOfError(error, reply))
@@ -123,7 +123,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const redis = config.REDIS_URL === undefined ? null : connectRedis(app, config.REDIS_URL)
   app.decorate('registry', registry)
   app.decorate('redis', redis)
-  // JSON only: a body of plain text is what a form of another site can send without asking first.
+  // JSON only: a plain-text body is what a form on another site can send without a preflight.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
@@ -163,11 +163,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Metrics of this server; register own ones here. */
     registry: Registry
-    /** Where limits are counted together with other replicas; null without REDIS_URL. */
+    /** Counts limits together with other replicas; null without REDIS_URL. */
     redis: RedisClient | null
   }
   interface FastifyContextConfig {
-    /** False: the answer has no CORS headers. Unset: as the contract says. */
+    /** False: the answer has no CORS headers. Unset: as the contract defines. */
     crossOrigin?: boolean
   }
 }

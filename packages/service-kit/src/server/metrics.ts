@@ -16,7 +16,7 @@ export type ObserveRequest = (status: number, milliseconds: number) => void
 
 const NAME = 'http_request_duration_seconds'
 
-/** The one histogram of a registry: what answers before the framework counts in it too. */
+/** The single histogram of a registry: answers before the framework count in it too. */
 const durationHistogram = (registry: Registry): Histogram<'method' | 'path' | 'status'> => {
   const known = registry.getSingleMetric(NAME)
   if (known instanceof Histogram) return known

@@ -50,7 +50,7 @@ export const answerWithoutRoute = (app: FastifyInstance, { sendFault, passedOn }
       fault('METHOD_NOT_ALLOWED', `${path} answers ${allowed.join(', ')}, not ${method}`, { allowed }),
     )
   }
-  // Before any body is read: what was sent to nowhere matters less than that there is nothing.
+  // Runs before the body is read: a request to an unknown address is refused whatever it contains.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     answer(request, reply)

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 import type { ConstantHeaders } from '../answer/headers.ts'
 
-/** What clients of any read may send beyond what browsers always let pass. */
+/** Headers that clients of any read may send besides those that browsers always allow. */
 const ALWAYS = ['content-type', 'if-none-match', 'last-event-id', 'x-request-id']
 const READS = ['GET', 'HEAD']
 

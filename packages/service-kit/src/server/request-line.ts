@@ -11,6 +11,6 @@ export const requestId = (request: IncomingMessage): string => {
 
 const ORIGIN = /^https?:\/\/[^/?#]*/i
 
-/** Proxies may ask with the whole address; only what follows the host names something here. */
+/** Proxies may send the absolute address; only the part after the host matters here. */
 export const originForm = ({ url = '/' }: IncomingMessage): string =>
   url.startsWith('/') ? url : url.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')

@@ -6,7 +6,7 @@ const start = (env: Record<string, string> = {}) => startProcess({ entry, env, p
 
 describe('a process that receives SIGTERM', () => {
   test('finishes what it began, releases what it holds and ends with 0', async () => {
-    // Far more than the test may take: what ends it must be the end of the work, not of the patience.
+    // Far longer than the test: the process must end because its work ends, not because of this timeout.
     const server = await start({ DRAIN_MS: '600000' })
     const answer = fetch(`${server.url}/slow`)
     await until('the request to arrive', () => server.logs().includes('began'))

@@ -9,8 +9,9 @@ const listenFault = (error: NodeJS.ErrnoException, host: string, port: number): 
 }
 
 /**
- * Listens, and ends the process in good order on SIGTERM or SIGINT: no new connections, running requests get
- * `DRAIN_MS`, then what is open is cut, `onClose` hooks release what the app holds, exit 0. A second signal ends at once.
+ * Listens, and shuts the process down gracefully on SIGTERM or SIGINT: no new connections, running requests get
+ * `DRAIN_MS`, then open ones are cut, `onClose` hooks release the app's resources, exit 0. A second signal exits
+ * immediately.
  */
 export const runServer = async (
   app: FastifyInstance,

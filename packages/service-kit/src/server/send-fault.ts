@@ -22,7 +22,7 @@ export const createFaultSender = (endpoints: readonly AnyEndpoint[]): SendFault 
   }
 }
 
-/** What was thrown as a fault; what nobody foresaw is logged. */
+/** Converts an error to a fault; unexpected errors are logged. */
 export const faultOfError = (error: unknown, { log, request }: FastifyReply): Fault => {
   const found = faultOf(error, request.id)
   if (found.status < 500 || error instanceof AppError) return found

@@ -17,14 +17,14 @@ type Options = {
   document: { title: string; url: string; prefix: string; endpoints: readonly AnyEndpoint[]; origin: string }
 }
 
-/** Repeated requests get the same answer: checks ask databases and other services. */
+/** Repeated requests get the same answer, because checks call databases and other services. */
 const READINESS_HOLDS_MS = 500
 /** Writing all metrics of a process takes some milliseconds of its event loop. */
 const METRICS_HOLD_MS = 250
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60
 
-/** What each of our processes answers: `/health`, `/ready`, `/metrics`, its OpenAPI document and a page that shows it. */
+/** Routes of every process: `/health`, `/ready`, `/metrics`, its OpenAPI document and a page that shows it. */
 export const registerStandardRoutes = (
   app: FastifyInstance,
   { name, version, readiness, mayReadMetrics, sendFault, document }: Options,

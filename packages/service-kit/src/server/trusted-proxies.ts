@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr'
 /** Reading an address costs more than the rest of the question, and few different ones connect. */
 const MOST_REMEMBERED = 1000
 
-/** Whether an address is that of a proxy whose headers are believed: those of a list as `TRUST_PROXY` has it. */
+/** Whether an address is that of a proxy whose headers are trusted: one of the list in `TRUST_PROXY`. */
 export const trustedProxies = (list: string): ((address: string) => boolean) => {
   if (list === '') return () => false
   const isTrusted = proxyAddr.compile(list.split(',').map((part) => part.trim()))

@@ -3,7 +3,7 @@ import controls from './controls.module.css'
 
 type RetryButtonProps = { onRetry: () => void; isPrimary?: boolean }
 
-/** Asks again for what could not be fetched. */
+/** Repeats a request that failed. */
 export const RetryButton = ({ onRetry, isPrimary = false }: RetryButtonProps) => (
   <button
     className={isPrimary ? `${controls.button} ${controls.primary}` : controls.button}

@@ -30,7 +30,7 @@ const TOKENS = {
 
 export type ChartColors = Record<keyof typeof TOKENS, string>
 
-/** What the tokens are worth where `element` stands: a canvas does not see CSS variables. */
+/** The values of the tokens at `element`: a canvas does not see CSS variables. */
 export const readChartColors = (element: Element): ChartColors => {
   const style = getComputedStyle(element)
   const entries = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()])

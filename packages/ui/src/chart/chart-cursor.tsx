@@ -7,7 +7,7 @@ type ChartCursorProps = {
   count: number
   /** The point that is looked at; null for none. */
   index: number | null
-  /** The point in words. */
+  /** The point as text. */
   valueText: string
   onMove: (index: number | null) => void
 }
@@ -36,8 +36,8 @@ const target = (key: string, index: number, last: number): number | null => {
 }
 
 /**
- * Lies over a chart, lets the mouse through, and moves the crosshair by keys. As a slider its value is said by screen
- * readers with every step, and the arrow keys reach it while they read.
+ * An overlay of a chart that lets the mouse through and moves the crosshair by keys. As a slider, screen readers
+ * announce its value with every step, and pass the arrow keys on.
  */
 export const ChartCursor = ({ label, count, index, valueText, onMove }: ChartCursorProps) => {
   const last = count - 1

@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 /** What a chart draws: plain data, made by tested functions. */
 export type ChartOption = EChartsCoreOption
 
-/** What a page can do with a chart that is drawn. */
+/** Actions on a drawn chart. */
 export type ChartActions = {
   /** The chart as a PNG in a data URL. */
   imageUrl: (background: string) => string

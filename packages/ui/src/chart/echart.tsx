@@ -6,9 +6,9 @@ import { canDraw, useCanvas } from './load-canvas.ts'
 type EChartProps = {
   option: ChartOption
   height: number
-  /** What the chart is. */
+  /** Name of the chart. */
   label: string
-  /** What it shows, in a sentence, for those who do not see it. */
+  /** One sentence about its content, for screen readers. */
   summary?: string
   /** Events of echarts by name; the object must not change with every render. */
   onEvents?: ChartEvents
@@ -24,7 +24,10 @@ const keepFromChart = (event: WheelEvent) => {
   if (!event.ctrlKey) event.stopPropagation()
 }
 
-/** A chart of echarts; its code is fetched when the first one is shown, on phones when it is seen, and its place is kept until then. */
+/**
+ * An echarts chart; the code is fetched when the first one is mounted, on phones when it becomes visible, and its space
+ * is reserved until then.
+ */
 export const EChart = memo(
   ({ option, height, label, summary, onEvents = NO_EVENTS, viewKey = '', actionsRef }: EChartProps) => {
     const summaryId = useId()

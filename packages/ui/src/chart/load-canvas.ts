@@ -11,13 +11,13 @@ const canvas = latePart(async () => (await import('./echart-canvas.tsx')).EChart
 /** On a phone a chart is below the first view, and its code would take the line from what is in it. */
 const comesLater = (): boolean => matchMedia('(max-width: 759px)').matches
 
-/** What draws the chart in a place; null until it is there, on a phone until the place is seen. */
+/** The component that draws a chart at a place; null until it is loaded, on a phone until the place is visible. */
 export const useCanvas = (place: RefObject<HTMLElement | null>) => {
   const isSeen = useSeen(place, !comesLater())
   return useLatePart(canvas, canDraw() && isSeen)
 }
 
-/** For pages that show a chart at once: its code comes while their data is still on its way. */
+/** For pages that show a chart immediately: its code loads in parallel with their data. */
 export const preloadCharts = (): void => {
   if (canDraw() && !comesLater()) preloadPart(canvas)
 }

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A canvas on which a letter is 6 px wide; tells what was measured. */
+/** A canvas on which a letter is 6 px wide; records what was measured. */
 const canvas = () => {
   const measured: string[] = []
   let fonts = 0

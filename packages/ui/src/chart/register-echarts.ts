@@ -26,7 +26,7 @@ use([
 setPlatformAPI({ measureText })
 
 /**
- * What charts draw with; a chart that needs another part of echarts adds it here. An object of our own, because a bundler
- * may leave out a module that only passes on what others export, and with it the registration above.
+ * The echarts modules in use; a chart that needs another one adds it here. An object of our own, because a bundler may
+ * drop a module that only re-exports, and with it the registration above.
  */
 export const echarts = { init, dispose, getInstanceByDom }

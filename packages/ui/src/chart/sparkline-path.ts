@@ -12,7 +12,7 @@ export const sparklinePath = (values: readonly (number | null)[], { width, heigh
   const low = Math.min(...known)
   const high = Math.max(...known)
   const x = (index: number) => EDGE + (values.length < 2 ? 1 : index / (values.length - 1)) * (width - 2 * EDGE)
-  // What never changes lies in the middle.
+  // A constant series is drawn in the middle.
   const share = (value: number) => (high === low ? 0.5 : (value - low) / (high - low))
   const y = (value: number) => height - EDGE - share(value) * (height - 2 * EDGE)
   let path = ''

@@ -6,13 +6,13 @@ type SparklineProps = {
   values: readonly (number | null)[]
   width?: number
   height?: number
-  /** What the line says, in words. */
+  /** A description of the line. */
   label: string
   /** A value to compare with, drawn dashed. */
   reference?: number
 }
 
-/** A line in the size of a word, with a point where it ends. */
+/** A line chart in the size of a word, with a dot at its end. */
 export const Sparkline = ({ values, width = 88, height = 22, label, reference }: SparklineProps) => {
   const { path, end, referenceY } = sparklinePath(values, { width, height, reference: reference ?? null })
   return (

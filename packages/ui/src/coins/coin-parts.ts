@@ -27,7 +27,7 @@ export const goldText = (copper: number): string => {
   return formatNumber(sign * gold, gold < 100 ? 1 : 0)
 }
 
-/** What a screen reader says: `1 gold 27 silver 86 copper`. */
+/** The text for screen readers: `1 gold 27 silver 86 copper`. */
 export const spokenCoins = (copper: number): string => {
   const parts = coinParts(copper).filter(
     ({ text }, index, all) => Number(text) !== 0 || all.length === 1 || index === 0,

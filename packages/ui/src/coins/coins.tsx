@@ -10,7 +10,10 @@ type CoinsProps = {
   isSigned?: boolean
 }
 
-/** An amount of coins; points in the metals' colours stand for the letters. Hundreds stand in a table: no element too many. */
+/**
+ * An amount of coins; dots in the metals' colours replace the letters. A table contains hundreds, so the number of
+ * elements is minimal.
+ */
 export const Coins = ({ value, form = 'exact', isSigned = false }: CoinsProps) => {
   if (value === null || value === undefined) return <Missing />
   const sign = value < 0 ? '−' : isSigned && value > 0 ? '+' : ''

@@ -3,7 +3,7 @@ import { DialogBox } from './dialog-box.tsx'
 
 type ConfirmDialogProps = {
   question: string
-  /** What is done when it is confirmed. */
+  /** Label of the confirm button. */
   action: string
   cancel?: string
   isDanger?: boolean
@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { question, action, cancel = 'Cancel', isDanger = false, text, onConfirm, onClose } = props
   return (

@@ -18,7 +18,7 @@ const useModal = (): void => {
   }, [])
 }
 
-/** Stands over the page, keeps the focus, and closes by Escape or a press beside it. */
+/** Covers the page, traps the focus, and closes on Escape or a click outside. */
 export const Dialog = ({ label, className, onClose, children }: DialogProps) => {
   useModal()
   const trap = useFocusTrap()

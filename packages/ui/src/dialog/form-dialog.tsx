@@ -6,16 +6,16 @@ import { DialogBox } from './dialog-box.tsx'
 
 type Props = {
   title: string
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
   isPending: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
-  /** What will happen, and fields if any. */
+  /** Explanation, and fields if any. */
   children: ReactNode
 }
 
-/** Asks before something that a call cannot take back, and stays until the call has worked. */
+/** Asks for confirmation of a call that cannot be undone, and stays open until the call has succeeded. */
 export const FormDialog = ({ title, confirm, isPending, onSubmit, onClose, children }: Props) => {
   const id = useId()
   return (

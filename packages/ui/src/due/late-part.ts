@@ -25,8 +25,8 @@ export const preloadPart = (late: LatePart<unknown>): void => {
 }
 
 /**
- * The part once it is wanted and there, null until then; throws when it cannot be had. Not by `lazy`, whose places React
- * fills 300 ms apart and by throwing.
+ * The part once it is wanted and loaded, null until then; throws if loading failed. Not with `lazy`, because React
+ * reveals suspended parts 300 ms apart and by throwing.
  */
 export const useLatePart = <T>(late: LatePart<T>, isWanted: boolean): T | null => {
   const [state, setState] = useState<Loaded<T> | { error: unknown } | null>(late.loaded())

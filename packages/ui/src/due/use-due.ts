@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 const NEAR_PX = 200
 /** An edge of it alone can wait. */
 const EDGE_PX = 64
-/** By then what is in sight has asked for its data and drawn it; until then nothing else is drawn. */
+/** By then everything visible has requested its data and drawn it; until then nothing else is drawn. */
 const QUIET_MS = 1_000
 const IDLE_MS = 2_000
 
@@ -28,9 +28,9 @@ const whenIdle = (notify: () => void): Stop => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether it is time to draw something expensive: in sight at once, elsewhere when it comes near or nothing else is to do. */
+/** Whether to draw something expensive: immediately if visible, otherwise when it comes near or the browser is idle. */
 export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
-  // Asking where it stands would have the page laid out before all of it is there: the observer reports after that.
+  // Measuring its position would force a layout before the page is complete: the observer reports afterwards.
   const [isDue, setDue] = useState(!('IntersectionObserver' in globalThis))
   useEffect(() => {
     const element = place.current

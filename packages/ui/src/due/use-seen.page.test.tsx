@@ -8,7 +8,7 @@ const Probe = ({ isAlways }: { isAlways: boolean }) => {
   return <div ref={place}>{useSeen(place, isAlways) ? 'seen' : 'not seen'}</div>
 }
 
-/** A window of which the test says what comes in sight. */
+/** A window in which the test decides what is visible. */
 const openWindow = () => {
   let notify = (_entries: { isIntersecting: boolean }[]) => {}
   vi.stubGlobal(

@@ -6,7 +6,7 @@ type Entries = { isIntersecting: boolean }[]
 
 const QUIET_MS = 1_000
 
-/** A window of which the test says what comes in sight, within which margin, and when nothing is to do. */
+/** A window in which the test decides what is visible, within which margin, and when the browser is idle. */
 const open = () => {
   const watched = new Map<string, (entries: Entries) => void>()
   let idle = () => {}

@@ -7,7 +7,7 @@ type WhenDueProps = {
   children: ReactNode
 }
 
-/** What is expensive to draw and may be out of sight: it does not hold up what is seen. */
+/** Wraps content that is expensive to draw and may be out of sight, so that it does not delay visible content. */
 export const WhenDue = ({ height, children }: WhenDueProps) => {
   const place = useRef<HTMLDivElement>(null)
   return useDue(place) ? children : <div ref={place} aria-busy="true" style={{ minHeight: height }} />

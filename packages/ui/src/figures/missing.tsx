@@ -1,2 +1,2 @@
-/** Stands where a figure is not known. */
+/** Shown instead of an unknown figure. */
 export const Missing = () => <span className="gs-missing">–</span>

@@ -1,4 +1,4 @@
-/** What takes long to make, such as the formats of a language: made when it is first wanted, and kept. */
+/** For values that are slow to create, such as the formats of a language: created on first use, and cached. */
 export const onDemand = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | null = null
   return () => {

@@ -5,7 +5,7 @@ import styles from './forms.module.css'
 
 type AmountFieldProps = {
   label: string
-  /** As it was typed; `amountOf` reads it. */
+  /** The text as typed; parse it with `amountOf`. */
   text: string
   onText: (text: string) => void
   amount: AmountKind

@@ -3,7 +3,7 @@ import { readCoins } from './coin-text.ts'
 /** Never below zero; `step`: by which the arrow keys go, of coins in copper. */
 export type AmountKind = { kind: 'coins'; step: number } | { kind: 'number'; step: number; max?: number }
 
-/** What was typed, coins in copper; null: nothing, or nothing that counts. */
+/** The typed amount, coins in copper; null: empty or invalid. */
 export const amountOf = (text: string, amount: AmountKind): number | null => {
   if (amount.kind === 'coins') return readCoins(text)
   const value = text.trim() === '' ? Number.NaN : Number(text)

@@ -4,7 +4,7 @@ import styles from './choice.module.css'
 
 type ChoiceProps<Value extends string> = {
   label: string
-  /** `side`: a mark in the colour of a side of the order book stands before the label. */
+  /** `side`: shows a mark in the colour of an order book side before the label. */
   options: readonly { value: Value; label: string; side?: Side }[]
   value: Value
   onChange: (value: Value) => void

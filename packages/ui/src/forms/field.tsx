@@ -11,7 +11,7 @@ export type FieldProps = {
   hint?: ReactNode
   placeholder?: string
   isMono?: boolean
-  /** Stands at the right end of the field. */
+  /** Shown at the right end of the field. */
   end?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import styles from './forms.module.css'
 
 type Props = Omit<FieldProps, 'type' | 'end' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A field whose content is hidden until somebody wants to see it. */
+/** A field whose content is hidden until the user reveals it. */
 export const PasswordField = (props: Props) => {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

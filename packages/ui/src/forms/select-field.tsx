@@ -7,7 +7,7 @@ type SelectFieldProps = {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   isDisabled?: boolean
-  /** Stands above the choices in the open list; the empty one is none of them. */
+  /** Heading above the choices in the open list; the empty one has none. */
   group?: string
 }
 

@@ -6,7 +6,7 @@ type Props = {
   isPrimary?: boolean
   isWide?: boolean
   isDanger?: boolean
-  /** Id of its form where it stands outside of it. */
+  /** Id of its form if it is outside of it. */
   form?: string
   children: ReactNode
 }

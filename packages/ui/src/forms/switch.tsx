@@ -9,7 +9,7 @@ type SwitchProps = {
   children: ReactNode
 }
 
-/** On or off, at once. */
+/** On or off, with immediate effect. */
 export const Switch = ({ isOn, onChange, title, children }: SwitchProps) => (
   <label className={styles.field} title={title}>
     <input

@@ -4,10 +4,10 @@ type Values<Name extends string> = Record<Name, string>
 type Faults<Name extends string> = Partial<Record<Name, string | null>>
 
 type FormInput<Name extends string> = {
-  /** The fields in their order, each with what stands above it; none may be empty. */
+  /** The fields in order, each with its label; all are required. */
   labels: Record<Name, string>
   initial?: Partial<Values<Name>>
-  /** What is wrong with fields that are filled in. */
+  /** Problems of fields that are filled in. */
   faultsOf?: (values: Values<Name>) => Faults<Name>
   onSubmit: (values: Values<Name>) => void
 }
@@ -21,7 +21,7 @@ export type FormField = {
   onBlur: () => void
 }
 
-/** What the fields hold; password managers fill some of them without telling. */
+/** The content of the fields, read from the form because password managers fill some of them without events. */
 const readFields = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> => {
   const data = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
@@ -32,7 +32,7 @@ const focusField = (form: HTMLFormElement, name: string): void => {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Says what is wrong with a field once it was left, and with all of them once they were to be sent. */
+/** Reports problems of a field when it loses the focus, and of all fields on submit. */
 export const useForm = <Name extends string>({ labels, initial = {}, faultsOf, onSubmit }: FormInput<Name>) => {
   const names = Object.keys(labels) as Name[]
   const empty = Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>

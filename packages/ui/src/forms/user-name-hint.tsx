@@ -1,4 +1,4 @@
-/** Tells password managers whose password is meant; nobody sees it. */
+/** An invisible field that tells password managers which user the password belongs to. */
 export const UserNameHint = ({ user }: { user: string }) => (
   <input autoComplete="username" hidden name="username" readOnly type="text" value={user} />
 )

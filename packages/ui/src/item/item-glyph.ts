@@ -29,13 +29,13 @@ const TYPES = new Set([
   ...['MiniPet', 'Back', 'Gathering', 'Relic', 'Bag', 'Tool', 'JadeTechModule', 'Key', 'Currency', 'Profession'],
 ])
 
-/** Only its name says what a consumable does. */
+/** Only the name of a consumable reveals what it does. */
 const consumableGlyph = (name: string): string => {
   if (/ Skin(?: \(|$)/.test(name)) return 'Transmutation'
   return /^Recipe: | Dye$/.test(name) ? 'Unlock' : 'Consumable'
 }
 
-/** Symbol of `tiles.svg` that stands for an item without an icon. */
+/** Symbol of `tiles.svg` for an item without an icon. */
 export const itemGlyph = ({ name, type, weaponType }: GlyphFacts): string => {
   if (type === null) return 'Unknown'
   if (type === 'Weapon') return WEAPONS[weaponType ?? ''] ?? 'Weapon'

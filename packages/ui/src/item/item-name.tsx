@@ -8,7 +8,7 @@ type ItemNameProps = {
   /** Page of the item; null: the name is no link. */
   href: string | null
   size?: 20 | 22 | 24 | 28 | 32 | 40 | 50 | 56
-  /** What stands around it follows links itself, as tables do for their hundreds. */
+  /** The surrounding component handles clicks on links, as tables do for their hundreds of them. */
   isFollowed?: boolean
 }
 

@@ -1,7 +1,7 @@
 export const RARITIES = ['Junk', 'Basic', 'Fine', 'Masterwork', 'Rare', 'Exotic', 'Ascended', 'Legendary'] as const
 export type Rarity = (typeof RARITIES)[number]
 
-/** What is needed to show an item by its name; fields as the items service answers them. */
+/** The data needed to show an item by name; fields as the items service returns them. */
 export type ItemRef = {
   id: number
   name: string | null

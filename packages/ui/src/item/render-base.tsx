@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const RenderBaseContext = createContext('')
 
-/** `base`: origin that serves item images; empty: none are asked for and tiles are drawn. */
+/** `base`: origin that serves item images; empty: none are requested and tiles are drawn. */
 export const RenderBaseProvider = ({ base, children }: { base: string; children: ReactNode }) => (
   <RenderBaseContext value={base}>{children}</RenderBaseContext>
 )

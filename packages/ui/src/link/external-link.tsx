@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './external-link.module.css'
 
-/** A link that leaves the site: opens beside it, reveals nothing to the other side, and says so. */
+/** A link to another site: opens in a new tab, sends no referrer, and is marked as external. */
 export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className={styles.external} href={href} rel="noopener noreferrer" target="_blank">
     {children} <span className="gs-visually-hidden">(opens in a new tab)</span>

@@ -13,7 +13,7 @@ type PanelProps = {
   headingLevel?: 2 | 3
 }
 
-/** A bordered part of a page with a head; panels do not stand in panels. */
+/** A bordered part of a page with a head; panels are not nested. */
 export const Panel = ({ title, note, side, isSmall = false, className, children, headingLevel = 2 }: PanelProps) => {
   const Heading = `h${headingLevel}` as const
   const sideClass = side === undefined ? '' : ` ${styles[side]}`

@@ -14,7 +14,7 @@ type NoticeProps = {
   isAlert?: boolean
 }
 
-/** Takes the place of what could not be shown and says what to do. */
+/** Takes the place of content that could not be shown and explains what to do. */
 export const Notice = ({ icon, title, tone = 'plain', children, actions, aside, isAlert = false }: NoticeProps) => (
   <div className={styles.notice} {...(isAlert && { role: 'alert' })}>
     <span aria-hidden="true" className={tone === 'bad' ? `${styles.sign} ${styles.bad}` : styles.sign}>

@@ -42,13 +42,13 @@ const readBound = (text: string, { grammar, decimals, end }: Bound): number | nu
   return value !== null && grammar === 'gold' ? Math.round(value * COPPER_PER_GOLD) : value
 }
 
-/** What of a column says how its filter is read. */
+/** The properties of a column that determine how its filter is parsed. */
 type Filtered = { kind: ColumnKind; decimals?: number | undefined }
 
 /**
- * Reads what was typed into a column's filter; null: nothing is filtered. Bounds are `min,max`, one may be missing, and
- * a single one is the least. Of coins they are typed in gold and answered in copper; of dates they are days, answered
- * as milliseconds since 1970.
+ * Parses the input of a column's filter; null: no filter. Bounds are `min,max`, one may be missing, and a single one is
+ * the minimum. For coins they are entered in gold and returned in copper; for dates they are days, returned as
+ * milliseconds since 1970.
  */
 export const parseColumnFilter = ({ kind, decimals = 0 }: Filtered, text: string): ColumnFilter | null => {
   const { grammar } = kindOf({ kind })
@@ -63,7 +63,7 @@ export const filterPlaceholder = (kind: ColumnKind): string => PLACEHOLDERS[kind
 
 const UNITS = { number: '', gold: ' gold', percent: ' %', hours: ' h' } as const
 
-/** A filter in words, behind the column's name: `at least 50`, `40 to 60 gold`, `contains “ore”`. */
+/** A filter as text, following the column's name: `at least 50`, `40 to 60 gold`, `contains “ore”`. */
 export const filterWords = (column: Filtered, text: string): string => {
   const filter = parseColumnFilter(column, text)
   if (filter === null) return ''

@@ -10,11 +10,11 @@ type KindOf<Row> =
   | { kind: 'item'; value: (row: Row) => ItemRef | null; href: (row: Row) => string | null; picture?: 50 }
   /** Copper. `gold`: sums, shown in gold alone. Filters read gold. */
   | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold'; hasBar?: boolean }
-  /** `unit` stands right behind the figure, such as `/d`. */
+  /** `unit` directly follows the figure, such as `/d`. */
   | { kind: 'number'; value: (row: Row) => number | null | undefined; decimals?: number; unit?: string }
   /** A count of what its row is, which may be coin, in copper. Filters read the count. */
   | { kind: 'units'; value: (row: Row) => { units: number; isCoin: boolean } | null }
-  /** In percent: 12.5 is `12.5 %`. `sign` stands right before the figure, such as `±`. */
+  /** In percent: 12.5 is `12.5 %`. `sign` directly precedes the figure, such as `±`. */
   | {
       kind: 'percent'
       value: (row: Row) => number | null | undefined
@@ -22,14 +22,14 @@ type KindOf<Row> =
       sign?: string
       hasBar?: boolean
     }
-  /** In percent, from the least to the greatest that it may be; sorted by how far they lie apart for what they are. */
+  /** In percent, from the minimum to the maximum; sorted by width relative to the value. */
   | { kind: 'interval'; value: (row: Row) => { low: number; high: number } | null }
   /** In percent, with sign, arrow and colour. */
   | { kind: 'change'; value: (row: Row) => number | null | undefined; decimals?: number }
   /** In hours, shown as minutes, hours or days. */
   | { kind: 'duration'; value: (row: Row) => number | null | undefined }
   /**
-   * ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. Of UTC and short: `short` is `14 Nov`, `time` is
+   * ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. Short forms in UTC: `short` is `14 Nov`, `time` is
    * `17:36`, `month` is `Nov 2026`.
    */
   | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: DateForm }
@@ -38,14 +38,14 @@ type KindOf<Row> =
   /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
   | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
-  /** A small picture of the row's figures, which stand in columns of their own; neither sorted, filtered nor in files. */
+  /** A small drawing of figures that have columns of their own; not sorted, filtered or exported. */
   | { kind: 'drawing'; value: (row: Row) => { draw: () => ReactNode } | null }
   /** A button that does something with its row; `of` names the row to screen readers. `danger`: something is lost. */
   | { kind: 'action'; value: (row: Row) => { label: string; of: string; tone?: 'danger'; onPress: () => void } | null }
 
 export type ColumnKind = KindOf<never>['kind']
 
-/** What a cell can hold; a value that is missing is null. */
+/** The possible values of a cell; a missing value is null. */
 export type CellValue = NonNullable<ReturnType<KindOf<never>['value']>>
 
 /** One column of a table: everything about it in one place. */
@@ -53,11 +53,11 @@ export type Column<Row> = {
   /** Also the name in the address and in CSV and JSON; of tables that the items service sorts, the field. */
   id: string
   title: string
-  /** Id of a column group; columns without one come first and always stand. */
+  /** Id of a column group; columns without one come first and are always visible. */
   group?: string
-  /** Small word behind the title, such as `est.` */
+  /** Small text after the title, such as `est.` */
   note?: string
-  /** Says more on hover and to screen readers. */
+  /** Explanation shown on hover and read by screen readers. */
   help?: string
   /** Side of the order book, drawn as a mark before the title. */
   side?: Side
@@ -74,11 +74,11 @@ export type Column<Row> = {
   isLive?: boolean
   /** Exact figure or interval, on hover of a cell. */
   detail?: (row: Row) => string | null
-  /** Stands at the left whatever its kind, because it names the row. */
+  /** Aligned left regardless of its kind, because it names the row. */
   isLeft?: boolean
-  /** A grey line below the value, in the first column of a phone, which has no room for the columns that say it. */
+  /** A grey line below the value, in the first column on a phone, which has no room for the columns that contain it. */
   under?: (row: Row) => string | null
-  /** `warn`, `bad`: something is wrong with the cell, which its detail says; `quiet`: it steps back. */
+  /** `warn`, `bad`: a problem with the cell, explained in its detail; `quiet`: drawn faintly. */
   tone?: (row: Row) => 'warn' | 'bad' | 'quiet' | null
   /** Width in px; kinds have their own. */
   width?: number
@@ -90,11 +90,11 @@ export type ColumnGroup = {
   /** Label of the rail that a collapsed group is. */
   rail: string
   side?: Side
-  /** Open unless the address says otherwise. */
+  /** Open unless the address overrides it. */
   isOpen?: boolean
 }
 
-/** A column of rows of any type: all that can be said of it without a row. */
+/** A column of rows of any type: its properties that do not depend on a row. */
 export type AnyColumn = Column<never>
 
 export const cellValue = <Row>(column: Column<Row>, row: Row): CellValue | null => column.value(row) ?? null

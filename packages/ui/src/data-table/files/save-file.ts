@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file; a large one is a blob already, made where it kept nobody waiting. */
+/** Passes a text to the browser as a file; a large one is already a blob, created in the background. */
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

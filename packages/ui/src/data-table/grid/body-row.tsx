@@ -21,12 +21,12 @@ export type BodyRowProps<Row> = {
   tile: CellContext['tile']
   isGrid: boolean
   isOpen?: boolean
-  /** What its button says, when it opens. */
+  /** Label of the button that opens it. */
   opens?: (row: Row) => string
   onToggle?: (rowKey: string) => void
   /** Undefined in tables whose rows cannot be selected. */
   isSelected?: boolean | undefined
-  /** Stands over the full width in place of the cells. */
+  /** Replaces the cells across the full width. */
   wide: ReactNode
 }
 

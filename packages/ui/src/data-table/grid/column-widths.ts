@@ -7,7 +7,7 @@ const NARROW_FIRST = 158
 const LETTER = 5.8
 const HEAD_EXTRA = 34
 const MARK = 12
-// Gains have a sign; the last figure of a ranking stands off the edge.
+// Gains have a sign; the last figure of a ranking keeps a distance from the edge.
 const SIGN = 8
 const EDGE = 8
 // On both sides of a cell; less in rankings.
@@ -31,7 +31,7 @@ type Room = {
   figures?: readonly number[]
 }
 
-/** Widths in px of columns that fill a box: what is left over goes to all of them alike, but not to rails. */
+/** Widths in px of columns that fill a box: the remaining space is shared evenly by all of them, except rails. */
 export const columnWidths = (columns: readonly AnyColumn[], room: Room): number[] => {
   const { boxWidth, rails, isNarrow, hasHead, figures = [] } = room
   const own = columns.map((column, index) => {

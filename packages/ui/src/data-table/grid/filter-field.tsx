@@ -6,14 +6,14 @@ import { MOST_FILTER } from '../view/table-address.ts'
 import styles from './filter-field.module.css'
 
 const PAUSE_MS = 200
-/** Shorter than between two letters of most hands: what is asked for now is there when typing pauses. */
+/** Shorter than the time between two keystrokes of most people: data requested now is there when typing pauses. */
 const AIM_MS = 60
 
 const wordsOf = (text: string): string => (text.trim() === '' ? '' : text)
 
 type Listeners = { onCommit: (text: string) => void; onAim: ((text: string) => void) | undefined }
 
-/** Text that is committed on Enter, on leaving, and when typing pauses; `onAim` hears of it a little earlier. */
+/** Text that is committed on Enter, on blur, and when typing pauses; `onAim` receives it a little earlier. */
 const useDraft = (value: string, { onCommit, onAim }: Listeners) => {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -55,12 +55,12 @@ type FilterFieldProps = {
   words: string
   value: string
   onFilter: (columnId: string, text: string) => void
-  /** Hears of a text that may soon be the filter. */
+  /** Receives a text that may soon be the filter. */
   onAim?: ((columnId: string, text: string) => void) | undefined
   className?: string
 }
 
-/** Where a column's filter is typed. */
+/** The filter input of a column. */
 export const FilterField = memo(({ column, words, value, onFilter, onAim, className = '' }: FilterFieldProps) => {
   const { draft, type, commit } = useDraft(value, {
     onCommit: (text) => onFilter(column.id, text),

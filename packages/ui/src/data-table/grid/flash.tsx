@@ -3,7 +3,7 @@ import styles from './table-grid.module.css'
 
 type FlashProps = {
   value: number
-  /** What the figure is of: that of another row is another figure and no change. */
+  /** The subject of the figure: a different row's figure is not a change. */
   of: unknown
   children: ReactNode
 }

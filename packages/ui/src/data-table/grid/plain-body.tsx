@@ -18,7 +18,7 @@ const useSheet = <Row extends object>(model: TableModel<Row>) => {
   )
 }
 
-/** The value before, until what is drawn of the next one is painted. */
+/** The previous value, until the next one has been painted. */
 const useAfterPaint = <Value,>(value: Value): Value => {
   const [seen, setSeen] = useState(value)
   useEffect(() => {
@@ -35,12 +35,14 @@ const useAfterPaint = <Value,>(value: Value): Value => {
   return seen
 }
 
-/** Rows of one page: what is in sight at once, the others right after it, so that no click waits for what nobody sees. */
+/**
+ * Rows of one page: visible ones immediately, the others right after, so that clicks do not wait for invisible rows.
+ */
 export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row> }) => {
   const { rowKey, toggle, selection } = model
   const sheet = useSheet(model)
   const later = useAfterPaint(sheet)
-  // The first rows of all are drawn in slices, for nobody has clicked for them; what follows a click at once.
+  // The very first rows are drawn in slices, because they do not follow a click; later ones immediately.
   const deferred = useDeferredValue(sheet)
   const first = deferred.rows.length === 0 ? deferred : sheet
   const draw = (of: typeof sheet, from: number, to: number) => {

@@ -4,7 +4,7 @@ import styles from './table-head.module.css'
 
 type RankingHeadProps = { columns: readonly AnyColumn[]; isSeen: boolean }
 
-/** A ranking of one figure has its head in the title of its panel; then this one is for screen readers. */
+/** A ranking of one figure has its head in the title of its panel; in that case this one is for screen readers. */
 export const RankingHead = ({ columns, isSeen }: RankingHeadProps) => (
   <thead className={isSeen ? styles.ranking : 'gs-visually-hidden'}>
     <tr>

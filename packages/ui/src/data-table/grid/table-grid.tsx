@@ -58,7 +58,7 @@ const Body = <Row extends object>({ model }: Model<Row>) => {
   )
 }
 
-/** Which row and column stand in a cell; null: none that is known. */
+/** Row and column of a cell; null: unknown. */
 const placeOf = <Row extends object>(
   { layout, rows, headRows, given }: TableModel<Row>,
   cell: HTMLElement,
@@ -69,7 +69,7 @@ const placeOf = <Row extends object>(
   return column === undefined || row === undefined ? null : { column, row }
 }
 
-/** Text of the cell that stands in an element; of a head its title. */
+/** Text of a cell by its element; for a head its title. */
 const textOfCell = <Row extends object>(model: TableModel<Row>, cell: HTMLElement): string => {
   const place = placeOf(model, cell)
   if (place === null) return cell.textContent.trim()
@@ -86,7 +86,7 @@ const toggleRow = ({ target }: MouseEvent): void => {
 
 type TableGridProps<Row extends object> = Model<Row> & {
   label: string
-  /** What stands below the head in place of rows. */
+  /** Shown below the head instead of rows. */
   children: ReactNode
 }
 
@@ -109,12 +109,12 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
     if (place !== null && model.rowKey(place.row) !== model.selection?.key) model.selection?.onSelect(place.row)
   }
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
-  // The box is measured once the table stands, and its rows are not drawn once more for that.
+  // The box is measured after the table is mounted, without drawing its rows again.
   const body = useMemo(
     () => (height !== undefined && !isWaiting ? <VirtualBody box={box} model={model} /> : <Body model={model} />),
     [height, isWaiting, model],
   )
-  // Where they hold and not as variables, which would have every cell's style made again.
+  // Set on the cells themselves, because a CSS variable would recalculate the style of every cell.
   const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
   const place = { scrollPaddingLeft: besideFirst }
   const hasDetails = boxWidth > 0 && model.details !== undefined

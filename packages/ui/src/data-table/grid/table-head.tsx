@@ -68,7 +68,10 @@ type Aims = {
   atFilter?: ((columnId: string, text: string) => void) | undefined
 }
 
-/** Tells the source what the reader may be about to ask for; always the same functions, so that no head is drawn again for them. */
+/**
+ * Announces to the source what the user may request next; the functions are stable, so that no head is redrawn for
+ * them.
+ */
 const useAims = <Row extends object>({ prefetch, table }: TableModel<Row>): Aims => {
   const latest = useRef({ prefetch, view: table.view })
   latest.current = { prefetch, view: table.view }

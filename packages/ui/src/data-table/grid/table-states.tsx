@@ -40,20 +40,20 @@ export const SkeletonRows = <Row,>({ sections, count, hasRank }: SkeletonProps<R
 
 type EmptyProps = {
   noun: string
-  /** `without`: rows there would be without this one; null: nobody knows. */
+  /** `without`: number of rows without this filter; null: unknown. */
   filters: readonly (ActiveFilter & { without: number | null })[]
   onDrop: (columnId: string) => void
   onClear: () => void
   action: ReactNode
 }
 
-/** Words in quotation marks; those within them become single ones. */
+/** Text in quotation marks; nested ones become single quotes. */
 const quoted = (words: string): string => `“${words.replace('“', '‘').replace('”', '’')}”`
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** Says which filters left nothing and drops them. */
+/** Lists the filters that left no rows, with a button to drop them. */
 export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyProps) => {
   if (filters.length === 0) return <Notice actions={action} icon={<IconFilter size={22} />} title={`No ${noun} here`} />
   return (
@@ -109,7 +109,7 @@ export const FailedNotice = ({ noun, error, retry }: FailedProps) => {
   )
 }
 
-/** Rows are here but older than asked for. */
+/** Rows are shown but outdated. */
 export const FailedLine = ({ noun, error, retry }: FailedProps) => {
   const requestId = requestIdOf(error)
   return (

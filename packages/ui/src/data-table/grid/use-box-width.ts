@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Inner width of an element in px; 0 as long as it is not known, or when nobody needs it. */
+/** Inner width of an element in px; 0 while it is unknown or not needed. */
 export const useBoxWidth = (box: RefObject<HTMLElement | null>, isNeeded: boolean): number => {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import { type RefObject, type SyntheticEvent, useEffect } from 'react'
 import type { Column } from '../columns/column.ts'
 
-/** What a cell shows of which row. */
+/** The column and row of a cell. */
 export type CellPlace<Row> = { column: Column<Row>; row: Row }
 
 /**
- * Writes what more is to say of a cell into its title when the pointer or the focus comes to it: hundreds of texts that
- * hardly anybody reads would have to be made with every click.
+ * Writes additional details of a cell into its title on hover or focus: otherwise hundreds of texts that are rarely
+ * read would have to be created with every click.
  */
 export const useCellDetails = <Row>(
   grid: RefObject<HTMLElement | null>,

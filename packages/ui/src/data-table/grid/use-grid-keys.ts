@@ -7,7 +7,7 @@ const PAGE = 10
 const cellsIn = (row: Element | undefined): HTMLElement[] => [...(row?.querySelectorAll<HTMLElement>(CELL) ?? [])]
 const columnOf = (cell: HTMLElement): number => Number(cell.dataset.cell)
 
-/** The cell of a row that stands in a column, or the one before it: heads of groups are wider than columns. */
+/** The cell of a row in a column, or the previous one: heads of groups span several columns. */
 const cellAt = (row: Element | undefined, column: number): HTMLElement | undefined => {
   const cells = cellsIn(row)
   return cells.findLast((cell) => columnOf(cell) <= column) ?? cells[0]
@@ -20,7 +20,7 @@ const rowStep = (key: string): number | null => {
   return key === 'PageUp' ? -PAGE : null
 }
 
-/** Where a key leads from a cell. */
+/** The cell that a key leads to. */
 const targetOf = (grid: Element, from: HTMLElement, key: string, isFar: boolean): HTMLElement | undefined => {
   const rows = [...grid.querySelectorAll(ROW)]
   const rowIndex = rows.findIndex((row) => row.contains(from))

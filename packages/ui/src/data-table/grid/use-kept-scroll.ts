@@ -12,7 +12,10 @@ const keep = (key: string, place: Place): void => {
   places.set(key, place)
 }
 
-/** Leads a box that scrolls back to where it was when its page is gone back to; answers what to call when it scrolls. */
+/**
+ * Restores the scroll position of a box when the user navigates back to its page; returns the handler for its scroll
+ * event.
+ */
 export const useKeptScroll = (box: RefObject<HTMLElement | null>, label: string, hasRows: boolean) => {
   const key = `${useLocation().key} ${label}`
   const isDone = useRef(false)

@@ -6,7 +6,7 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((module) => ({ 
 
 const FIRST_ROWS = 20
 
-/** Rows that are drawn as they come into view; the first ones at once. */
+/** Rows that are drawn as they come into view; the first ones immediately. */
 export const VirtualBody = <Row extends object>({
   model,
   box,

@@ -25,7 +25,7 @@ const Space = ({ height, columnCount }: { height: number; columnCount: number })
     </tr>
   )
 
-/** All rows are as high as the first one, whatever the density. */
+/** All rows are as high as the first one, in every density. */
 export const VirtualRows = ({ box, count, draw, columnCount }: VirtualRowsProps) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [rowHeight, setRowHeight] = useState(ROW)

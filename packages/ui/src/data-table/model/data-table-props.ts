@@ -6,7 +6,7 @@ import type { TableControl } from '../view/use-table-view.ts'
 /** Columns that go together, offered in the column chooser. */
 export type ColumnSet = { label: string; columns: readonly string[] }
 
-/** What stands below a row that is opened. */
+/** The details below an opened row. */
 export type RowDetails<Row> = {
   /** Names the row to screen readers: `Details of Glob of Ectoplasm, 19 Nov`. */
   label: (row: Row) => string
@@ -14,18 +14,18 @@ export type RowDetails<Row> = {
 }
 
 export type DataTableProps<Row extends object> = {
-  /** What the table is, to screen readers. */
+  /** Name of the table for screen readers. */
   label: string
-  /** What its rows are, in the plural. */
+  /** The plural noun for its rows. */
   noun: string
   columns: readonly Column<Row>[]
   groups?: readonly ColumnGroup[]
   table: TableControl
   source: TableSource<Row>
   rowKey: (row: Row) => string | number
-  /** One row stands out, the one that the reader came to last, by pointer or by keys. */
+  /** One row is highlighted, the one that the user selected last, by pointer or by keys. */
   selection?: { key: string | number | null; onSelect: (row: Row) => void }
-  /** What stands over the full width in place of a row's cells, such as a gap; null: the row has its cells. */
+  /** Content across the full width instead of a row's cells, such as a gap; null: the row has its cells. */
   wide?: (row: Row) => ReactNode
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
   variant?: 'full' | 'plain' | 'ranking'
@@ -37,7 +37,7 @@ export type DataTableProps<Row extends object> = {
   height?: number
   pageSizes?: readonly number[]
   sets?: readonly ColumnSet[]
-  /** Of tables with pages: rows open by a click or by Enter on their first cell. Must not change with every render. */
+  /** For tables with pages: rows open by a click or by Enter on their first cell. Must be stable across renders. */
   details?: RowDetails<Row>
   toolbarStart?: ReactNode
   toolbarEnd?: ReactNode

@@ -19,7 +19,9 @@ const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum 
 const extremes = (values: readonly number[]): readonly number[] =>
   values.length === 0 ? [] : [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
 
-/** What the longest figure of a column takes; the longest is the least or the greatest. 0: nothing that may not be cut. */
+/**
+ * The width of the longest figure of a column, which is either its minimum or its maximum. 0: the column may be cut.
+ */
 const figureWidth = <Row>(column: Column<Row>, rows: readonly Row[]): number => {
   const { figure } = kindOf(column)
   if (figure === undefined) return 0

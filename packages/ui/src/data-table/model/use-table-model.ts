@@ -13,7 +13,7 @@ const NOTHING: readonly never[] = []
 const hasBar = <Row>(column: Column<Row>): boolean =>
   column.kind === 'count-with-bar' || ((column.kind === 'coins' || column.kind === 'percent') && column.hasBar === true)
 
-/** What the longest bars stand for, by column. */
+/** The values of the longest bars, by column. */
 const greatestOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, number> =>
   Object.fromEntries(
     columns
@@ -32,7 +32,7 @@ const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] =>
   return isNarrow ? 24 : 22
 }
 
-/** Keys of the rows that are opened, and how one is opened or closed. */
+/** Keys of the opened rows, and a function that opens or closes one. */
 const useOpened = () => {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
   const toggle = useCallback(
@@ -54,7 +54,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
   const full = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
-  // The same columns are the same layout, whatever else changed: rows are not drawn again for another filter.
+  // The same columns give the same layout object, so that rows are not redrawn for another filter.
   const key = layoutKey(full)
   const beside = isNarrow ? (sortedBy ?? view.sort?.column) : undefined
   const layout = useMemo(

@@ -72,7 +72,7 @@ test('many rows are in the order in which few would be', () => {
     const sorted = rowsOfView({ rows: many }, columns, { filters: {}, sort }).map(({ name }) => name)
     const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
     const groups = rowsOfView({ rows: few }, columns, { filters: {}, sort }).map(({ name }) => name)
-    // Of names that are equal to the collator rows keep the order in which they came, so that they take turns.
+    // Rows with names that the collator considers equal keep their original order.
     const isEqual = (a: string | null, b: string | null) =>
       a === b || (a !== null && b !== null && collator.compare(a, b) === 0)
     const places = sorted.map((name) => groups.findIndex((one) => isEqual(one, name)))

@@ -24,7 +24,7 @@ export const filterRows = <Row>(
 /** Many rows name the same few items: each text is compared once, and rows by its place among all. */
 const MANY = 1000
 
-/** What rows are compared by in place of their values; null where they are compared as they are. */
+/** Precomputed ranks that replace values in comparisons; null where values are compared directly. */
 const ranksOf = <Row>(column: Column<Row>, rows: readonly Row[]): ((value: CellValue) => number) | null => {
   if (rows.length < MANY || (column.kind !== 'text' && column.kind !== 'item')) return null
   const { compare, text } = kindOf(column)

@@ -18,7 +18,7 @@ export type SourceRows<Row> = {
 
 const NO_ROWS = { rows: undefined, partsOf: undefined }
 
-/** What of a source is on the page that a view asks for. `isWhole`: one page holds all. */
+/** The part of a source on the page of a view. `isWhole`: one page holds all rows. */
 export const useSourceRows = <Row>(
   source: TableSource<Row>,
   columns: readonly Column<Row>[],

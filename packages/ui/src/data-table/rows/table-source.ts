@@ -4,13 +4,15 @@ import type { TableView } from '../view/table-view.ts'
 export type RowsSource<Row> = {
   kind: 'rows'
   rows: readonly Row[] | undefined
-  /** Rows that stand below a row wherever it goes, such as those of its parts; filters look at the row alone. */
+  /**
+   * Rows that stay below a row wherever it is sorted, such as those of its parts; filters only consider the row itself.
+   */
   partsOf?: ((row: Row) => readonly Row[]) | undefined
   error?: Error | null
   retry?: () => void
 }
 
-/** Somebody else sorts, filters and pages: `rows` are those of the view's page. */
+/** The source itself sorts, filters and pages: `rows` are those of the view's page. */
 export type PageSource<Row> = {
   kind: 'page'
   rows: readonly Row[] | undefined
@@ -22,7 +24,7 @@ export type PageSource<Row> = {
   isFetching: boolean
   error: Error | null
   retry: () => void
-  /** The reader is about to ask for this view; called often, and costs nothing when its rows are there. */
+  /** The user is about to request this view; called often, and free when its rows are loaded. */
   prefetch?: (view: TableView) => void
   /** Every row of the view's filters and sort, for downloads; may report how many it has so far. */
   readAll: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<readonly Row[]>

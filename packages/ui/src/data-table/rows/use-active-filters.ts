@@ -16,7 +16,7 @@ export const activeFilters = (
     return words === '' ? [] : [{ column, words: `${columnWords(column, columns, groups)} ${words}` }]
   })
 
-/** Filters that do something, in words: `Sold, 1 day at least 50`. */
+/** Filters that have an effect, as text: `Sold, 1 day at least 50`. */
 export const useActiveFilters = (
   columns: readonly AnyColumn[],
   groups: readonly ColumnGroup[],

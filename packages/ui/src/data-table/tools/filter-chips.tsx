@@ -4,7 +4,7 @@ import type { ActiveFilter } from '../rows/use-active-filters.ts'
 import type { TableControl } from '../view/use-table-view.ts'
 import styles from './table-toolbar.module.css'
 
-/** Active filters in words, each with its own cross. */
+/** Active filters as text, each with a button to remove it. */
 export const FilterChips = ({ filters, table }: { filters: readonly ActiveFilter[]; table: TableControl }) => {
   if (filters.length === 0) return null
   return (

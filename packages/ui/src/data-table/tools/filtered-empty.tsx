@@ -14,7 +14,7 @@ type FilteredEmptyProps<Row extends object> = {
 const omit = (filters: Readonly<Record<string, string>>, id: string): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => key !== id))
 
-/** No rows: says because of which filters, and where the rows are here, how many there are without each of them. */
+/** No rows: names the filters responsible and, for local rows, how many there would be without each of them. */
 export const FilteredEmpty = <Row extends object>({ model, source, noun, action }: FilteredEmptyProps<Row>) => {
   const { columns, filters, table } = model
   const counted = filters.map((filter) => {

@@ -1,7 +1,7 @@
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react'
 import { type LatePart, preloadPart, useLatePart } from '../../due/late-part.ts'
 
-/** What a dropdown gets besides what it shows: the button that opens it, and whether it is open. */
+/** Props of every dropdown: the button that opens it, and whether it is open. */
 export type DropdownProps = {
   target: ReactElement<{ onClick?: () => void }>
   isOpen: boolean
@@ -25,7 +25,7 @@ type LateDropdownProps<P extends object> = {
   given: P
 }
 
-/** A button whose dropdown is fetched when somebody is about to open it. */
+/** A button whose dropdown is fetched when the user is about to open it. */
 export const LateDropdown = <P extends object>({ part, opens, target, given }: LateDropdownProps<P>) => {
   const [isWanted, setWanted] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -42,6 +42,6 @@ export const LateDropdown = <P extends object>({ part, opens, target, given }: L
       onPointerEnter: preload,
     })
   }
-  // Another element than the one that was pressed, which had the focus.
+  // A different element than the pressed one, which had the focus.
   return <Dropdown {...given} isOpen={isOpen} onOpen={setOpen} target={cloneElement(target, { autoFocus: true })} />
 }

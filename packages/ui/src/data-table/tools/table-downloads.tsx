@@ -41,7 +41,7 @@ type TableDownloadsProps<Row extends object> = {
   table: TableControl
   columns: readonly Column<Row>[]
   source: TableSource<Row>
-  /** First column of files: what identifies a row, where no column shows an item. */
+  /** First column of files: what identifies a row, if no column shows an item. */
   idColumn?: Column<Row>
   /** Without its ending. */
   fileName: string

@@ -45,7 +45,7 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
   const { page, rows } = table.view
   const lastPage = total === null ? page : Math.max(0, Math.ceil(total / rows) - 1)
   const first = page * rows
-  // A link may ask for a size that this table does not offer.
+  // A link may contain a size that this table does not offer.
   const sizes = pageSizes.includes(rows) ? pageSizes : [...pageSizes, rows].sort((a, b) => a - b)
   const goTo = (next: number): void => {
     if (next !== page) table.setPage(next)

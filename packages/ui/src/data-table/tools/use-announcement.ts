@@ -16,7 +16,7 @@ const news = (before: Said, now: Said, noun: string, lastPage: number): string |
   return null
 }
 
-/** What changed last, in words for screen readers; nothing is said of a table that just appeared. */
+/** The last change, as text for screen readers; silent for a table that has just appeared. */
 export const useAnnouncement = <Row extends object>(model: TableModel<Row>, noun: string): string => {
   const { table, columns, filters, given } = model
   const { sort, page, rows } = table.view

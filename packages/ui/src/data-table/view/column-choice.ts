@@ -27,7 +27,7 @@ export const switchColumns = (parts: Parts, ids: readonly string[], isOn: boolea
   const touched = new Set(columns.filter(({ id }) => ids.includes(id)).map(({ group }) => group))
   for (const id of ids) isOn ? on.add(id) : on.delete(id)
   const open = new Set(layout.openGroups)
-  // What a closed group had chosen stays, so that its rail opens the same columns again.
+  // The selection of a closed group is kept, so that its rail opens the same columns again.
   const chosen = new Set(layout.chosen.filter(({ group }) => !touched.has(group)).map(({ id }) => id))
   for (const id of on) chosen.add(id)
   for (const group of touched) {

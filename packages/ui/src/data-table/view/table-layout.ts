@@ -2,7 +2,7 @@ import type { Column, ColumnGroup } from '../columns/column.ts'
 import type { TableView } from './table-view.ts'
 
 export type Section<Row> =
-  /** Columns side by side; without a group they stand at the left for ever. */
+  /** Columns side by side; without a group they are always at the left. */
   | { kind: 'columns'; group: ColumnGroup | null; columns: readonly Column<Row>[] }
   /** A collapsed group. */
   | { kind: 'rail'; group: ColumnGroup; count: number }
@@ -23,7 +23,7 @@ export type TableLayout<Row> = {
 
 type LayoutView = Pick<TableView, 'sort' | 'columns' | 'groups' | 'columnsAtATime' | 'firstColumn'>
 
-/** The sorted column is seen although nobody chose it: a link may sort by any column. */
+/** The sorted column is visible even if it was not selected: a link may sort by any column. */
 const chosenColumns = <Row>(columns: readonly Column<Row>[], view: LayoutView): readonly Column<Row>[] => {
   const { columns: ids, sort } = view
   if (ids !== null) return columns.filter(({ id }, index) => index === 0 || ids.includes(id))
@@ -105,7 +105,7 @@ export const layoutKey = <Row>({ sections, chosen, openGroups, open, first, end 
   return [...parts, idsOf(chosen), openGroups.join(), idsOf(open), first, end].join('|')
 }
 
-/** What a row is made of, from the left: a cell of each column, and one for all rails that stand side by side. */
+/** The parts of a row from the left: a cell for each column, and one for all adjacent rails. */
 export type RowPart<Row> =
   | { kind: 'cell'; column: Column<Row>; columnIndex: number; isEdge: boolean }
   | { kind: 'rails'; count: number; columnIndex: number }

@@ -2,7 +2,7 @@ export type SortOrder = 'asc' | 'desc'
 export type Sort = { column: string; order: SortOrder }
 export type Density = 'compact' | 'default' | 'roomy'
 
-/** What a table shows of its rows; all but the density lives in the address. */
+/** How a table shows its rows; everything but the density is kept in the address. */
 export type TableView = {
   sort: Sort | null
   /** Raw filter text by column id. */
@@ -13,7 +13,7 @@ export type TableView = {
   rows: number
   /** Ids of the columns that were chosen; null: those that are not hidden. */
   columns: readonly string[] | null
-  /** Ids of the groups that are open; null: as the groups say. */
+  /** Ids of the open groups; null: the groups' defaults. */
   groups: readonly string[] | null
   /** Columns shown at a time, and which of the open ones comes first. */
   columnsAtATime: 20 | 30

@@ -56,7 +56,7 @@ test('what is asked for while an earlier view is being drawn comes after it', as
   act(() => setFilter('name', 'ore'))
   await act(async () => {
     waits[0].resolve()
-    // The first view has been asked of the router by then, and is not drawn yet.
+    // By then the router has been asked for the first view, which is not drawn yet.
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
     setFilter('roi', '10,')
   })

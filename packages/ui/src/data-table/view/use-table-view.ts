@@ -8,7 +8,7 @@ import { filteredView, sortedView, type TableView } from './table-view.ts'
 type TableViewOptions<Row> = {
   columns: readonly Column<Row>[]
   groups?: readonly ColumnGroup[]
-  /** Tells the tables of one page apart in the address. */
+  /** Distinguishes several tables of one page in the address. */
   prefix?: string
   initial?: Partial<TableView>
   /** Small tables may keep their view to themselves. */
@@ -18,10 +18,10 @@ type TableViewOptions<Row> = {
 /** Whether Back returns to what was before a change. */
 type Step = 'push' | 'replace'
 
-/** Hears of the next view before it is drawn; what it answers, if anything, is waited for. */
+/** Receives the next view before it is drawn; a promise it returns is awaited. */
 type ViewListener = (next: TableView) => Promise<unknown> | undefined
 
-/** A view that was asked for and is not drawn yet, and the step that leads to it. */
+/** A requested view that is not drawn yet, and the navigation step that leads to it. */
 type Pending = { view: TableView; step: Step }
 
 export type TableControl = {
@@ -47,7 +47,7 @@ export type TableControl = {
 
 const NO_GROUPS: readonly ColumnGroup[] = []
 
-/** Toggles a group, and moves the columns seen so that an opened one is among them. */
+/** Toggles a group, and shifts the visible columns so that an opened one is among them. */
 const viewWithGroup = <Row>(
   columns: readonly Column<Row>[],
   groups: readonly ColumnGroup[],
@@ -86,8 +86,8 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
     latest.current = drawn
   })
   const own = useRef<{ view: TableView; part: string }>(undefined)
-  // A view that came another way, as by Back, is not taken back by one that was asked for before; nor is another page.
-  // One of our own that is drawn at last leaves what was asked for meanwhile to come.
+  // A view that arrived another way, such as by Back, is not replaced by an earlier request; nor is another page. When
+  // a requested view of our own is drawn, later requests remain pending.
   useLayoutEffect(() => {
     const isOwn = keepsInAddress ? part === own.current?.part : view === own.current?.view
     if (!isOwn || pending.current?.view === own.current?.view) pending.current = undefined
@@ -123,7 +123,7 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   return { view, initial, groups, change, listeners }
 }
 
-/** What a table shows of its rows, kept in the address so that a link shows the same. */
+/** How a table shows its rows, kept in the address so that a link shows the same. */
 export const useTableView = <Row>(options: TableViewOptions<Row>): TableControl => {
   const { view, initial, groups, change, listeners } = useAddressState(options)
   const { columns } = options

@@ -1,6 +1,6 @@
 import type { ItemRef } from '../../item/item-ref.ts'
 
-/** One of what can be chosen: drawn as an item is, with a word about it at the end of its line. */
+/** An option: drawn like an item, with a note at the end of its line. */
 export type PickerOption = { key: string; item: Omit<ItemRef, 'id'>; note: string }
 
 /** Texts of more than so many characters are looked for. */

@@ -18,7 +18,7 @@ type PickerProps<Option extends PickerOption> = {
   onChoose: (option: Option) => void
   /** All of them can be looked through without a text. */
   canBrowse?: boolean
-  /** Texts of more than so many characters are looked for; -1: suggestions stand as soon as one is in the field. */
+  /** Searches for texts longer than this many characters; -1: suggestions are shown as soon as the field is focused. */
   startLength?: number
   /** Size of the pictures. */
   tile?: 24 | 28 | 50

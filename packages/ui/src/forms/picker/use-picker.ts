@@ -13,7 +13,7 @@ type PickerState<Option extends PickerOption> = {
 export const usePicker = <Option extends PickerOption>({ text, options, isLooking, onChoose }: PickerState<Option>) => {
   const id = useId()
   const [place, setPlace] = useState({ text, index: 0 })
-  // `asked`: by a key or the button, whatever the text is.
+  // `asked`: opened by a key or the button, whatever the text is.
   const [opening, setOpening] = useState<'closed' | 'typed' | 'asked'>('closed')
   const isOpen = opening === 'asked' || (opening === 'typed' && isLooking)
   const index = place.text === text ? Math.min(place.index, Math.max(0, options.length - 1)) : 0

@@ -63,7 +63,7 @@ export const dateKind = defineKind('date', {
   width: 118,
   skeletonRatio: 0.7,
   grammar: 'date',
-  // ISO texts of one zone stand in the order of time.
+  // ISO texts of one time zone sort by time.
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   text: (value, { form = 'instant' }) => WRITTEN[form]?.(value) ?? utcText(value),
   raw: (value) => value,

@@ -1,6 +1,6 @@
 import { defineKind } from './kind.ts'
 
-/** Drawn for the eye alone: its figures stand in other columns. */
+/** Purely visual: its figures are in other columns. */
 export const drawingKind = defineKind('drawing', {
   isRight: false,
   width: 180,

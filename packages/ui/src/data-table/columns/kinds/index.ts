@@ -36,5 +36,5 @@ const KINDS: Record<ColumnKind, AnyKind> = {
 
 export const kindOf = ({ kind }: Pick<AnyColumn, 'kind'>): AnyKind => KINDS[kind]
 
-/** Figures stand at the right, so that their digits do below each other. */
+/** Figures are right-aligned, so that their digits line up. */
 export const isAtRight = (column: AnyColumn): boolean => column.isLeft !== true && kindOf(column).isRight

@@ -9,7 +9,7 @@ const intervalText = ({ low, high }: Interval): string => {
   return `${formatNumber(low, decimals)} to ${formatNumber(high, decimals)}`
 }
 
-/** How far the ends lie apart, as a part of what lies between them. */
+/** The width of the interval relative to its middle. */
 const spread = ({ low, high }: Interval): number => (low + high === 0 ? 0 : (high - low) / (high + low))
 
 export const intervalKind = defineKind('interval', {

@@ -4,7 +4,7 @@ import type { AnyColumn, CellValue, ColumnKind } from '../column.ts'
 
 export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'hours' | 'date'
 
-/** What a cell knows besides its value. */
+/** The context of a cell besides its value. */
 export type CellContext = {
   /** Page of the row's item. */
   href: string | null
@@ -25,12 +25,12 @@ export type Kind<Value, Column> = {
   skeletonRatio: number
   grammar: FilterGrammar
   compare: (a: Value, b: Value) => number
-  /** What text filters look at, and what is copied. */
+  /** The text for filters and for copying. */
   text: (value: Value, column: Column) => string
   /** In CSV and JSON: copper, percent, ISO text. */
   raw: (value: Value) => string | number | null
   cell: (value: Value, column: Column, context: CellContext) => ReactNode
-  /** What stands where there is no value, if not a dash. */
+  /** Shown if there is no value, instead of a dash. */
   missing?: ReactNode
   /** A figure as it is seen, for its width, with `•` for the point of a metal and `▲` for an arrow; texts may be cut. */
   figure?: (value: Value, column: Column) => string
