@@ -48,7 +48,7 @@ export type GeneratedWorldOptions = {
   behaviour?: BehaviourName | Behaviour
   /** Keeps the books over restarts: saved each minute and when the world closes, played forward at the next start. */
   stateFile?: string
-  /** Hears of a save that failed; the next minute tries again. */
+  /** Called when saving failed; the next minute tries again. */
   onSaveError?: (error: unknown) => void
   /** How long single minutes of the truth are kept, in ms; two days cost about 100 MB at the default size. */
   truthKeepMs?: number
@@ -102,7 +102,7 @@ const createCollections = (catalogue: Catalogue): Map<CollectionName, Collection
 
 type RecordsForPlayers = Pick<SnapshotWorld, 'stories' | 'quests' | 'achievements'>
 
-/** What accounts and characters name of the world's records. */
+/** The records of the world that accounts and characters refer to. */
 const recordsForPlayers = (collections: ReadonlyMap<CollectionName, Collection>): RecordsForPlayers => {
   const all = (name: CollectionName): ApiRecord[] => {
     const collection = collections.get(name)

@@ -13,7 +13,7 @@ const openClock = (option: ClockOption, start: number = Date.now()): WorldClock 
 
 const STATE_FILE = 'market.state'
 
-/** The world that the options ask for: a recording where one is named, else a generated one. */
+/** The world that the options describe: a recording if one is named, else a generated one. */
 export const openWorld = async (options: ProcessOptions, onNotice: (text: string) => void): Promise<World> => {
   const { replay, state, seed, size } = options
   if (replay !== undefined) return createRecordedWorld({ dir: replay, onNotice })

@@ -33,7 +33,7 @@ const optionsSchema = z.object({
   seed: z.coerce.number<string>().int().min(0).max(4_294_967_295).default(1),
   size: z.coerce.number<string>().int().min(100).max(60_000).default(3000),
   clock: clockSchema.prefault('real'),
-  /** Where an accelerated or stepped clock begins. */
+  /** Start time of an accelerated or stepped clock. */
   start: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   /** Folder that keeps the market over restarts. */
   state: z.string().min(1).optional(),

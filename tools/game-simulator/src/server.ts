@@ -15,7 +15,7 @@ export type SimulatorOptions = {
   world: World
   /** Per caller; null switches it off. The real API's limits when not given. */
   rateLimit?: RateLimit | null
-  /** Of the chance in faults with a probability. */
+  /** Seed for faults with a probability. */
   faultSeed?: number
   /** The machine's clock in ms, for rate limits and HTTP dates; the game's time is the world's. */
   now?: () => number
@@ -31,7 +31,7 @@ const PUBLIC_HEADERS = {
     'Content-Language, Link, X-Game-Time, X-Page-Size, X-Page-Total, X-Rate-Limit-Limit, X-Result-Count, X-Result-Total',
 }
 
-/** As it came, not decoded: whatever it decodes to begins the same, so no other route can match. */
+/** The undecoded path: decoding does not change its prefix, so no other route can match. */
 const isPublic = (url: string): boolean => url.startsWith('/v2/')
 
 const WRONG_ORIGIN = 'pages of other sites may only use the API below /v2/'
@@ -56,7 +56,7 @@ export const createSimulator = (options: SimulatorOptions): FastifyInstance => {
   })
   const faults = createFaultList(() => world.now(), faultSeed)
 
-  // A page from elsewhere may ask the API, as it may ask the real one, but not move the clock or break the game.
+  // A page of another site may call the API, as it may call the real one, but not move the clock or break the game.
   app.addHook('onRequest', async ({ url, headers }) => {
     if (isPublic(url)) return
     if (!isOwnHost(headers.host, allowedHosts)) throw new ApiError(403, WRONG_HOST)
@@ -73,7 +73,7 @@ export const createSimulator = (options: SimulatorOptions): FastifyInstance => {
       request.log.error({ err: error, path: request.url }, 'call failed')
     return reply.code(status).send({ text })
   })
-  // Browsers ask before they send a key in a header.
+  // Browsers send a preflight before they send a key in a header.
   app.options('/v2/*', (_request, reply) =>
     reply
       .headers({

@@ -1,6 +1,6 @@
 /**
- * What the HTTP face of the simulator needs of a world, generated or recorded.
- * Records are in the form of the game's API v2; prices are whole copper, times are Unix milliseconds.
+ * The interface between the simulator's HTTP layer and a world, generated or recorded. Records are in the form of the
+ * game's API v2; prices are whole copper, times are Unix milliseconds.
  */
 import type { LootQuestion, LootTruth } from './loot/loot-truth.ts'
 import type { PlayRecord } from './players/looting/play-records.ts'
@@ -45,7 +45,7 @@ export type PriceRecord = { id: number; whitelisted: boolean; buys: PriceSide; s
 
 export type BookSide = 'buy' | 'sell'
 
-/** What really happened on one side of one book; `buy` is the bid side, so its `sold` are units filled into buy orders. */
+/** The true events on one side of one book; `buy` is the bid side, so its `sold` are units filled into buy orders. */
 export type TruthCounts = {
   /** Units. */
   sold: number
@@ -55,7 +55,7 @@ export type TruthCounts = {
   value: number
   /** Sum of units delisted x unit price. */
   delistedValue: number
-  /** Single trades, whatever their size. */
+  /** Number of trades, whatever their size. */
   trades: number
 }
 
@@ -122,10 +122,10 @@ export type FestivalBox = {
 /** Units of one drop, an item id or a word, in a number of Fractal Encryptions. */
 export type FractalDrop = { sample: string; boxes: number; drop: string; quantity: number }
 
-/** What came out of one forge, and what was asked for it then. */
+/** The result of one forge, and its ask at that time. */
 export type ForgeResult = { name: string; ISO: string; ID: number; sell: number | null }
 
-/** What the game's public API does not tell and an installation takes from feeds of its choice; absent is unknown. */
+/** Data that the game's public API lacks and an installation takes from feeds of its choice; absent is unknown. */
 export interface Feeds {
   gemstore?(): readonly GemStoreOffer[]
   raidRewards?(): readonly RaidReward[]
@@ -178,7 +178,7 @@ export interface World {
   /** Called when a client has fetched the whole set of listings or prices once; a recording moves to its next moment. */
   completedPass?(): void
   readonly truth?: Truth
-  /** What containers really hold, and what is wrong with the reports of players. */
+  /** The true contents of containers, and the faults in players' reports. */
   loot?(asked: LootQuestion): Promise<LootTruth & { plays: readonly PlayRecord[] }>
   readonly archive?: Archive
   readonly feeds?: Feeds

@@ -17,7 +17,7 @@ export type MailSinkOptions = {
   smtpPort: number
   httpPort: number
   logLevel?: string
-  /** What a sender is answered in place of an acceptance; null to accept. */
+  /** The refusal sent instead of accepting a mail; null to accept. */
   refuse?: (to: string) => Refusal | null
   /** Called with a mail before it is answered for, which waits for it. */
   beforeAnswer?: (mail: IncomingMail) => Promise<void>

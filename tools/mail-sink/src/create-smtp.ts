@@ -5,7 +5,7 @@ export type Refusal = { code: number; text: string }
 export type IncomingMail = { bytes: Uint8Array; from: string; to: string[] }
 
 type SmtpOptions = {
-  /** Asked before a mail is taken; a refusal is the answer of the server. */
+  /** Called before a mail is accepted; a refusal is the server's answer. */
   refuse: (to: string) => Refusal | null
   /** Resolves when the mail may be answered for. */
   take: (mail: IncomingMail) => Promise<void>

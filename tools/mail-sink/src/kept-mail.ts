@@ -6,7 +6,7 @@ export const keptMailSchema = z.object({
   id: z.int(),
   receivedAt: z.iso.datetime(),
   from: z.string(),
-  /** Whom the sender's server named, which is where it would have gone. */
+  /** The recipients named by the sending server. */
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),

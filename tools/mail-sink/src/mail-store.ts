@@ -7,7 +7,7 @@ const MOST_KEPT = 100
 
 export type MailStore = {
   add: (mail: Omit<KeptMail, 'id'>) => void
-  /** Newest first; those to one address when it is given, whatever its case. */
+  /** Newest first; only those to one address if it is given, ignoring case. */
   list: (to: string | null) => KeptMail[]
   find: (id: number) => KeptMail | null
 }
@@ -16,7 +16,7 @@ const readFile = (file: string): KeptMail[] => {
   try {
     return z.array(keptMailSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The first start, or a file that nobody misses.
+    // The first start, or an expendable file.
     return []
   }
 }

@@ -12,12 +12,12 @@ import {
   skinRecord,
 } from './records.ts'
 
-/** Generated ids begin above every id that the real game uses, so that no generated item bears a real one. */
+/** Generated ids begin above every id of the real game, so that no generated item has a real one. */
 const FIRST_GENERATED = { item: 120_000, recipe: 20_000, skin: 20_000, mini: 2_000 } as const
 
 export type MiniRecord = { id: number; name: string; icon: string; order: number; item_id: number }
 
-/** What the generator of a family may use: its own random stream, running ids and the registers of all records. */
+/** The tools of a family's generator: its own random stream, running ids and the registers of all records. */
 export type CatalogueBuilder = {
   readonly random: Random
   readonly stats: readonly ItemStat[]

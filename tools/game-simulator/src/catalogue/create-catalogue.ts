@@ -26,13 +26,13 @@ const SHARES = {
   bags: 0.01,
 } as const
 
-/** At most so much of a small world bears real names, so that every family has room. */
+/** The maximum share of real names in a small world, so that every family has room. */
 const NAMED_SHARE = 0.9
 
-/** Of what is left for equipment. */
+/** Share of the remainder that is left for equipment. */
 const LOOT_SHARE = 0.05
 
-/** Even a small world has a set of weapon skins that somebody can complete. */
+/** Even a small world has a set of weapon skins that can be completed. */
 const WHOLE_COLLECTION = 16
 
 /** Items that cannot be traded, per tradable one. */

@@ -67,7 +67,7 @@ const FESTIVALS: readonly Festival[] = [
 const YEARS = 3
 
 /**
- * What the boxes of the last three runs of each festival hold. The type says that the simulator made them up.
+ * The contents of the boxes of the last three runs of each festival. The type states that the simulator invented them.
  */
 export const festivalBoxes = (seed: number, now: number): FestivalBox[] => {
   return FESTIVALS.flatMap((festival) => {

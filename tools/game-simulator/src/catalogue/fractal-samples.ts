@@ -1,7 +1,9 @@
 import { hash, hashUnit, normalOf } from '../market/random.ts'
 import type { FractalDrop } from '../world.ts'
 
-/** What a Fractal Encryption of the simulated world holds on average; made up, keys and words as imports write them. */
+/**
+ * Average contents of a Fractal Encryption in the simulated world; invented, with keys and words in the import format.
+ */
 const PER_BOX: Readonly<Record<string, number>> = {
   70438: 0.1,
   relics: 1.8,
@@ -27,7 +29,7 @@ const FEWEST_BOXES = 10_000
 const STEP = 1000
 const STEPS = 41
 
-/** Twenty samples of 10,000 to 50,000 boxes; the name of each says that the simulator made it up. */
+/** Twenty samples of 10,000 to 50,000 boxes; the name of each states that the simulator invented it. */
 export const fractalSamples = (seed: number): FractalDrop[] => {
   return Array.from({ length: SAMPLES }, (_, index) => {
     const boxes = FEWEST_BOXES + STEP * (hash(seed, index, 1) % STEPS)

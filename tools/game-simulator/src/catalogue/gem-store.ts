@@ -77,7 +77,7 @@ const lastSale = (seed: number, index: number, now: number): { start: number; en
   return { start, end: start + (7 + (hash(seed, index, 973) % 15)) * DAY_MS }
 }
 
-/** The gem store's catalogue as it stands at a time (Unix ms): what returned keeps its uuid and gets later dates. */
+/** The gem store's catalogue at a time (Unix ms): returning items keep their uuid and get later dates. */
 export const gemStoreOffers = (seed: number, now: number): GemStoreOffer[] => {
   const returning = THEMES.flatMap((theme, t) => KINDS.map((kind, k) => ({ theme, kind, index: t * KINDS.length + k })))
   return [

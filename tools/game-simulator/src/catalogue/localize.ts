@@ -8,7 +8,7 @@ const words = z
   .record(z.string(), z.tuple([z.string(), z.string(), z.string()]))
   .parse(JSON.parse(readFileSync(new URL('./facts/words.json', import.meta.url), 'utf8')))
 
-/** A text word by word; a word that the list does not have stays, as the game's own proper names do. */
+/** Translates a text word by word; words that are not in the list stay, like the game's own proper names. */
 export const translate = (text: string, language: Language): string => {
   if (language === 'en') return text
   const index = LANGUAGE_INDEX[language]

@@ -9,7 +9,7 @@ const FIRST_RAID_ITEM = 77_274
 const REWARDS = 36
 
 /**
- * What the raid vendor of this world sells; `gold` is the share paid in copper. Only the simulator's vendor sells these.
+ * The goods of this world's raid vendor; `gold` is the share paid in copper. Only the simulator's vendor sells these.
  */
 export const raidRewards = (
   seed: number,

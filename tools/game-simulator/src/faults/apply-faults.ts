@@ -18,7 +18,7 @@ export const holdBack = async (faults: DrawnFaults, closing: AbortSignal): Promi
   })
 }
 
-/** Ends the call for faults that leave nothing of it: endpoint off, error status for everybody, rate limit. */
+/** Ends the call for faults that replace it entirely: endpoint off, error status for all callers, rate limit. */
 export const refuse = (faults: DrawnFaults): void => {
   if (faults.of('off').some(faults.spend)) throw new ApiError(503, 'API not active')
   const failing = faults.of('status').find((fault) => !isOfPlayer(fault) && faults.spend(fault))
@@ -29,7 +29,7 @@ export const refuse = (faults: DrawnFaults): void => {
 /** Spreads ids evenly between 0 and 1, each always to the same place. */
 const placeOf = (id: RecordId): number => createHash('sha1').update(String(id)).digest().readUInt32BE() / 2 ** 32
 
-/** Of the ids asked, those that the API claims not to know at the moment. */
+/** The requested ids that the API claims not to know at the moment. */
 export const missingIds = (faults: DrawnFaults, asked: readonly RecordId[]): ReadonlySet<RecordId> => {
   const missing = new Set<RecordId>()
   for (const fault of faults.of('thin-lists')) {
@@ -43,7 +43,7 @@ export const missingIds = (faults: DrawnFaults, asked: readonly RecordId[]): Rea
   return missing
 }
 
-/** Fails the whole call when a poisonous id is among those asked. */
+/** Fails the whole call when a poisonous id is among those requested. */
 export const failOnPoison = (faults: DrawnFaults, asked: readonly RecordId[]): void => {
   const poison = faults.of('poison-id').find((fault) => asked.includes(fault.id) && faults.spend(fault))
   if (poison) throw new ApiError(poison.status, 'ErrTimeout')

@@ -16,7 +16,7 @@ export interface DrawnFaults {
 }
 
 export interface FaultList {
-  /** One that is in force already goes on, with a new count: what it froze stays as it is. */
+  /** An active fault continues with a new count: its frozen state is kept. */
   replace(faults: readonly Fault[]): void
   active(): ActiveFault[]
   draw(endpoint: Endpoint): DrawnFaults

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import type { Fault } from './fault.ts'
 import type { DrawnFaults } from './fault-list.ts'
 
-/** The number of the build stays what it was when it was first asked for under the fault, whatever the game brings. */
+/** The build number stays what it was at the first request under the fault, whatever the game does. */
 export const createFrozenBuild = (world: Pick<World, 'build'>): ((faults: DrawnFaults) => number) => {
   const frozenBy = new WeakMap<Fault, number>()
   return (faults) => {

@@ -5,7 +5,7 @@ import type { DrawnFaults } from './fault-list.ts'
 /** The part of a world that `frozen-prices` holds still. */
 export type Market = Pick<World, 'price' | 'listingsJson'>
 
-/** Price and book of an id stay as they were when it was first asked for under the fault. */
+/** Price and book of an id stay as they were at the first request under the fault. */
 export const createFrozenPrices = (world: Market): ((faults: DrawnFaults) => Market) => {
   const frozenBy = new WeakMap<Fault, Market>()
 

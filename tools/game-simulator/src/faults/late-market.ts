@@ -8,8 +8,8 @@ type Moment = { at: number; books: ReadonlyMap<number, { price: PriceRecord | nu
 const APART_MS = 1_000
 
 /**
- * Answers with the market as it was `seconds` ago, as far back as calls were made under the fault: a game whose caches
- * are not of the same moment. With an endpoint, the other one tells the present.
+ * Answers with the market of `seconds` ago, as far back as calls were made under the fault: a game whose caches are out
+ * of step. With an endpoint, the other one returns the present.
  */
 export const createLateMarket = (world: Market & Pick<World, 'now' | 'tradableIds'>, faults: FaultList) => {
   let moments: Moment[] = []

@@ -1,7 +1,7 @@
 import type { Fault, FaultKind, FaultOf } from './fault.ts'
 import type { DrawnFaults } from './fault-list.ts'
 
-/** Who asks about an account, and what may strike the answer. */
+/** The caller of an account endpoint, and the faults that may affect the answer. */
 export type Caller = { faults: DrawnFaults; token: string | null; account: string }
 
 type PlayerFaultKind = { [Kind in FaultKind]: 'account' extends keyof FaultOf<Kind> ? Kind : never }[FaultKind]

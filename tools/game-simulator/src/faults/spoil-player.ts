@@ -1,7 +1,7 @@
 import type { AchievementRecord, BagRecord, CharacterRecord } from '../players/player-records.ts'
 import { type Caller, spendFault } from './player-faults.ts'
 
-/** Counters that tell less than before. What is made of parts is no counter. */
+/** Counters that report less than before. Records made of parts are not counters. */
 export const spoilCounters = (
   caller: Caller,
   achievements: readonly AchievementRecord[],

@@ -70,7 +70,7 @@ const paged = (resource: Resource, call: Call): Answer => {
   return several(resource, found, pageHeaders(`/v2/${resource.endpoint}`, page))
 }
 
-/** The ways of the game's API to ask a set of records: ids only, one, several, all, by page. */
+/** The ways in which the game's API returns a set of records: ids only, one, several, all, by page. */
 export const answerResource = (resource: Resource, call: Call): Answer => {
   const { query, pathId } = call
   const id = pathId ?? query.id

@@ -1,4 +1,4 @@
-/** What an endpoint answers, before compression and before a fault spoils it. */
+/** The answer of an endpoint, before compression and before a fault spoils it. */
 export type Answer = { status: number; body: Uint8Array; headers: Record<string, string> }
 
 /** Bodies below this size cost more to compress than they save. */

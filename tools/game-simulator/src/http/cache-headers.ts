@@ -1,4 +1,4 @@
-/** Headers that let clients keep an answer; an HTTP date counts whole seconds and never lies in the future. */
+/** Headers that let clients cache an answer; an HTTP date counts whole seconds and is never in the future. */
 export const cacheHeaders = (maxAgeSeconds: number, changedAt: number, now: number): Record<string, string> => {
   return {
     'cache-control': `public,max-age=${maxAgeSeconds}`,

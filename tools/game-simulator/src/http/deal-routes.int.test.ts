@@ -36,7 +36,7 @@ const unitsIn = (rows: readonly HoldingRow[], id: number, place: HoldingRow['pla
 const coins = (rows: readonly HoldingRow[], place: HoldingRow['place'] = 'wallet') =>
   unitsIn(rows, COIN, place, 'currency')
 
-/** What an account has more or less of afterwards, in the form of the truth's `total`. */
+/** The change in an account's holdings, in the form of the truth's `total`. */
 const difference = (before: readonly HoldingRow[], after: readonly HoldingRow[]) => {
   const [earlier, later] = [totalsOf(before), totalsOf(after)]
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].flatMap((key) => {
@@ -53,7 +53,7 @@ const difference = (before: readonly HoldingRow[], after: readonly HoldingRow[])
 
 /** Holdings before and after something is done, as the game reports them when its caches have expired, and what was true of it. */
 const around = async (act: () => Promise<void>, account = OWNER, character = 'Vesper Holt') => {
-  // A client that asks what can be done plays: from then on nothing comes automatically.
+  // A client that asks what can be done becomes the player: from then on nothing happens automatically.
   await ask(`simulated/play?character=${encodeURIComponent(character)}`, keyOf(placeOf(account), 'Everything'))
   clock.advanceBy(CACHE_MS)
   const [before, from] = [await heldBy(account), await now()]

@@ -33,7 +33,7 @@ export const PRIVATE_ENDPOINTS = [
 ] as const
 export type PrivateEndpoint = (typeof PRIVATE_ENDPOINTS)[number]
 
-/** Every endpoint below `/v2` that can be asked, and so everything that a fault can be limited to. */
+/** Every endpoint below `/v2`, and therefore everything that a fault can be limited to. */
 export const ENDPOINTS = [
   ...COLLECTIONS,
   'recipes/search',

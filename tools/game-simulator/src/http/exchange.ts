@@ -6,7 +6,7 @@ import type { Call } from './resource.ts'
 const CURRENCIES = ['coins', 'gems'] as const
 const MAX_QUANTITY = 2_147_483_647
 
-/** `commerce/exchange`: the currencies that it takes, or what a quantity of one is worth in the other. */
+/** `commerce/exchange`: the currencies that it accepts, or the value of a quantity of one in the other. */
 export const answerExchange = (world: World, { pathId, query }: Call): Answer => {
   if (pathId === null) return jsonAnswer(CURRENCIES)
   const from = CURRENCIES.find((currency) => currency === pathId)

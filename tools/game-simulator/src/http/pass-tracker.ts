@@ -3,9 +3,9 @@ import type { RecordId, World } from '../world.ts'
 export type MarketEndpoint = 'commerce/prices' | 'commerce/listings'
 
 /**
- * Tells a world that moves only when it has been read (a recording) that a pass is over: every tradable id was asked
- * for, and now a client begins again with the list of ids. Prices alone make a pass only for the list of prices, so that
- * a client which reads all prices and then the books sees one moment.
+ * Notifies a world that only advances after it has been read (a recording) that a pass is over: every tradable id was
+ * requested, and a client starts again with the list of ids. Prices alone only complete a pass over the list of prices,
+ * so that a client which reads all prices and then the books sees one moment.
  */
 export interface PassTracker {
   listAsked(endpoint: MarketEndpoint): void

@@ -26,8 +26,9 @@ const isLoot = (asked: z.infer<typeof actionSchema>): asked is z.infer<typeof lo
   PLAY_ACTIONS.some((action) => action === asked.action)
 
 /**
- * What the real game has no call for: anyone with a key of a player makes its characters open, salvage and read what is in
- * their bags, move, farm, trade and spend. It is below `/v2` because pages reach no more of the game.
+ * Calls that the real game lacks: anyone with a player's key can make its characters open and salvage things, read what
+ * is in their bags, move, farm, trade and spend. They are below `/v2` because pages can reach no other part of the
+ * game.
  */
 export const playRoutes = (app: FastifyInstance, players: Players, allow: (request: FastifyRequest) => void): void => {
   const openHolder = (key: string): KeyHolder => {
@@ -41,7 +42,7 @@ export const playRoutes = (app: FastifyInstance, players: Players, allow: (reque
     if (loot === null) throw new ApiError(404, 'no such character')
     return loot
   }
-  /** Of the first character that has something to open and room for it; of the first one where none has. */
+  /** The first character that has something to open and room for it; otherwise the first one. */
   const firstOffer = (holder: KeyHolder): PlayOffer => {
     for (const name of holder.characters) {
       const offer = openCharacter(holder, name).offer()

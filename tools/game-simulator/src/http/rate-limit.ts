@@ -1,4 +1,4 @@
-/** A bucket per caller: `burst` calls at once, refilled by `perSecond`. */
+/** A bucket per caller: bursts of `burst` calls, refilled by `perSecond`. */
 export type RateLimit = { burst: number; perSecond: number }
 
 /** The limits of the real API. */

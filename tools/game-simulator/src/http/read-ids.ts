@@ -13,7 +13,7 @@ export const readId = (text: string, known: readonly RecordId[]): RecordId => {
   return Number(id)
 }
 
-/** Reads a comma list; each id once, in the order asked. */
+/** Parses a comma-separated list; each id once, in the requested order. */
 export const readIds = (text: string, known: readonly RecordId[]): RecordId[] => {
   const parts = text.split(',').filter((part) => part.trim() !== '')
   if (parts.length > MAX_IDS) {

@@ -8,7 +8,7 @@ export type Page = { page: number; size: number; pages: number; from: number; to
 
 const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
-/** The asked page of a set of `total` records. */
+/** The requested page of a set of `total` records. */
 export const readPage = (query: ApiQuery, total: number): Page => {
   const size = query.page_size === undefined ? DEFAULT_PAGE_SIZE : wholeNumber(query.page_size)
   if (!(size >= 1 && size <= MAX_PAGE_SIZE)) {

@@ -13,7 +13,7 @@ const upgradableSchema = z.looseObject({ secondary_suffix_item_id: z.union([z.in
 export const recipeIngredients = (recipe: ApiRecord): z.infer<typeof ingredientsSchema> =>
   ingredientsSchema.parse(recipe.ingredients)
 
-/** Once only items were ingredients, and guild upgrades stood apart. */
+/** In old schemas only items were ingredients, and guild upgrades were separate. */
 const recipeInSchema = (recipe: ApiRecord, schema: number): ApiRecord => {
   if (schema >= TYPED_INGREDIENTS_FROM) return recipe
   const ingredients = recipeIngredients(recipe)

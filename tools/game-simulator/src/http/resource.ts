@@ -30,6 +30,6 @@ export interface Resource {
   maxAgeSeconds: number
   /** Called before the list of ids is answered. */
   onList?(): void
-  /** Called with the ids that a call asks for, whatever becomes of the answer. */
+  /** Called with the requested ids of a call, whatever its answer. */
   onAsked?(ids: readonly RecordId[]): void
 }

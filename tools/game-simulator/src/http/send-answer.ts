@@ -23,7 +23,10 @@ const dropConnection = (reply: FastifyReply, body: Uint8Array, part: Uint8Array)
   reply.raw.write(part, () => reply.raw.destroy())
 }
 
-/** Sends bytes, JSON where nothing else is said, compressed off the event loop where the caller takes it, cut off where a fault wants it. */
+/**
+ * Sends bytes, as JSON by default, compressed off the event loop if the caller accepts it, cut off if a fault requires
+ * it.
+ */
 export const sendAnswer = async (
   request: FastifyRequest,
   reply: FastifyReply,

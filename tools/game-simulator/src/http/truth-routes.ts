@@ -37,7 +37,7 @@ const itemTruth = (truth: Truth, id: number, { from, to }: Interval, sides: read
 
 const BOTH = ['buy', 'sell'] as const
 
-/** What really happened between two moments (`from <= at < to`), for judging estimates made from snapshots. */
+/** The true events between two moments (`from <= at < to`), for judging estimates made from snapshots. */
 export const truthRoutes = (app: FastifyInstance, world: World): void => {
   const truthOf = (): Truth => {
     if (world.truth === undefined) throw new ApiError(404, `a ${world.kind} world does not know what was traded`)

@@ -19,7 +19,7 @@ const drop = z.object({
 })
 
 const roll = z.object({
-  /** Of one unit that is opened or salvaged: how often this is rolled, and with what chance each time. */
+  /** Per unit that is opened or salvaged: how often this is rolled, and with what chance each time. */
   times: z.int().min(1).default(1),
   chance: tuned.default(1),
   by: drop.shape.by,
@@ -53,7 +53,7 @@ export type SalvageKit = z.infer<typeof kitSchema>
 
 export type LootDrop = Omit<z.infer<typeof drop>, 'weight'> & { weight: number }
 export type LootRoll = Omit<z.infer<typeof roll>, 'chance' | 'drops'> & { chance: number; drops: LootDrop[] }
-/** What one item gives as from a date (ISO), until a later table of the same item and activity. */
+/** The drops of an item from a date (ISO) on, until a later table of the same item and activity. */
 export type LootTable = {
   source: number
   key: number | null

@@ -3,7 +3,7 @@ import { type LootTable, lootTablesOf, SALVAGE_KITS, type SalvageKit } from './l
 import { buildAt, patchesUntil, patchStart } from './patches.ts'
 import { type TrueRate, trueRates } from './weigh-loot.ts'
 
-/** Under which conditions true rates are asked for: the salvage kit, magic find in percent. */
+/** The conditions for true rates: the salvage kit, magic find in percent. */
 export type LootQuestion = { kit: string; mf: number }
 
 type LootPatch = { from: string; build: number }
@@ -15,7 +15,7 @@ export type LootTruth = DropFaults & {
   tables: LootTableTruth[]
 }
 
-/** Every table of the last year with its true rates under the conditions that are asked for. */
+/** Every table of the last year with its true rates under the given conditions. */
 const tablesUntil = (at: number, { kit, mf }: LootQuestion): LootTableTruth[] =>
   patchesUntil(at).flatMap((patch) =>
     lootTablesOf(patch).map((table) => ({ ...table, rates: trueRates(table, { kit, mf }) })),

@@ -18,7 +18,7 @@ export const patchAt = (at: number): number => Math.floor((weekOf(at) - PATCH_OF
 /** The moment at which a patch came, with the build of that week. */
 export const patchStart = (patch: number): number => (patch * BUILDS_A_PATCH + PATCH_OFFSET) * BUILD_DAYS * DAY_MS
 
-/** The patches of the year before a moment, after the one that was in force when it began. */
+/** The patches of the year before a moment, after the one in effect at its start. */
 export const patchesUntil = (at: number): number[] => {
   const first = patchAt(at - YEAR_MS)
   return Array.from({ length: patchAt(at) - first + 1 }, (_, index) => first + index)

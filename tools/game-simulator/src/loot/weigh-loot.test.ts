@@ -17,7 +17,7 @@ const EXOTICS = [27_480, 25_973]
 const ECTOPLASM = 19_721
 const KITS = SALVAGE_KITS.map(({ name }) => name)
 
-/** How likely at most or at least so many of n are, whichever is less, exactly. */
+/** The exact probability of at most or at least this many of n, whichever is lower. */
 const binomialTail = (n: number, p: number, found: number): number => {
   if (p >= 1) return found === n ? 1 : 0
   let logPmf = n * Math.log1p(-p)

@@ -1,18 +1,18 @@
 import { type Random, unit } from '../market/random.ts'
 import { findKit, type LootDrop, type LootTable, type SalvageKit } from './loot-table.ts'
 
-/** What acts on the rates: the salvage kit's name, and magic find in percent. */
+/** Conditions that affect the rates: the salvage kit's name, and magic find in percent. */
 export type LootConditions = { kit?: string | null; mf?: number }
 
 export type Loot = { item: number; quantity: number } | { currency: number; quantity: number }
 
-/** Of one consumed unit. */
+/** Per consumed unit. */
 export type TrueRate = {
   item: number | null
   currency: number | null
   /** Expected units. */
   perUnit: number
-  /** How likely at least one is. */
+  /** The probability of at least one. */
   chance: number
 }
 
@@ -50,7 +50,7 @@ export const weighLoot = (table: LootTable, { kit: name, mf = 0 }: LootCondition
 const drawn = (drops: readonly WeighedDrop[], at: number): WeighedDrop =>
   drops.find(({ upTo }) => at < upTo) ?? drops.at(-1)!
 
-/** What comes out of one unit; the same drop may come more than once. */
+/** The drops of one unit; the same drop may occur more than once. */
 export const drawLoot = (loot: WeighedLoot, random: Random): Loot[] => {
   const found: Loot[] = []
   for (const { times, chance, drops } of loot)

@@ -7,7 +7,7 @@ export type Behaviour = {
   undercutShare: number
   /** Share of new orders placed exactly at the best price. */
   matchShare: number
-  /** Share of new orders placed far from the front (the rest lies near it). */
+  /** Share of new orders placed far from the front (the rest is near it). */
   deepShare: number
   /** Cancelled orders per trade. */
   cancelsPerTrade: number
@@ -16,26 +16,29 @@ export type Behaviour = {
   frontOrders: number
   /** Chance that a cancelled order is placed again, one copper before the best. */
   relistChance: number
-  /** Chance that a new best order is answered at once by somebody who moves an order before it. */
+  /** Chance that a bot immediately moves an order in front of a new best order. */
   botChance: number
   /** Chance that such an answer is answered in the same way. */
   duelChance: number
-  /** Of the orders that are moved: the share that comes back in its full size, and the share in another one. */
+  /** Of the moved orders: the share that returns in its full size, and the share that returns in another. */
   restoreShare: number
   resizeShare: number
-  /** Mean time between taking an order back and placing it again; 0 is at once. */
+  /** Mean time between withdrawing an order and placing it again; 0 is immediately. */
   pauseSeconds: number
   /** Share of new orders that are followed by more of the same at the same price: goods beyond one stack. */
   bulkShare: number
   /** Share of trades that clear several levels. */
   sweepShare: number
-  /** Mean number of prices that a sweep clears; 0 is a few orders, whatever their prices. */
+  /** Mean number of prices that a sweep clears; 0 is a few orders at any price. */
   sweepLevels: number
   /** Tail exponent of trade sizes: the smaller, the heavier (more than 1). */
   sizeExponent: number
   /** Multiplies the usual size of trades and of orders. */
   sizeFactor: number
-  /** Whether people look at the units that stand, and not only at how many orders do: books then stay as deep as their past. */
+  /**
+   * Whether traders react to the number of units in the book, and not only to the number of orders: books then stay as
+   * deep as their past.
+   */
   holdsUnits?: true
 }
 
@@ -144,7 +147,7 @@ export const BEHAVIOURS = {
   },
 } as const satisfies Record<string, Behaviour>
 
-/** Of a world that people look at: what stands goes on from its past without a cliff. */
+/** For a world that people look at: the book continues from its past without a break. */
 export const SHOWN_BEHAVIOUR: Behaviour = { ...mixed, holdsUnits: true }
 
 export type BehaviourName = keyof typeof BEHAVIOURS

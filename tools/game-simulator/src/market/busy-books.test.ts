@@ -45,7 +45,7 @@ test('units of a shown market go on from where its past ends, and stay near it',
   const clock = steppedClock(NOON)
   const { market, archive } = createGeneratedWorld({ seed: 11, tradable: 800, clock, behaviour: SHOWN_BEHAVIOUR })
   const busy = archive.busiest(200)
-  /** Units that stand against those of the last hour that is over, from the least on. */
+  /** Units in the book relative to those of the last completed hour, smallest first. */
   const shares = (): number[] =>
     busy
       .flatMap((id) => {

@@ -19,7 +19,7 @@ export const acceleratedClock = (factor: number, start: number = Date.now()): Wo
   return { now: () => Math.floor(start + (performance.now() - origin) * factor), rate: factor }
 }
 
-/** Time that stands still until a test moves it. */
+/** A stopped clock that only a test advances. */
 export const steppedClock = (start: number): SteppedClock => {
   let time = start
   const advanceTo = (ms: number): void => {

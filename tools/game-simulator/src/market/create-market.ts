@@ -29,11 +29,14 @@ export type Market = {
   book(itemId: number): { bids: OrderSide; asks: OrderSide } | null
   price(itemId: number): PriceRecord | null
   listingsJson(itemId: number): Uint8Array | null
-  /** Counts of what really happened; asking brings the item up to the clock first. */
+  /** Counts of what really happened; reading them first brings the item up to the clock. */
   readonly truth: Pick<Truth, 'count' | 'minutes'>
-  /** Hears every event; of one item in time order, of several in the order in which they are advanced. Returns the way to stop. */
+  /**
+   * Receives every event; for one item in time order, for several in the order in which they are advanced. Returns a
+   * function that unsubscribes.
+   */
   onEvent(listener: (event: MarketEvent) => void): () => void
-  /** Hears of every book that is opened again, before anything happens in it. */
+  /** Called for every book that is opened again, before anything happens in it. */
   onOpen(listener: (market: ItemMarket) => void): void
   /** Plays items forward to the clock: all of them, or `count` from `start` on (it wraps around). */
   advance(start?: number, count?: number): void
@@ -41,9 +44,9 @@ export type Market = {
   opened(): Iterable<ItemMarket>
   /** Puts a saved state in place of an unopened book. */
   restore(market: ItemMarket): void
-  /** Which orders nobody takes back by chance; asked of each that is about to be. */
+  /** Determines which orders are never withdrawn by chance; called for each that is about to be. */
   keepOrders(isKept: IsKept): void
-  /** Places an order for somebody whom the market does not play; null where it would be a trade at once. */
+  /** Places an order for a player outside the market's simulation; null if it would trade immediately. */
   place(itemId: number, order: OwnPlacement): { ahead: number; at: number } | null
   /** Buys from the cheapest offers on, no more than the coins pay for; null for an id without a market. */
   buy(itemId: number, units: number, coins: number): { bought: TradedUnits[]; at: number } | null
@@ -56,7 +59,7 @@ const sideSummary = (side: OrderSide): { quantity: number; unit_price: number } 
   unit_price: Math.abs(bestKey(side) ?? 0),
 })
 
-/** All markets of a world. Each plays only its own events and only when somebody looks, so an idle market costs nothing. */
+/** All markets of a world. Each plays only its own events and only when it is read, so an idle market costs nothing. */
 export const createMarket = ({ profiles, behaviour, clock, openedAt, truthKeepMs }: MarketOptions): Market => {
   const truth = createTruth(truthKeepMs)
   const listeners = new Set<(event: MarketEvent) => void>()

@@ -12,7 +12,7 @@ export type GemExchange = {
   quote(from: 'coins' | 'gems', quantity: number, at: number): { coins_per_gem: number; quantity: number }
 }
 
-/** Coins for gems and back, following its own fair path; between the two directions lies the exchange's fee. */
+/** Coins for gems and back, following its own fair path; the two directions differ by the exchange's fee. */
 export const createGemExchange = (seed: number): GemExchange => {
   const profile: FairValueProfile = { seed: hash(seed, 7_001), basePrice: BASE_COINS_PER_GEM, volatility: 0.45 }
   return {

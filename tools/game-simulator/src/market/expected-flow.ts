@@ -23,7 +23,7 @@ const meanWholeLomax = (mean: number, exponent: number, limit: number): number =
 /** Measured over a live day: units standing against the usual number of orders times their mean size. */
 const filledShare = (profile: MarketProfile): number => (profile.tradesPerHour > 20 ? 1.02 : 0.98)
 
-/** Units that stand on a side at usual depth. */
+/** Units on a side at usual depth. */
 export const usuallyStanding = (profile: MarketProfile, flow: ExpectedFlow, side: Side): number =>
   filledShare(profile) * (side === 'buy' ? profile.bidOrders : profile.askOrders) * flow.orderUnits
 
@@ -36,7 +36,7 @@ export type ExpectedFlow = {
   cancels: Record<Side, number>
 }
 
-/** What a market does on average, from its profile alone: the measure of its past. */
+/** The average activity of a market, from its profile alone: the basis of its past. */
 export const expectedFlow = (profile: MarketProfile, behaviour: Behaviour): ExpectedFlow => {
   const { stackShare, askShare, tradesPerHour } = profile
   const mean = Math.max(0.1, (profile.orderUnits - FULL_STACK * stackShare) / (1 - stackShare) - 0.5)

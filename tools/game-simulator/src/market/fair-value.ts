@@ -1,7 +1,10 @@
 import { hash, hashUnit } from './random.ts'
 import { DAY_MS, HOUR_MS } from './rhythm.ts'
 
-/** What the fair value of one item needs; a pure function of it and time, so any day of the past can be asked without state. */
+/**
+ * The parameters of an item's fair value; a pure function of them and time, so any day of the past can be calculated
+ * without state.
+ */
 export type FairValueProfile = {
   seed: number
   /** Copper, the level that the price returns to. */
@@ -63,6 +66,6 @@ export const fairValue = (profile: FairValueProfile, t: number): number => {
   return profile.basePrice * Math.exp(profile.volatility * move)
 }
 
-/** How deep the book of an item stands against its usual depth; it ebbs over weeks, around 1. */
+/** Depth of an item's book relative to its usual depth; it varies over weeks, around 1. */
 export const depthFactor = (seed: number, t: number): number =>
   Math.exp(0.22 * smoothNoise(seed, 51, t / (17 * DAY_MS)) + 0.05 * smoothNoise(seed, 52, t / (1.7 * DAY_MS)))

@@ -28,7 +28,7 @@ const fullness = (market: ItemMarket, side: Side): number =>
     : sideOf(market, side).count /
       Math.max(1, market.depth * (side === 'buy' ? market.profile.bidOrders : market.profile.askOrders))
 
-/** From so many trades an hour on an emptied side is seen by somebody before the next trade. */
+/** From this many trades an hour on, an emptied side is noticed before the next trade. */
 const WATCHED_TRADES = 100
 const LEAST_FULL = 0.85
 /** From where on a full side is left, and how soon. */
@@ -118,13 +118,13 @@ const withCaches = (kept: Kept, at: number): ItemMarket => ({
   isKept: () => false,
 })
 
-/** Continues a market from what was kept of it, exactly where it stood. */
+/** Continues a market from its saved state, exactly where it ended. */
 export const resumeItemMarket = (kept: Kept): ItemMarket => {
   const hour = Math.floor(kept.nextEventAt / HOUR_MS)
   return withCaches(kept, hour * HOUR_MS)
 }
 
-/** Opens the market of an item at a time: a book as it would stand around the fair value of that moment. */
+/** Opens the market of an item at a time: a book as it would be around the fair value of that moment. */
 export const openItemMarket = (profile: MarketProfile, behaviour: Behaviour, at: number): ItemMarket => {
   const market = withCaches(
     {
@@ -156,7 +156,7 @@ const fillSide = (market: ItemMarket, side: Side, count: number): void => {
   if (market.behaviour.holdsUnits) fitUnits(orders, Math.round(market.usualUnits[side] * market.depth))
 }
 
-/** Makes orders larger or smaller alike, until together they are what stood before. */
+/** Scales all orders equally until their sum is the previous number of units. */
 const fitUnits = (side: OrderSide, units: number): void => {
   const ratio = units / Math.max(1, side.units)
   let before = 0
@@ -171,7 +171,7 @@ const fitUnits = (side: OrderSide, units: number): void => {
   side.units = given
 }
 
-/** Old orders lie deeper than new ones: those at the front were filled. */
+/** Old orders are deeper than new ones: those at the front were filled. */
 const OLD_DEEP_SHARE = 0.72
 
 /** Appends a best-or-equal order without searching. Equal keys only differ in age, and age of the first book is arbitrary. */

@@ -18,13 +18,13 @@ type KeeperOptions = {
   key: StateKey
   stateFile: string | undefined
   saveBeside?: SaveBeside
-  /** Hears of a save that failed; the next one tries again. */
+  /** Called when saving failed; the next save tries again. */
   onSaveError: (error: unknown) => void
 }
 
 /**
- * In a world whose clock runs on its own, plays a sixtieth of the items forward each second, so that nobody who comes
- * after hours waits for them, and saves the state each minute. A stepped world is only saved at its end.
+ * In a world whose clock runs on its own, plays a sixtieth of the items forward each second, so that a visitor who
+ * comes after hours does not wait for them, and saves the state each minute. A stepped world is only saved at its end.
  */
 export const keepMarket = ({ market, clock, key, stateFile, saveBeside, onSaveError }: KeeperOptions): MarketKeeper => {
   let running: Promise<void> = Promise.resolve()

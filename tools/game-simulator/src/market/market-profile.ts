@@ -16,7 +16,7 @@ export type MarketProfile = FairValueProfile & {
   stackShare: number
   /** The usual distance of either best price from the fair value, as a ratio of it. */
   halfSpread: number
-  /** Usual number of orders standing on each side; 0 is a side that nobody uses. */
+  /** Usual number of orders on each side; 0 is an unused side. */
   bidOrders: number
   askOrders: number
   /** How far the deep orders reach, as a scale of the logarithm of price. */
@@ -31,7 +31,7 @@ export type Side = (typeof SIDES)[number]
 /** Trades an hour of each side, from one a week to a thousand an hour. */
 export const LIQUIDITY_CLASSES = [1 / 168, 1 / 24, 1 / 4, 2, 8, 30, 100, 300, 1000] as const
 
-/** Where the best ask and the best bid belong for a fair value: whole copper, never crossed. */
+/** The best ask and the best bid for a fair value: whole copper, never crossed. */
 export const frontPrices = (
   { halfSpread, minPrice }: Pick<MarketProfile, 'halfSpread' | 'minPrice'>,
   fair: number,

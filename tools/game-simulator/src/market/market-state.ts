@@ -16,7 +16,7 @@ export type MarketEvent = {
   quantity: number
   ahead: number
   opensTrade: boolean
-  /** Placed by somebody whom the market does not play. */
+  /** Placed by a player outside the market's simulation. */
   isOwned?: true
 }
 
@@ -45,7 +45,7 @@ export type ItemMarket = {
   front: { bid: number; ask: number }
   hour: number
   activity: number
-  /** Units that stand on each side at usual depth. */
+  /** Units on each side at usual depth. */
   readonly usualUnits: Readonly<Record<Side, number>>
   /** The book's depth in this hour against its usual one. */
   depth: number

@@ -1,7 +1,7 @@
 /**
- * One side of a book as single orders in a flat array [key, quantity, key, quantity, ...], best order last.
- * The key is the price for bids and the negative price for asks, so that on both sides a greater key is better
- * and the same code serves both. Of equal keys the older one stands nearer to the end: price-time priority.
+ * One side of a book as single orders in a flat array [key, quantity, key, quantity, ...], best order last. The key is
+ * the price for bids and the negative price for asks, so that on both sides a greater key is better and the same code
+ * serves both. Of equal keys the older one is nearer to the end: price-time priority.
  */
 export type OrderSide = { orders: Int32Array; count: number; units: number }
 
@@ -11,7 +11,7 @@ export const createOrderSide = (capacity: number): OrderSide => ({
   units: 0,
 })
 
-/** The best key, or null when nobody offers. */
+/** The best key, or null if there are no orders. */
 export const bestKey = (side: OrderSide): number | null =>
   side.count === 0 ? null : (side.orders[side.count * 2 - 2] ?? null)
 
@@ -53,7 +53,7 @@ export const unitsAhead = (side: OrderSide, index: number): number => {
   return units
 }
 
-/** What stands at a place in the queue of a price; 0 where no order begins there. */
+/** The quantity at a position in the queue of a price; 0 if no order begins there. */
 export const quantityAt = (side: OrderSide, key: number, ahead: number): number => {
   const { orders } = side
   let units = 0
@@ -73,7 +73,7 @@ export const removeOrder = (side: OrderSide, index: number): number => {
   return quantity
 }
 
-/** Fills up to `quantity` units from the best order on; `onFill` hears of every order touched. */
+/** Fills up to `quantity` units, starting with the best order; `onFill` is called for every order touched. */
 export const fillOrders = (side: OrderSide, quantity: number, onFill: (key: number, units: number) => void): number => {
   let open = quantity
   while (open > 0 && side.count > 0) {

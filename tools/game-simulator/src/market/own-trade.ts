@@ -2,11 +2,11 @@ import type { Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, keyOf, sideOf } from './market-state.ts'
 import { bestKey, fillOrders, insertOrder, unitsAhead } from './order-side.ts'
 
-/** What somebody whom the market does not play wants to do in a book, at a time in Unix ms. */
+/** An action in a book by a player outside the market's simulation, at a time in Unix ms. */
 type Step = { at: number; sink: EventSink }
 export type TradedUnits = { unitPrice: number; quantity: number }
 
-/** Whether an order would meet one of the other side, and so be a trade at once. */
+/** Whether an order would match one of the other side, and so trade immediately. */
 export const crosses = (market: Pick<ItemMarket, 'bids' | 'asks'>, side: Side, unitPrice: number): boolean => {
   const best = bestKey(side === 'buy' ? market.asks : market.bids)
   if (best === null) return false

@@ -4,7 +4,7 @@ import { type EventSink, type ItemMarket, keyOf, sideOf } from './market-state.t
 import { bestKey, insertOrder, removeOrder, unitsAhead } from './order-side.ts'
 import { exponential, unit } from './random.ts'
 
-/** What a robot offers at once, in usual orders. */
+/** What a bot offers immediately, in usual orders. */
 const RESTORED_ORDERS = 2
 /** Robots that answer each other stop when it does not pay any more. */
 const MOST_ANSWERS = 6
@@ -36,7 +36,7 @@ const place = (
   return true
 }
 
-/** Units of the order that was taken back; null for one that its owner leaves in the book. */
+/** Units of the withdrawn order; null for one that its owner leaves in the book. */
 const withdraw = (market: ItemMarket, side: Side, index: number, at: number, sink: EventSink): number | null => {
   const orders = sideOf(market, side)
   const unitPrice = Math.abs(orders.orders[index * 2]!)
@@ -54,7 +54,7 @@ export const placeAtFront = (market: ItemMarket, side: Side, quantity: number, a
   place(market, side, price, quantity, at, sink)
 }
 
-/** What comes back of an order that was taken back with `quantity` units left. */
+/** The quantity that is placed again after an order with `quantity` units was withdrawn. */
 const movedQuantity = (market: ItemMarket, quantity: number): number => {
   const { behaviour, profile, random } = market
   const { restoreShare, resizeShare } = behaviour
@@ -76,7 +76,7 @@ const placeAgain = (market: ItemMarket, side: Side, quantity: number, at: number
   paused.splice(later < 0 ? paused.length : later, 0, { at: backAt, side, quantity })
 }
 
-/** Somebody who watches the market moves an order of theirs to the very front. */
+/** A trader who watches the market moves an order to the very front. */
 const answerWithBot = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { behaviour, random } = market
   const orders = sideOf(market, side)
@@ -115,7 +115,7 @@ export const listOrder = (market: ItemMarket, side: Side, at: number, sink: Even
   if (placed && bestKey(sideOf(market, side)) !== best) answerWithBot(market, side, at, sink)
 }
 
-/** Somebody takes an order back whole, and perhaps places it again at the front. */
+/** Withdraws an order completely, and possibly places it again at the front. */
 export const cancelOrder = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { behaviour, random } = market
   const orders = sideOf(market, side)

@@ -64,10 +64,13 @@ const namedActivity = (seed: number, kind: Kind, price: number): number => {
   )
 }
 
-/** Items that everybody trades, whatever they cost. */
+/** Items that are traded the most, whatever they cost. */
 const BUSIEST = new Set([19721, 19976, 83008, 84731, 85016, 24277, 19697, 19699, 19684, 19700, 19701, 68063, 75919])
 
-/** From about a hundred trades an hour on a book must outlast a rush: beside what stands anywhere, orders for so many usual hours. */
+/**
+ * From about a hundred trades an hour on, a book must survive a rush: in addition to the usual orders, it gets orders
+ * for this many usual hours.
+ */
 const RUSH_LEVEL = 6
 const RUSH_HOURS = { buy: 2, sell: 3 }
 
@@ -87,7 +90,7 @@ export const profileItem = (worldSeed: number, item: ItemRecord, usual: number |
   const tradeUnits = stack ? lognormal(seed, 26, 6, 0.8) : 1.15
   const orderUnits = stack ? tradeUnits * (1.4 + 1.6 * hashUnit(seed, 32)) : 1.4
   const rushOrders = level < RUSH_LEVEL ? 0 : (tradesPerHour * tradeUnits) / orderUnits
-  // Pages show the named items, so all of those are bought and sold; of the others some find nobody.
+  // Pages show the named items, so all of those are traded; some of the others find no buyers or sellers.
   const unused = usual === undefined ? hashUnit(seed, 29) : 0.5
   return {
     itemId: item.id,

@@ -23,7 +23,7 @@ const headerSchema = z.object({
   savedAt: z.number(),
   /** Bytes at the end of the file: JSON of what belongs to single items beside their books. */
   besideBytes: z.int().min(0).default(0),
-  /** What belongs to the world and to no single item. */
+  /** State of the world that belongs to no single item. */
   world: z.unknown().optional(),
 })
 
@@ -33,13 +33,13 @@ export type SavedMarket = {
   openedAt: number
   savedAt: number
   items: ItemMarket[]
-  /** What was saved beside the books, by item id. */
+  /** State that was saved along with the books, by item id. */
   beside: ReadonlyMap<number, unknown>
   besideWorld: unknown
 }
-/** What is saved at the same moment as the books; undefined for nothing. */
+/** State to save at the same moment as the books; undefined for none. */
 export type SaveBeside = {
-  /** Of an item whose book was opened. */
+  /** For an item whose book was opened. */
   item(itemId: number): unknown
   world(): unknown
 }

@@ -4,7 +4,10 @@ import { bestKey, fillOrders, type OrderSide } from './order-side.ts'
 import { listOrder } from './place-order.ts'
 import { exponential, lomax, unit } from './random.ts'
 
-/** Buyers turn to a price below the fair value, sellers to one above: the probability that a trade buys off the asks. */
+/**
+ * A price below the fair value attracts buyers, one above attracts sellers: the probability that a trade buys from the
+ * asks.
+ */
 const buyerShare = (market: ItemMarket): number => {
   const { profile, front } = market
   const ask = bestKey(market.asks)
@@ -14,7 +17,7 @@ const buyerShare = (market: ItemMarket): number => {
   return 1 / (1 + Math.exp(-(usual + log / profile.halfSpread)))
 }
 
-/** How far the best price lies on the wrong side of where it belongs, as a logarithm; positive is a bargain. */
+/** How far the best price is on the wrong side of its fair place, as a logarithm; positive is a bargain. */
 const bargain = (market: ItemMarket, side: Side): number => {
   const best = bestKey(sideOf(market, side))
   if (best === null) return 0
@@ -37,7 +40,7 @@ const tradeSize = (market: ItemMarket, side: Side): number => {
   return Math.max(own, units)
 }
 
-/** Units that stand at the first `levels` prices. */
+/** Units at the first `levels` prices. */
 const unitsOfLevels = ({ orders, count }: OrderSide, levels: number): number => {
   let units = 0
   let seen = 0
@@ -49,7 +52,7 @@ const unitsOfLevels = ({ orders, count }: OrderSide, levels: number): number => 
   return units
 }
 
-/** One instant trade; nobody pays far too much, who would have to places an order instead. */
+/** One instant trade; a trader who would have to overpay by far places an order instead. */
 export const trade = (market: ItemMarket, at: number, sink: EventSink): void => {
   const side: Side = unit(market.random) < buyerShare(market) ? 'sell' : 'buy'
   const orders = sideOf(market, side)

@@ -5,7 +5,9 @@ import type { MarketEvent } from './market-state.ts'
 const COUNT_FIELDS = 6
 const VALUE_FIELDS = 2
 
-/** What really happened on one side of one item: units, copper, and numbers of trades, orders placed and orders withdrawn. */
+/**
+ * The true events on one side of one item: units, copper, and numbers of trades, orders placed and orders withdrawn.
+ */
 export type TruthCount = {
   listed: number
   sold: number

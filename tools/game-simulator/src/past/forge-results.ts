@@ -65,14 +65,14 @@ const drawMini = ({ items, tradable }: ForgeResultOptions): Draw => {
 }
 
 /**
- * What the players of this world report of their forges in the last days, oldest first: made of the seed and the day, so
- * that what was once published stays. Only the simulator's forge has these chances.
+ * Forge results reported by players of this world in the last days, oldest first: generated from the seed and the day,
+ * so that published results never change. Only the simulator's forge has these chances.
  */
 export const forgeResults = (options: ForgeResultOptions): (() => ForgeResult[]) => {
   const { seed, archive, now } = options
   const known = new Map<number, ForgeResult[]>()
 
-  /** What was asked on average on the day before. */
+  /** The average ask of the day before. */
   const askedBefore = (id: number, start: number): number | null =>
     archive.days(id, start - DAY_MS, start - DAY_MS)[0]?.sell_price_avg ?? null
 

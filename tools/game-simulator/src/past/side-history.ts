@@ -8,7 +8,7 @@ import type { HistoryField } from '../world.ts'
 
 export type SideFigures = Record<HistoryField, number | null>
 
-/** What the past of one item is made from. */
+/** The basis of an item's past. */
 export type PastSource = { profile: MarketProfile; flow: ExpectedFlow }
 
 export const pastSource = (profile: MarketProfile, behaviour: Behaviour): PastSource => ({
@@ -69,12 +69,14 @@ type Flow = { sold: number; delisted: number }
 /** Measured over a live day: full books and watchful traders withdraw more than the usual rate. */
 const EXTRA_CANCELS = 1.22
 
-/** Measured over a live day: at which share of the best price orders are withdrawn; most of them stand far from it. */
+/**
+ * Measured over a live day: the ratio to the best price at which orders are withdrawn; most of them are far from it.
+ */
 const WITHDRAWN_AT: Record<Side, number> = { buy: 0.85, sell: 2 }
 
 const SIDE_NUMBER: Record<Side, number> = { buy: 1, sell: 2 }
 
-/** What a whole day moved on one side. */
+/** The flow of a whole day on one side. */
 const dayFlow = ({ profile, flow }: PastSource, side: Side, day: number): Flow => {
   const draw = (purpose: number): number => hashUnit(profile.seed, day, purpose * 8 + SIDE_NUMBER[side])
   const hours = activityInDay(profile.seed, day)
@@ -178,7 +180,7 @@ const mostOf = (values: Float64Array): number => {
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
-/** Of figures between two extremes, of which no more is known. */
+/** Assumed for values between two known extremes. */
 const spreadOf = (low: number, high: number): number => twoDecimals((high - low) / 4)
 
 const deviationOf = (values: Float64Array): number => {
@@ -262,7 +264,7 @@ export const pastDay = (source: PastSource, day: number): PastDay => {
   return { whole: () => both(dayFigures), hour: (hour) => both((columns) => hourFigures(columns, hour)) }
 }
 
-/** What was traded on one side of a day: the part of it that costs little. */
+/** The trades of one side and day: the part that is cheap to calculate. */
 export type TradedDay = {
   /** Units by hour. */
   sold: Float64Array
@@ -270,7 +272,7 @@ export type TradedDay = {
   range: (hour: number) => { low: number; high: number }
 }
 
-/** The same trade that `pastDay` tells; null for a side that nobody uses. */
+/** The same trades as in `pastDay`; null for an unused side. */
 export const tradedDay = (source: PastSource, side: Side, day: number): TradedDay | null => {
   const { bidOrders, askOrders, minPrice } = source.profile
   if ((side === 'buy' ? bidOrders : askOrders) === 0) return null

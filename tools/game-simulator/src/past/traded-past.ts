@@ -2,10 +2,10 @@ import type { Behaviour } from '../market/behaviour.ts'
 import type { MarketProfile, Side } from '../market/market-profile.ts'
 import { type PastSource, pastSource, type TradedDay, tradedDay } from './side-history.ts'
 
-/** The trade of one side of an item on a day (days since 1970); null where nobody trades it. */
+/** The trades of one side of an item on a day (days since 1970); null if there are none. */
 export type TradedPast = (itemId: number, side: Side, day: number) => TradedDay | null
 
-/** What the archive says of trade, at a fraction of the cost of its rows: for readers of thousands of days. */
+/** The archive's trades, at a fraction of the cost of its rows: for readers of thousands of days. */
 export const createTradedPast = (profiles: readonly MarketProfile[], behaviour: Behaviour): TradedPast => {
   const byId = new Map(profiles.map((profile) => [profile.itemId, profile]))
   const sources = new Map<number, PastSource>()

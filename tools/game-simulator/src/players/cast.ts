@@ -1,7 +1,9 @@
 import { HOLDERS } from './holders.ts'
 import { type Role, TRADES } from './role.ts'
 
-/** Everybody with an account in a generated world. Invented; new ones go to the end, for saved trades name the place. */
+/**
+ * All account owners of a generated world. Invented; new ones are appended, because saved trades refer to positions.
+ */
 export const CAST: readonly Role[] = [
   {
     account: 'Aurelia.4821',

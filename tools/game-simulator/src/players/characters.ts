@@ -24,7 +24,7 @@ const DISCIPLINES = [
 ] as const
 const HIGHEST_LEVEL = 80
 
-/** What characters need of the world. */
+/** The parts of the world that characters refer to. */
 export type CharacterWorld = { catalogue: Catalogue; stories: readonly ApiRecord[]; quests: readonly ApiRecord[] }
 
 type CoreOptions = { order: number; guild: string | null; played: PlayedCharacter; levels: number }

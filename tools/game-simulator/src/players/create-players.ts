@@ -25,7 +25,7 @@ import { changesOf } from './truth/changes.ts'
 import { createTrueHoldings } from './truth/true-holdings.ts'
 import { warOf } from './war.ts'
 
-/** An answer that is given again for some minutes, with the trade that it tells of. */
+/** An answer that is repeated for some minutes, with the trade that it reports. */
 type Kept = { at: number; snapshot: PlayerSnapshot; traded: TradeView }
 
 /** Whether a player did nothing unasked between two moments. */
@@ -48,21 +48,21 @@ export type PlayersOptions = {
   historyDays: number
   saved: ReadonlyMap<number, unknown>
   sameBooks: boolean
-  /** What an earlier process saved of what was played by hand. */
+  /** The saved state of manual play from an earlier process. */
   savedLooting: unknown
 }
 
 export type GeneratedPlayers = Players & {
   /** The trade with one item, for the state file. */
   saveTrade(itemId: number): unknown
-  /** What was played by hand, for the state file. */
+  /** The state of manual play, for the state file. */
   saveLooting(): unknown
 }
 
 const savedHandTrade = (saved: unknown): unknown =>
   typeof saved === 'object' && saved !== null && 'handTrade' in saved ? saved.handTrade : undefined
 
-/** Everybody with an account: the same for the same seed, their orders real orders of the books. */
+/** All account owners: the same for the same seed, their orders real orders of the books. */
 export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
   const { seed, world, market, clock, past, keptMs } = options
   const historyMs = options.historyDays * DAY_MS
@@ -94,14 +94,14 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
       .filter(([, own]) => own.some((trader) => trader.player === player))
       .map(([itemId, own]) => {
         const since = trade.since(itemId)
-        // Who only has offers standing had no part in the past of the books.
+        // Players who only leave offers standing had no part in the past of the books.
         const active = own.filter(({ leavesOrders }) => !leavesOrders)
         return { itemId, traders: active, from: since - historyMs, since, past }
       })
     return pastTrades(items, player)
   }
 
-  /** Made once, when somebody asks for it: it does not change. */
+  /** Created once on first use: it does not change. */
   const pastOf = (player: number): PastFill[] => {
     const fills = pasts.get(player) ?? makePast(player)
     pasts.set(player, fills)
@@ -182,7 +182,7 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
 
   const truthOf = (player: number): PlayerTruth => ({
     trades(until) {
-      // The view opens the books, which tell where the past ends.
+      // Reading the view opens the books, which determine where the past ends.
       const { fills: followed } = trade.view(player, clock.now())
       const fills = [...pastOf(player), ...followed]
       const period = { from: Number.NEGATIVE_INFINITY, to: until }

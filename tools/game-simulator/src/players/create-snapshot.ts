@@ -25,7 +25,7 @@ import { warRank } from './war.ts'
 
 export type SnapshotWorld = CharacterWorld & { achievements: readonly ApiRecord[] }
 
-/** Expansions in the order of their release; everybody has the first ones. */
+/** Expansions in the order of their release; every account has the first ones. */
 const ACCESS = ['GuildWars2', 'HeartOfThorns', 'PathOfFire', 'EndOfDragons', 'SecretsOfTheObscure', 'JanthirWilds']
 const WORLDS = [1_001, 1_005, 1_019, 2_002, 2_007, 2_010, 2_101, 2_202, 2_301] as const
 const TEAMS = [11_001, 11_004, 12_002, 12_008, 12_013] as const
@@ -63,16 +63,16 @@ const once = <T>(make: () => T): (() => T) => {
 
 type SnapshotOptions = {
   person: Person
-  /** The same person, as of the moment since which nothing came automatically, if somebody plays by hand. */
+  /** The same person, as of the moment when automatic play stopped, if the account is played manually. */
   inHand: Person
-  /** What was played by hand. */
+  /** Results of manual play. */
   looting: AccountLooting
   now: number
   world: SnapshotWorld
-  /** Those that the player is in, the one that the characters represent first. */
+  /** The player's guilds, the one that the characters represent first. */
   guilds: readonly GuildOfWorld[]
   trade: TradeView
-  /** What was bought and sold before the books were followed. */
+  /** Trades from before the books were followed. */
   past: () => readonly PastFill[]
   /** Unix ms: the game forgets what was traded before. */
   remembersFrom: number

@@ -1,6 +1,6 @@
 import { hash, hashText, hashUnit } from '../market/random.ts'
 
-/** Chance without a state: the same purpose and index draw the same, whatever was drawn before. */
+/** Randomness without state: the same purpose and index give the same result, independent of the order of draws. */
 export type Draw = {
   readonly seed: number
   /** Uniform in [0, 1). */

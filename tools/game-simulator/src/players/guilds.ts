@@ -38,13 +38,13 @@ export type GuildOfWorld = Guild & {
   name: string
   leader: string
   members: readonly string[]
-  /** As it would be had nobody moved anything by hand. */
+  /** Its contents without manual play. */
   untouched(): readonly StashRecord[]
-  /** As it is at this moment; `stash` may tell what it was some minutes ago. */
+  /** Its contents at this moment; `stash` may be some minutes old. */
   current(): readonly StashRecord[]
 }
 
-/** All guilds that somebody is in, the one that the characters represent first. */
+/** All guilds that have a member, the one that the characters represent first. */
 export const guildsOf = ({ guild, otherGuilds = [] }: Role): GuildName[] => [
   ...(guild === null ? [] : [guild]),
   ...otherGuilds,

@@ -7,7 +7,7 @@ export type ItemPools = {
   bags: readonly ItemRecord[]
   /** By `type/details.type`, of armor also the weight: `Armor/Coat/Heavy`, `Weapon/Axe`. */
   wearable: ReadonlyMap<string, readonly ItemRecord[]>
-  /** Things that lie in stacks and are no stored material. */
+  /** Stackable items that are not in the material storage. */
   stackable: readonly ItemRecord[]
   /** Equipment, minis, upgrades: one to a slot. */
   single: readonly ItemRecord[]
@@ -22,7 +22,7 @@ export type ItemPools = {
 const EQUIPMENT = new Set(['Armor', 'Weapon', 'Trinket', 'Back'])
 const STACKED = new Set(['Consumable', 'Container', 'Trophy', 'Gizmo', 'CraftingMaterial'])
 
-/** Whether several of an item lie in one slot. */
+/** Whether an item stacks. */
 export const isStacked = (item: ItemRecord): boolean => STACKED.has(item.type)
 
 const wearableKey = (item: ItemRecord): string => {

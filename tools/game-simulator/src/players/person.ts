@@ -17,6 +17,6 @@ export type Person = {
   tradeCoins: number
 }
 
-/** A time as accounts and characters bear it. */
+/** A time in the format of accounts and characters. */
 export const accountTime = (at: number): string =>
   `${new Date(Math.floor(at / 60_000) * 60_000).toISOString().slice(0, 19)}Z`

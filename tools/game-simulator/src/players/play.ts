@@ -3,17 +3,17 @@ import { hashUnit } from '../market/random.ts'
 import type { Person } from './person.ts'
 import { COUNTED_FROM, dayOf, playedHours } from './played-time.ts'
 
-/** Who plays and when: enough of a person for what grows with play. */
+/** A player and a time: enough of a person to calculate what grows with play. */
 export type Playing = Pick<Person, 'role' | 'draw' | 'at'>
 export type PlayedCharacter = { age: number; deaths: number; created: number }
 
-/** Of the days, those on which somebody plays the first character; the others are anybody's. */
+/** Share of days on which the first character is played; on the others it may be any. */
 const MAIN_SHARE = 0.6
 /** Seconds of play in an hour of the clock. */
 const PLAYED_SECONDS = 900
-/** Deaths in an hour of the clock, peaceful ones and those of somebody who fights a lot. */
+/** Deaths per hour of play, for peaceful characters and for one that fights a lot. */
 const DEATHS = { everywhere: 0.05, war: 1.6 } as const
-/** Of a character's life at most this share was played. */
+/** The maximum share of a character's life that was played. */
 const MOST_PLAYED = 0.25
 const START = Date.UTC(2025, 9, 1)
 
@@ -25,7 +25,7 @@ export const createdAt = ({ draw }: Pick<Playing, 'draw'>, order: number): numbe
   return account + Math.floor(order === 0 ? 3_600_000 : draw.unit('made', order) * (days - 30) * DAY_MS)
 }
 
-/** Places of the characters of the highest level; nobody plays the others for long. */
+/** Indices of the characters of the highest level; the others are rarely played. */
 const grownUp = ({ role }: Playing): number[] => {
   const highest = Math.max(...role.characters.map(([, , , level]) => level))
   return role.characters.flatMap(([, , , level], order) => (level === highest ? [order] : []))
@@ -50,7 +50,7 @@ const hoursOfCharacters = (playing: Playing): number[] => {
   return hours
 }
 
-/** Age in seconds and deaths of each character: they grow for the one that is played, as long as it is. */
+/** Age in seconds and deaths of each character: they grow for the one that is being played. */
 export const playedCharacters = (playing: Playing): PlayedCharacter[] => {
   const { role } = playing
   const deathsPerHour = DEATHS.everywhere + DEATHS.war * role.war
@@ -67,6 +67,6 @@ export const playedCharacters = (playing: Playing): PlayedCharacter[] => {
   })
 }
 
-/** Seconds that were played with an account: those of its characters and of others that are gone. */
+/** Playing time of an account in seconds: that of its characters and of deleted ones. */
 export const accountAge = ({ draw }: Pick<Playing, 'draw'>, characters: readonly PlayedCharacter[]): number =>
   draw.between(0, 300, 'hours of the gone') * 3_600 + characters.reduce((sum, { age }) => sum + age, 0)

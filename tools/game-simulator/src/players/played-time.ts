@@ -1,7 +1,7 @@
 import { hashUnit } from '../market/random.ts'
 import { DAY_MS, HOUR_MS } from '../market/rhythm.ts'
 
-/** What grows with play begins here, so that it has a believable size for years. */
+/** Counters that grow with play begin here, so that they stay realistic for years. */
 export const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
 const EVENING = 19.5
 /** How much more is played in the evening than on average; below 1, so that counts never fall. */
@@ -21,8 +21,8 @@ export const gained = (perHour: number, at: number): number => Math.floor(perHou
 const VISIT_HOURS = 5
 
 /**
- * The last time before `at` when this player came to the trading post and collected what waited there: about every
- * five hours. It needs no state, so that a world that was asked seldom shows the same as one that was asked often.
+ * The last time before `at` when this player visited the trading post and collected what was waiting there: about every
+ * five hours. It needs no state, so that the result does not depend on how often a world was read.
  */
 export const lastVisit = (playerSeed: number, at: number): number => {
   const period = VISIT_HOURS * HOUR_MS

@@ -130,7 +130,7 @@ export type StashRecord = {
   inventory: ({ id: number; count: number } | null)[]
 }
 
-/** Everything about one account as it was at one moment; parts are made when they are first asked for. */
+/** The full state of an account at one moment; parts are created on first use. */
 export interface PlayerSnapshot {
   account(): AccountRecord
   achievements(): readonly AchievementRecord[]
@@ -167,7 +167,7 @@ export type KeyHolder = {
   loot(character: string): CharacterLoot | null
 }
 
-/** One character in the hands of somebody who plays. */
+/** One character under manual control. */
 export interface CharacterLoot {
   offer(): PlayOffer
   /** Throws a `PlayError` for what the character cannot do. */
@@ -181,7 +181,7 @@ export type Guild = { record: GuildRecord; stash(): readonly StashRecord[] }
 /** A key that newcomers may try. */
 export type DemoKey = { key: string; account: string; label: string; permissions: readonly Permission[]; note: string }
 
-/** What grows with play, as it stands at one moment. */
+/** The values that grow with play, at one moment. */
 export type WarRecord = {
   /** Seconds played with the account. */
   age: number
@@ -190,7 +190,7 @@ export type WarRecord = {
   characters: { name: string; age: number; deaths: number; created: string }[]
 }
 
-/** What really happened to one account, whatever the API tells of it. */
+/** The true events of one account, whatever the API reports. */
 export interface PlayerTruth {
   /** Every trade up to a moment, however long ago, newest first. */
   trades(until: number): Record<'buys' | 'sells', HistoryRecord[]>
@@ -198,7 +198,7 @@ export interface PlayerTruth {
   war(at: number): WarRecord
   /** All that the account has now, by place. */
   holdings(): readonly HoldingRow[]
-  /** What changed it in `from <= at < to`: what was done by hand, and orders that were filled. */
+  /** The changes in `from <= at < to`: manual actions and filled orders. */
   changes(from: number, to: number): AccountChanges
 }
 
@@ -207,7 +207,7 @@ export interface Players {
   openKey(key: string): KeyHolder | null
   guild(id: string): Guild | null
   demoKeys(): readonly DemoKey[]
-  /** What was really consumed and gained by hand lately, oldest first. */
+  /** What was truly consumed and gained manually of late, oldest first. */
   plays(): readonly PlayRecord[]
   /** By the name of the account; null for an unknown one. */
   truth(account: string): PlayerTruth | null

@@ -1,4 +1,4 @@
-/** How somebody trades: orders an hour and item that they place, how many items, and what they had open from the start. */
+/** How a player trades: orders placed per hour and item, how many items, and the number of open orders at the start. */
 export type TradeManner = {
   kinds: readonly ('materials' | 'goods')[]
   items: number
@@ -14,7 +14,7 @@ export type TradeManner = {
   holiday: { from: string; days: number } | null
   /** Units of a material gathered in an hour of play. */
   gatheredPerHour: number
-  /** Offers that stand deep in the books and that their owner leaves there. */
+  /** Offers deep in the books that their owner leaves there. */
   standing?: number
 }
 
@@ -44,7 +44,7 @@ export type Role = {
   isCrowd?: true
 }
 
-/** Somebody who trades a little with everything; a role states what differs. */
+/** A player who trades a little of everything; a role states what differs. */
 export const TRADES: TradeManner = {
   kinds: ['materials', 'goods'],
   items: 30,
@@ -61,5 +61,5 @@ export const TRADES: TradeManner = {
 /** Grown-up characters of a crowd; they come first. */
 const GROWN_UP = 3
 
-/** Of a crowd all but the first characters own next to nothing. */
+/** In a crowd all but the first characters own next to nothing. */
 export const isYoung = ({ isCrowd }: Role, order: number): boolean => isCrowd === true && order >= GROWN_UP

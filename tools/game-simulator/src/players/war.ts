@@ -21,7 +21,10 @@ const WAR_PACE: ReadonlyMap<number, readonly [perHour: number, before: number]> 
   [322, [0.14, 510]],
 ])
 
-/** A lifetime counter of world versus world; null for somebody who was never there, and for what is no such counter. */
+/**
+ * A lifetime counter of world versus world; null for a player who was never there, and for ids that are not such a
+ * counter.
+ */
 export const warCount = ({ role, draw, at }: Playing, id: number): number | null => {
   const pace = WAR_PACE.get(id)
   if (role.war === 0 || pace === undefined) return null
@@ -36,7 +39,7 @@ export const warRank = ({ role, draw, at }: Playing): number =>
   Math.floor(3_200 * role.war) +
   (role.idleSince === null ? gained(0.15 * role.war, at) : 0)
 
-/** All that tells how somebody fights: counters, rank, and what characters were played for and died. */
+/** Everything about a player's fighting: counters, rank, and the playing time and deaths of characters. */
 export const warOf = (playing: Playing): WarRecord => {
   const characters = playedCharacters(playing)
   return {

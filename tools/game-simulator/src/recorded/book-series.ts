@@ -26,8 +26,8 @@ export interface BookSeries {
 }
 
 /**
- * Lines are `{id, s, buys, sells}` or, for a book that did not change since the line before, `{id, s, same: 1}`; they are
- * kept as text until a book is asked for.
+ * Lines are `{id, s, buys, sells}` or, for a book that did not change since the line before, `{id, s, same: 1}`; they
+ * are kept as text until a book is requested.
  */
 export const readBookSeries = async (files: RecordingFiles, file: string): Promise<BookSeries> => {
   let moments: readonly string[] = []

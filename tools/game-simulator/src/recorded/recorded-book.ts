@@ -12,7 +12,7 @@ export type RecordedBook = z.infer<typeof recordedBookSchema>
 const levels = (side: readonly RecordedLevel[]) =>
   side.map(([unit_price, quantity, listings]) => ({ listings, unit_price, quantity }))
 
-/** The book as `commerce/listings` tells it. */
+/** The book in the form of `commerce/listings`. */
 export const bookJson = (id: number, book: RecordedBook): Uint8Array =>
   Buffer.from(JSON.stringify({ id, buys: levels(book.buys), sells: levels(book.sells) }))
 
@@ -21,7 +21,7 @@ const priceSide = (side: readonly RecordedLevel[]): PriceSide => ({
   unit_price: side[0]?.[0] ?? 0,
 })
 
-/** The book as `commerce/prices` tells it: the best price of a side and all its units. */
+/** The book in the form of `commerce/prices`: the best price of a side and all its units. */
 export const bookPrice = (id: number, book: RecordedBook, whitelisted: boolean): PriceRecord => ({
   id,
   whitelisted,

@@ -8,7 +8,9 @@ const recordSchema = z.looseObject(idSchema.shape)
 const byId = (a: RecordId, b: RecordId): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
-/** Records are kept as text and parsed when asked for: 70,000 items take 50 MB so, and several times that as objects. */
+/**
+ * Records are kept as text and parsed on demand: 70,000 items take 50 MB that way, and several times that as objects.
+ */
 export const readRecordedCollection = async (files: RecordingFiles, file: string): Promise<Collection> => {
   const lines = new Map<RecordId, string>()
   await files.read(file, (value, text) => lines.set(idSchema.parse(value).id, text))

@@ -7,15 +7,15 @@ export type RecordedMarketFiles = {
   prices: ReadonlyMap<number, PriceRecord>
   /** Day of the recorded prices, ISO; null without them. */
   pricesRecorded: string | null
-  /** The moment that a recording without order books stands at, Unix ms. */
+  /** The moment of a recording without order books, Unix ms. */
   fallbackNow: number
 }
 
 type RecordedMarket = Pick<World, 'now' | 'tradableIds' | 'price' | 'listingsJson'> & { replay: Replay }
 
 /**
- * The books of the current moment. An item that never has a book stands at its recorded price, one level a side; one that
- * has books at other moments only is unknown at this one.
+ * The books of the current moment. An item that never has a book has its recorded price, one level a side; one that has
+ * books at other moments only is unknown at this one.
  */
 export const createRecordedMarket = ({
   series,

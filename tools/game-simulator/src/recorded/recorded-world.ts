@@ -47,8 +47,8 @@ const readMarket = async (files: RecordingFiles, notice: Notice): Promise<Return
 }
 
 /**
- * The game as a folder of recorded answers tells it. Its clock stands at the recording's current moment; the next one
- * comes when a pass over the market is complete, after the last one nothing changes.
+ * The game from a folder of recorded answers. Its clock is fixed at the recording's current moment; the next one comes
+ * when a pass over the market is complete, and after the last one nothing changes.
  */
 export const createRecordedWorld = async ({
   dir,
@@ -65,7 +65,8 @@ export const createRecordedWorld = async ({
     ...market,
     id: `recorded-${digest.slice(0, 16)}`,
     kind: 'recorded',
-    // No build is recorded; a number made of the content says "new build" exactly when the recording is another one.
+    // Builds are not recorded; a number derived from the content signals a "new build" exactly when the recording is
+    // another one.
     build: () => LOWEST_BUILD + (Number.parseInt(digest.slice(0, 8), 16) % LOWEST_BUILD),
     collection: (name) => collections.get(name) ?? EMPTY_COLLECTION,
     exchange: () => null,

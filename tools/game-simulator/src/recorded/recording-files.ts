@@ -11,11 +11,11 @@ export interface RecordingFiles {
   dir: string
   /** The file of this name, or null when the folder has none. */
   find(name: string): string | null
-  /** The last file by name that starts so: files of a kind bear their date at the end. */
+  /** The last file by name with this prefix: files of a kind end in their date. */
   findLatest(prefix: string): string | null
   /** Calls back for each line with the parsed value and the text. */
   read(file: string, onLine: (value: unknown, text: string) => void): Promise<void>
-  /** Of all that has been read so far, in the order of reading. */
+  /** Hash of everything that has been read so far, in the order of reading. */
   digest(): string
 }
 

@@ -26,8 +26,8 @@ export const keyOf = (player: number, name: string): string => {
 export const ALL_KEYS = KEYS.map(({ key }) => key)
 
 /**
- * A small world with players behind HTTP. Paths are below `/v2`; they are asked with the key for everything of the first
- * player where none is named, null is without one.
+ * A small world with players behind HTTP. Paths are below `/v2`; by default they are called with the first player's key
+ * that has all permissions, null means without a key.
  */
 export const openPrivateApp = ({ rateLimit = null }: { rateLimit?: RateLimit | null } = {}) => {
   const clock = steppedClock(Date.parse('2026-01-05T12:00:00Z'))

@@ -6,7 +6,10 @@ type Character = { name: string; bags: (BagRecord | null)[]; equipment: Equipmen
 type Spot = Pick<HoldingRow, 'place' | 'where'>
 type Item = { id: number; flags: string[] }
 
-/** Holdings as somebody adds them up who knows the game's answers only: written for tests, with nothing of the world's own. */
+/**
+ * Holdings as an outsider would sum them up from the game's answers alone: written for tests, without the world's own
+ * code.
+ */
 export const readHoldings = async (ask: Ask): Promise<HoldingRow[]> => {
   // Tests read what the simulator sends; its forms are checked elsewhere.
   const read = async <T>(path: string): Promise<T> => (await ask(path)).json() as T
@@ -81,7 +84,7 @@ export const sortedRows = (rows: readonly HoldingRow[]): HoldingRow[] =>
     [a.place, a.where, a.kind, a.id].join().localeCompare([b.place, b.where, b.kind, b.id].join()),
   )
 
-/** Units of everything, wherever it lies. */
+/** Units of everything, across all places. */
 export const totalsOf = (rows: readonly HoldingRow[]): Map<string, number> => {
   const totals = new Map<string, number>()
   for (const { kind, id, character, account, none } of rows) {

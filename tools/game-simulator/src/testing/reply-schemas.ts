@@ -57,7 +57,7 @@ const achievement = {
   tiers: z.array(z.object({ count: z.int(), points: z.int() })),
 }
 
-/** What replies must look like, each bound to the type that the public type library gives it. */
+/** Schemas of replies, each bound to the corresponding type of the public type library. */
 export const REPLY_SCHEMAS = {
   price: z.strictObject({ id: z.int(), whitelisted: z.boolean(), buys: side, sells: side }) satisfies z.ZodType<Price>,
   listing: z.strictObject({ id: z.int(), buys: z.array(level), sells: z.array(level) }) satisfies z.ZodType<Listing>,

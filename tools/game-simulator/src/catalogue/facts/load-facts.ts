@@ -18,7 +18,7 @@ const namedItem = z.object({
   material: z.int().optional(),
   /** details.type */
   kind: z.string().optional(),
-  /** Of runes and sigils: what their description calls their element. */
+  /** For runes and sigils: the name of their element in the description. */
   element: z.string().optional(),
   unlock: z.string().optional(),
   color: z.int().optional(),
@@ -26,7 +26,7 @@ const namedItem = z.object({
   suffix: z.string().optional(),
   stat: z.int().optional(),
   charges: z.int().optional(),
-  /** Copper, two digits: what it cost about, so that a simulated price is of a believable size. Absent: not tradable. */
+  /** Approximate price in copper, two digits, so that simulated prices are realistic. Absent: not tradable. */
   usual: z.int().optional(),
   /** Some page of the product names it: it exists in a world of any size. */
   essential: z.boolean().optional(),
@@ -59,7 +59,7 @@ const treasure = namedItem
   .extend({
     weight: z.string().optional(),
     size: z.int().optional(),
-    /** Of a bag: what lies in it is neither sorted nor sold to merchants. */
+    /** For a bag: its contents are neither sorted nor sold to merchants. */
     invisible: z.boolean().optional(),
     infusion: z.boolean().optional(),
   })
@@ -70,9 +70,11 @@ export type Treasure = z.infer<typeof treasure>
  * currencies and stats 2023-10; typical prices of 2023-09). Everything else of the simulated world is generated.
  */
 export const loadNamedItems = (): NamedItem[] => z.array(namedItem).parse(readJson('./named-items.json'))
-/** What containers hold and salvage kits work on, beside the named ones; prices and kinds as of the same days. */
+/**
+ * Contents of containers and materials of salvage kits, besides the named ones; prices and kinds from the same days.
+ */
 export const loadLootItems = (): NamedItem[] => z.array(namedItem).parse(readJson('./loot-items.json'))
-/** Legendary equipment, infusions, tools and bags that only some players own and nobody trades. */
+/** Legendary equipment, infusions, tools and bags that only some players own and that cannot be traded. */
 export const loadTreasures = (): Treasure[] => z.array(treasure).parse(readJson('./treasures.json'))
 export const loadNamedRecipes = (): z.infer<typeof namedRecipe>[] =>
   z.array(namedRecipe).parse(readJson('./named-recipes.json'))

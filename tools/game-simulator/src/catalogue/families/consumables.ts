@@ -28,7 +28,7 @@ const EFFECTS = [
   'Magic Find',
 ] as const
 
-/** The short word of a cooking ingredient: 'Bag of Flour' cooks as 'Flour'. */
+/** The short name of a cooking ingredient: 'Bag of Flour' becomes 'Flour'. */
 const shortName = (item: ItemRecord): string => item.name.replace(/^.* of /, '')
 
 /** Dishes with the recipe that makes them out of the cooking materials. */

@@ -119,7 +119,7 @@ const addPiece = (builder: CatalogueBuilder, context: PieceContext): void => {
 
 type NameParts = { set: string; piece: Piece; upgrade: ItemRecord | undefined; level: number; rarity: Rarity }
 
-/** A name that no other item of the same level and rarity bears, while some stat is left for it. */
+/** A name that no other item of the same level and rarity has, as long as a stat is left for it. */
 const drawName = (builder: CatalogueBuilder, seen: Set<string>, { set, piece, upgrade, level, rarity }: NameParts) => {
   for (let attempt = 0; ; attempt++) {
     const stat = builder.pick(builder.stats)

@@ -85,7 +85,10 @@ const addNamedItem = (builder: CatalogueBuilder, item: NamedItem, { names, trada
     })
 }
 
-/** The items that exist in the real game under these ids: what pages of the product name, materials, runes, sigils, precursors. */
+/**
+ * The items that have these ids in the real game: those named on the product's pages, materials, runes, sigils,
+ * precursors.
+ */
 export const addNamedItems = (builder: CatalogueBuilder, tradableLimit: number): readonly NamedItem[] => {
   const named = loadNamedItems()
   const tradable = chooseTradable(named, tradableLimit)
@@ -100,8 +103,8 @@ export const addNamedItems = (builder: CatalogueBuilder, tradableLimit: number):
 }
 
 /**
- * All that is opened, salvaged and found exists in a world of any size; so much of it as `limit` says can be traded,
- * beside what can be already.
+ * Everything that is opened, salvaged and found exists in a world of any size; `limit` caps how much of it can be
+ * traded in addition.
  */
 export const addLootItems = (builder: CatalogueBuilder, limit: number): void => {
   const known = new Set(builder.items.map(({ id }) => id))

@@ -9,7 +9,7 @@ const contentsOf = ({ rolls }: LootTable, nameOf: (id: number) => string): strin
   return listed.format(ids.length > NAMED ? [...names, 'other things'] : names)
 }
 
-/** What the game says of something that is opened or salvaged: some of what comes out of it. */
+/** The game's description of something that is opened or salvaged: some of its contents. */
 export const sourceDescription = (source: number, nameOf: (id: number) => string): string | undefined => {
   const sentences = lootTablesOf(0)
     .filter((table) => table.source === source)

@@ -12,7 +12,7 @@ const detailsOf = ({ type, kind, weight, size, invisible = false, infusion }: Tr
   }),
 })
 
-/** What a few players own of every kind there is; a world of any size has it. The ids of them. */
+/** Adds the rare possessions of a few players, in a world of any size. Returns their ids. */
 export const addTreasures = (builder: CatalogueBuilder): ReadonlySet<number> => {
   const treasures = loadTreasures()
   for (const treasure of treasures) {

@@ -1,4 +1,4 @@
-/** Runes and sigils have an element, which says what charm or symbol they salvage into. */
+/** Runes and sigils have an element, which determines the charm or symbol they salvage into. */
 export const ELEMENTS = {
   Rune: ['Brilliance', 'Potence', 'Skill'],
   Sigil: ['Control', 'Enhancement', 'Pain'],
@@ -8,6 +8,6 @@ type Kind = keyof typeof ELEMENTS
 
 const WORN: Record<Kind, string> = { Rune: 'a piece of armor', Sigil: 'a weapon' }
 
-/** The game's own words about an upgrade, which are the only place where its element stands. */
+/** The game's own description of an upgrade, the only place that names its element. */
 export const upgradeDescription = (kind: Kind, element: string): string =>
   `<c=@abilitytype>Element: </c>${element}<br>Double-click to apply to ${WORN[kind]}.`

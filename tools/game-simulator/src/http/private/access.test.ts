@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 const putFaults = (payload: object[]) => app.inject({ method: 'PUT', url: '/admin/faults', payload })
 
-/** What each endpoint demands beside `account`. */
+/** Permissions that each endpoint requires besides `account`. */
 const DEMANDS = [
   ['tokeninfo', []],
   ['account', []],

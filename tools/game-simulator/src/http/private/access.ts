@@ -6,7 +6,10 @@ import type { Call } from '../resource.ts'
 
 const INVALID = 'Invalid access token'
 
-/** The owner of the call's key. Without a key, with an unknown, revoked or spoiled one: 401, or as a fault of the key says. */
+/**
+ * The owner of the call's key. Without a key, or with an unknown, revoked or spoiled one: 401, or what the key's fault
+ * specifies.
+ */
 export const openKey = (world: World, { token, faults }: Call): KeyHolder => {
   const holder = token === null ? null : (world.players?.openKey(token) ?? null)
   if (holder === null) throw new ApiError(401, INVALID)

@@ -24,7 +24,7 @@ export const accountInForm = (account: AccountRecord, holder: KeyHolder, schema:
   }
 }
 
-/** What `tokeninfo` reports of a key. */
+/** The report of `tokeninfo` about a key. */
 export const keyInForm = ({ key }: KeyHolder, schema: number): Record<string, unknown> => ({
   id: key.id,
   name: key.name,

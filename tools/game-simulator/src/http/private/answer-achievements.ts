@@ -4,7 +4,7 @@ import { answerResource } from '../answer-resource.ts'
 import type { Call } from '../resource.ts'
 import { listAnswer } from './private-answer.ts'
 
-/** `account/achievements`: all at once where nothing is chosen, else by ids or page. */
+/** `account/achievements`: all of them by default, else by ids or page. */
 export const answerAchievements = (call: Call, achievements: readonly AchievementRecord[]): Answer => {
   const { id, ids, page, page_size } = call.query
   if ([id, ids, page, page_size].every((chosen) => chosen === undefined)) return listAnswer(achievements)

@@ -17,7 +17,7 @@ const guildOf = (world: World, { pathId, faults }: Call): Guild => {
 const isMember = (holder: KeyHolder, { id }: GuildRecord): boolean =>
   holder.look().snapshot.account().guilds.includes(id)
 
-/** `guild/ID`: name, tag and emblem for everybody, the rest for a member whose key may read guilds. */
+/** `guild/ID`: name, tag and emblem for everyone, the rest for a member whose key may read guilds. */
 export const answerGuild = (world: World, call: Call): Answer => {
   const { record } = guildOf(world, call)
   const holder = call.token === null ? null : openKey(world, call)

@@ -16,8 +16,8 @@ const core = ({ core: { last_modified, ...basic } }: CharacterRecord, schema: nu
 const isWorn = ({ location }: EquipmentRecord): boolean => location.startsWith('Equipped')
 
 /**
- * What a character wears and what its other tabs hold; only what is worn now has a slot. Once equipment named neither
- * tabs nor places, and left out what comes from the legendary armory.
+ * A character's equipment and the contents of its other tabs; only equipped items have a slot. Old schemas named
+ * neither tabs nor places, and left out items from the legendary armory.
  */
 const equipment = ({ equipment: pieces }: CharacterRecord, schema: number): Form => {
   if (schema < TABS_FROM)
@@ -31,7 +31,7 @@ const equipment = ({ equipment: pieces }: CharacterRecord, schema: number): Form
 
 const tabNumbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Traits and skills, which nobody in this world has chosen: in tabs, once by game mode. */
+/** Traits and skills, which no character of this world has chosen: in tabs, formerly by game mode. */
 const builds = ({ core: { profession }, tabs: { build: count } }: CharacterRecord, schema: number): Form => {
   const modes = <T>(value: T) => ({ pve: value, pvp: value, wvw: value })
   if (schema < TABS_FROM) return { specializations: modes(EMPTY_SPECIALIZATIONS), skills: modes(EMPTY_SKILLS) }
@@ -51,7 +51,7 @@ const builds = ({ core: { profession }, tabs: { build: count } }: CharacterRecor
 
 const EMPTY_PVP = { amulet: null, rune: null, sigils: [null, null, null, null] }
 
-/** A piece as one tab holds it, whichever tab is worn. */
+/** A piece in the form of a tab, whether or not the tab is active. */
 const inTab = ({ tabs: _tabs, ...piece }: EquipmentRecord, isActive: boolean): Form => {
   const fromArmory = piece.location.includes('LegendaryArmory')
   if (isActive) return { ...piece, location: fromArmory ? 'EquippedFromLegendaryArmory' : 'Equipped' }
@@ -74,7 +74,10 @@ const equipmentTabs = (character: CharacterRecord, schema: number): Form => {
   }
 }
 
-/** Parts of a character that have an address of their own: what a key must be allowed beside `characters`, any of them. */
+/**
+ * Parts of a character with an address of their own, and the permissions (any of them) that a key needs besides
+ * `characters`.
+ */
 export const CHARACTER_PARTS: Record<
   CharacterPart,
   { anyOf: readonly Permission[]; answer(character: CharacterRecord, schema: number): unknown }

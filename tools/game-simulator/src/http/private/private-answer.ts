@@ -28,7 +28,7 @@ export const listAnswer = (records: readonly unknown[]): Answer =>
 
 type PageOptions = { path: string; query: ApiQuery; records: readonly unknown[]; caller: Caller }
 
-/** One page of a list; the first where none is asked for. */
+/** One page of a list; the first by default. */
 export const pageAnswer = ({ path, query, records, caller }: PageOptions): Answer => {
   const page = readPage(query, records.length)
   const { rows, pages } = spoilPage(caller, page, records)
@@ -37,7 +37,7 @@ export const pageAnswer = ({ path, query, records, caller }: PageOptions): Answe
 
 const LIST = '['.charCodeAt(0)
 
-/** A list as if the account had nothing, where a fault wants it. */
+/** A list as if the account had nothing, if a fault requires it. */
 export const spoilList = (answer: Answer, caller: Caller, { page = '0' }: ApiQuery): Answer => {
   if (answer.body[0] !== LIST) return answer
   const fits = (fault: { page?: number | undefined }): boolean =>

@@ -108,7 +108,7 @@ const NOT_IN_SAMPLES = [
   /\.(upgrades|upgrade_slot_indices|dyes|stats|skin|charges|binding|bound_to)\b/,
 ]
 
-/** So says the type library: places without a bag, traits that nobody chose. */
+/** According to the type library: slots without a bag, traits that were not chosen. */
 const MAY_BE_NULL = /(bags\[\]|specializations\[\]\.(id|traits\[\])): null/
 
 describe('answers about players', () => {

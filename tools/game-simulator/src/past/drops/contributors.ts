@@ -2,7 +2,7 @@ import { DAY_MS } from '@gildscope/time'
 import { hash, hashUnit } from '../../market/random.ts'
 import { CHEATS, type Cheat } from './drop-record.ts'
 
-/** Somebody who reports what was opened. */
+/** A player who reports drops. */
 export type Contributor = {
   account: string
   cheat: Cheat | null
@@ -13,13 +13,13 @@ export type Contributor = {
 const CONTRIBUTORS = 60
 /** Places of the cheats: they give neither most nor least. */
 const CHEAT_PLACES: readonly number[] = [8, 14, 20]
-/** Of all submissions the first gives a fifth, the last one in three hundred. */
+/** The first submitter contributes a fifth of all submissions, the last one a three-hundredth. */
 const TAIL = 0.95
 const YOUNG_SHARE = 0.15
 const HIGHEST_LEVEL = 80
 const LEVEL_DAYS = 9
 const YEAR_DAYS = 365
-/** What boosters, food and banners give for an afternoon. */
+/** Magic find from boosters, food and banners for an afternoon. */
 const BOOSTERS = [0, 0, 0, 50, 80, 130, 180] as const
 const MOST_MAGIC_FIND = 750
 
@@ -53,7 +53,7 @@ const contributor = (seed: number, place: number): Contributor => {
 
 export type Contributors = {
   all: readonly Contributor[]
-  /** Who submits, by a share in [0, 1): a few give much. */
+  /** The submitter for a share in [0, 1): a few submit a lot. */
   draw(share: number): Contributor
 }
 

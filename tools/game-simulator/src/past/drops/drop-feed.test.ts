@@ -8,7 +8,7 @@ import { CHEATS, type DropRecord, MISTAKES } from './drop-record.ts'
 
 const NOON = Date.parse('2026-01-05T12:00:00Z')
 const PRICE = 100
-/** Nobody can trade it. */
+/** It cannot be traded. */
 const BOUND = 46_731
 const archive = {
   days: (id: number) => (id === BOUND ? [] : [{ sell_price_avg: PRICE + 0.4 } as never]),

@@ -21,11 +21,11 @@ type KnownDay = { at: string[]; lines: string[]; faults: DropFaults }
 export type DropFeed = {
   /** JSON Lines: the patches of the last year, then what was submitted in it, oldest first. */
   lines(): Promise<string>
-  /** What is wrong with them, which the records do not tell. */
+  /** The faults of the records, which the records themselves do not reveal. */
   faults(): Promise<DropFaults>
 }
 
-/** Lines that tell from when on tables are others. */
+/** Lines that state when tables change. */
 const patchLines = (at: number): string[] =>
   patchesUntil(at).map((patch) => {
     const since = new Date(patchStart(patch))
@@ -34,14 +34,14 @@ const patchLines = (at: number): string[] =>
   })
 
 /**
- * What players of this world report of their loot. Each day is made of the seed and itself when it is first asked for, so
- * that what was once published stays.
+ * Drop reports of this world's players. Each day is generated from the seed and its date on first use, so that
+ * published reports never change.
  */
 export const createDropFeed = ({ seed, archive, now }: DropFeedOptions): DropFeed => {
   const contributors = createContributors(seed)
   const known = new Map<number, KnownDay>()
 
-  /** What was asked on average on the day before. */
+  /** Average asks of the day before. */
   const pricesBefore = (day: number): ((id: number) => number | null) => {
     const prices = new Map<number, number | null>()
     const before = (day - 1) * DAY_MS
@@ -69,7 +69,7 @@ export const createDropFeed = ({ seed, archive, now }: DropFeedOptions): DropFee
     for (const day of known.keys()) if (day < today - DAYS) known.delete(day)
     const all: KnownDay[] = []
     for (let day = today - DAYS; day <= today; day++) {
-      // A year takes a second when it is asked for first: other callers get their turn in between.
+      // The first read of a year takes a second: other callers get their turn in between.
       if (!known.has(day) && day % DAYS_A_TURN === 0) await nextTurn()
       all.push(dayOf(day))
     }

@@ -1,6 +1,6 @@
 import type { Activity } from '../../loot/loot-table.ts'
 
-/** One submission of a player: what was consumed and what came of it. Prices are copper each, null for what has none. */
+/** One submission of a player: what was consumed and gained. Prices are copper each, null if there is none. */
 export type DropRecord = {
   id: string
   account: string
@@ -19,7 +19,7 @@ export type DropRecord = {
   wallet: { id: number; value: number }[]
 }
 
-/** What came out of all units of a submission. */
+/** The drops of all units of a submission. */
 export type Yield = {
   items: Map<number, number>
   wallet: Map<number, number>
@@ -31,7 +31,7 @@ export type Cheat = (typeof CHEATS)[number]
 export const MISTAKES = ['moved-from-bank', 'sold-meanwhile', 'bags-full', 'wrong-magic-find', 'wrong-kit'] as const
 export type Mistake = (typeof MISTAKES)[number]
 
-/** What is wrong with records, by their ids, and which accounts cheat. */
+/** The faults of records, by their ids, and the accounts that cheat. */
 export type DropFaults = {
   cheats: { id: string; account: string; kind: Cheat }[]
   mistakes: { id: string; account: string; kind: Mistake }[]

@@ -11,7 +11,7 @@ const ACTIVITY_WEIGHTS = { Opening: 0.56, Salvaging: 0.36, BLTC: 0.08 } as const
 const KIT_WEIGHTS = [5, 5, 3, 1.2, 0.8, 3, 1, 1, 1.4, 0.6] as const
 const LEAST_A_DAY = 6
 const MOST_A_DAY = 12
-/** Of the units of one submission: half are below, and the spread of their logarithm. */
+/** The median number of units in a submission, and the spread of their logarithm. */
 const USUAL_UNITS = 14
 const SPREAD = 1.15
 const MOST_UNITS = { Opening: 1_000, Salvaging: 1_000, BLTC: 40 } as const
@@ -25,9 +25,9 @@ const REPEATED_UNITS = 60
 const REPEATED_AFTER = [0, 3, 7] as const
 const LUCKY_OF = 12
 const SCALE = { least: 1.5, most: 2.2 } as const
-/** Of what is opened into full bags. */
+/** Share that is kept when opening into full bags. */
 const KEPT_SHARE = 0.55
-/** Where a misplaced stack comes from, and what an impossible drop is. */
+/** The origin of a misplaced stack, and the item of an impossible drop. */
 const BANKED = [19_700, 19_729, 24_277, 19_721] as const
 const IMPOSSIBLE = 29_169
 
@@ -56,7 +56,7 @@ const open = ({ table, kit, mf, units, random }: Asked, kept = units): Yield => 
   return found
 }
 
-/** The rarest item of a table, which everybody would like to have. */
+/** The rarest item of a table, which players wish for. */
 const rarest = (table: LootTable, kit: string): number =>
   trueRates(table, { kit })
     .filter(({ item, perUnit }) => item !== null && perUnit > 0)
@@ -103,7 +103,7 @@ type DayOptions = {
   priceOf(id: number): number | null
 }
 
-/** What goes wrong on a day, if anything. */
+/** The mistake of a day, if there is one. */
 const mistakeOn = (seed: number, day: number): Mistake | null => {
   const shifted = day + (hash(seed, 813) % MISTAKE_DAYS)
   if (shifted % MISTAKE_DAYS !== 0) return null
@@ -130,7 +130,7 @@ const luckiest = (asked: Asked): Yield => {
   return tries.sort((a, b) => (b.items.get(wanted) ?? 0) - (a.items.get(wanted) ?? 0))[0]!
 }
 
-/** What a mistake makes of what was really found. */
+/** Applies a mistake to the true drops. */
 const spoiled = (found: Yield, mistake: Mistake | null, asked: Asked): Yield => {
   const { random, units } = asked
   const items = new Map(found.items)

@@ -42,7 +42,7 @@ export const carry = (from: Store, to: Store, errand: Errand): Carried =>
     return null
   })
 
-/** Takes units away for good. */
+/** Removes units permanently. */
 export const give = (from: Store, errand: Errand): Carried => takeStacks(from, errand, () => null)
 
 const FULL_STACK = 250

@@ -11,9 +11,9 @@ import { carry, give, receive } from './carry.ts'
 import type { Deal, DealOf, Deed } from './deeds.ts'
 import { type Dealer, type OpenAccount, openAccount } from './open-account.ts'
 
-/** The delivery box of an account: what the account began with and what trade brought. */
+/** The delivery box of an account: its initial contents and the results of trading. */
 export type TradeBox = {
-  /** What lies in it now. */
+  /** Its current contents. */
   waiting(): DeliveryRecord
   takeUnits(itemId: number, units: number): number
   takeCoins(): number
@@ -30,7 +30,7 @@ type DealingOptions = {
 type Outcome = Pick<PlayResult, 'done' | 'stopped'> &
   Partial<Record<'consumed' | 'gained', { id: number; quantity: number }[]>> & {
     wallet?: Map<number, number>
-    /** What it means for all that the account has; like `consumed`, `gained` and `wallet` where nothing is said. */
+    /** The effect on all holdings of the account; defaults to `consumed`, `gained` and `wallet`. */
     deed: Pick<Deed, 'kind'> & Partial<Pick<Deed, 'items' | 'wallet' | 'moved'>>
   }
 
@@ -39,7 +39,7 @@ const one = (id: number, quantity: number) => (quantity === 0 ? [] : [{ id, quan
 const values = (wallet: ReadonlyMap<number, number>) =>
   [...wallet].filter(([, value]) => value !== 0).map(([id, value]) => ({ id, value }))
 
-/** Moving, farming, trading and spending by hand: what it does to the stores, the wallet and the orders of an account. */
+/** Manual moving, farming, trading and spending: the effects on the stores, the wallet and the orders of an account. */
 export const createDealing = ({ state, pools, tradable, hand, now }: DealingOptions) => {
   const itemOf = (id: number): ItemRecord => {
     const item = pools.byId.get(id)

@@ -23,7 +23,7 @@ type HandsOptions = {
   /** A player with what is in hand of it now. */
   inHand(player: number): Person
   guilds(player: number): readonly GuildOfWorld[]
-  /** As of when nothing comes to a player automatically any more, once somebody plays it by hand. */
+  /** The time after which nothing happens to a player automatically, once the account is played manually. */
   lastLook(player: number): { at: number; coins: number }
 }
 
@@ -31,7 +31,7 @@ type HandsOptions = {
 const magicFindOf = ({ draw, role }: Person): number =>
   40 + Math.round(200 * role.collected) + draw.between(0, 90, 'luck')
 
-/** Characters in the hands of somebody who plays; null for one that the player does not have. */
+/** Characters under manual control; null for one that the player does not have. */
 export const createHands = (options: HandsOptions): ((player: number, name: string) => CharacterLoot | null) => {
   const { seed, state, pools, tradable, trade, now } = options
   const looting = createLooting({ seed, state, pools, now })

@@ -7,7 +7,7 @@ const id = z.int()
 const units = z.int().min(1).max(2_500)
 const coins = z.int().min(0).max(1_000_000_000)
 
-/** What a character does beside opening, salvaging and reading. */
+/** What a character can do besides opening, salvaging and reading. */
 export const dealSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('move'),
@@ -36,7 +36,7 @@ export type DealOf<Action extends Deal['action']> = Extract<Deal, { action: Acti
 const amounts = z.array(z.object({ id, quantity: z.int() }))
 const PLACES = [...STORES, 'delivery', 'tradingpost'] as const
 
-/** What somebody really did: what it changed of all that the account has, wherever it lies, and what only changed its place. */
+/** A true action: what it changed in all holdings of the account, whatever the place, and what it only moved. */
 export const deedSchema = z.object({
   at: z.number(),
   account: z.string(),

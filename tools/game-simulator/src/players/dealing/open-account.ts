@@ -16,18 +16,18 @@ import type { DeliveryRecord, ItemStack, MaterialRecord, StashRecord } from '../
 import type { StoreName } from './deeds.ts'
 import { materialStore, type SlotStore, type Store, slotStore } from './store.ts'
 
-/** Somebody who deals: an account as it would be had nobody played it by hand. */
+/** A trading player: an account in its state without manual play. */
 export type Dealer = PlayedCharacter & {
   player: number
   bank: readonly (ItemStack | null)[]
   materials: readonly MaterialRecord[]
-  /** What the delivery box held before anything was traded. */
+  /** The delivery box before anything was traded. */
   box: DeliveryRecord
   /** Guilds that the account leads. */
   leads: readonly { id: string; stash: readonly StashRecord[] }[]
 }
 
-/** What a deal leaves of an account, beside what lies in its stores. */
+/** The effect of a deal on an account, besides its stores. */
 export type Changes = { wallet?: ReadonlyMap<number, number>; box?: DeliveryRecord }
 
 export type OpenAccount = {
@@ -45,7 +45,7 @@ const onlyUnbound: Store['refuses'] = ({ binding }, { name }) => (binding === un
 const noSoulbound: Store['refuses'] = ({ binding }, { name }) =>
   binding === 'Character' ? `${name} is bound to a character` : null
 
-/** The stores of an account as play left them; each is opened when it is asked for. */
+/** The stores of an account after manual play; each is opened on first use. */
 export const openAccount = (state: LootingState, of: Dealer, now: number): OpenAccount => {
   const looting = state.of(of.account)
   const own = lootingOf(looting, of.character, now)

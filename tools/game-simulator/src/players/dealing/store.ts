@@ -5,7 +5,7 @@ import type { ItemStack, MaterialRecord } from '../player-records.ts'
 
 /** A place that things are moved out of and into, stack by stack. */
 export type Store = Pick<BagRoom, 'lift' | 'lay' | 'takeBack' | 'keep' | 'count'> & {
-  /** Why a stack cannot lie here; null where it can. */
+  /** Why this place cannot hold a stack; null if it can. */
   refuses(stack: ItemStack, item: ItemRecord): string | null
 }
 
@@ -17,7 +17,7 @@ export const slotStore = (
   refuses: Store['refuses'] = () => null,
 ): SlotStore => ({ ...createRoom(slots.map((slot) => ({ ...slot }))), refuses })
 
-/** What a player stores of one material at most. */
+/** The maximum that a player stores of one material. */
 const MOST_OF_MATERIAL = 2_000
 
 type MaterialStore = Store & { changed(): PlayedStores['materials'] }

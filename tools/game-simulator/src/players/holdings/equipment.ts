@@ -72,7 +72,7 @@ const piece = (
   }
 }
 
-/** What a character wears; a slot for which this world has nothing stays empty. */
+/** A character's equipment; a slot without a suitable item in this world stays empty. */
 export const equipmentOf = (person: Person, order: number): EquipmentRecord[] => {
   const [name, , profession, level] = person.role.characters[order]!
   const draw = person.draw.part(`equipment ${order}`)

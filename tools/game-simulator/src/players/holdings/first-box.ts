@@ -11,7 +11,7 @@ const FORGOTTEN: DeliveryRecord = {
   ],
 }
 
-/** What an account's delivery box holds before anything is traded. */
+/** The delivery box of an account before anything is traded. */
 export const firstBox = (person: Person): DeliveryRecord => {
   if (person.role.hasTreasures) return treasuredBox(person)
   return person.role.idleSince === null ? { coins: 0, items: [] } : FORGOTTEN

@@ -8,7 +8,7 @@ const FULL_STACK = 250
 
 export type Binding = Pick<ItemStack, 'binding' | 'bound_to'>
 
-/** How an item is bound: what its kind demands, and now and then what was bound by use. */
+/** The binding of an item: as its kind requires, and sometimes bound by use. */
 export const bindingOf = (item: ItemRecord, owner: string | null, isUsed: boolean): Binding => {
   if (owner !== null && item.flags.includes('SoulbindOnAcquire')) return { binding: 'Character', bound_to: owner }
   if (item.flags.includes('AccountBound')) return { binding: 'Account' }

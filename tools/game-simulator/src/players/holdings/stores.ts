@@ -58,7 +58,7 @@ export const sharedInventoryOf = (person: Person): (ItemStack | null)[] => {
   return [...kits, ...treasured, ...Array.from({ length: slots }, (_, index) => slot(person, draw, index, null))]
 }
 
-/** What was picked up lately: stacks that grow as the player plays and are emptied when they are full. */
+/** Recent pickups: stacks that grow as the player plays and are emptied when they are full. */
 const gatheredStacks = (person: Person, draw: Draw): ItemStack[] => {
   const perHour = person.role.trade?.gatheredPerHour ?? 0
   const kinds = draw.some(
@@ -94,5 +94,5 @@ export const bagsOf = (person: Person, name: string, order: number): (BagRecord 
 
 /** The bag that every character begins with; small worlds have no others. */
 const FIRST_BAG = 8_932
-/** Slots of a young character's bag that something may lie in. */
+/** Slots of a young character's bag that may hold something. */
 const YOUNG_SLOTS = 4

@@ -48,7 +48,10 @@ export const treasuredArmory = (person: Person): { id: number; count: number }[]
 
 type Worn = readonly [slot: string, id: number, tabs: readonly number[], stats?: ItemStat | undefined]
 
-/** What each character wears of the armory: the same pieces at once, in several tabs, and one with other attributes. */
+/**
+ * Each character's armory equipment: the same pieces on several characters, in several tabs, and one with other
+ * attributes.
+ */
 const WORN: readonly (readonly Worn[])[] = [
   [
     ...ARMOR.map(([slot, id]) => [slot, id, [1, 2], FIRST_STATS] as const),
@@ -100,7 +103,7 @@ const freeTab = (worn: readonly EquipmentRecord[], slot: string, tabs: number): 
   return null
 }
 
-/** What an ordinary character wears, with pieces of the armory in place of some, others in tabs that are not in use, and tools. */
+/** An ordinary character's equipment, some of it replaced by armory pieces, others in inactive tabs, and tools. */
 export const treasuredEquipment = (
   person: Person,
   order: number,
@@ -154,7 +157,9 @@ const bagOf = (id: number, size: number, stacks: readonly ItemStack[]): BagRecor
   inventory: Array.from({ length: size }, (_, place) => stacks[place] ?? null),
 })
 
-/** A usual bag, an invisible and an oversized one, and places without any; bags and infusions lie in them as things. */
+/**
+ * A usual bag, an invisible and an oversized one, and slots without a bag; some contain bags and infusions as items.
+ */
 export const treasuredBags = (person: Person, name: string, usual: BagRecord | null): (BagRecord | null)[] => [
   bagOf(
     STARTER_BAG,
@@ -190,7 +195,7 @@ export const treasuredShared = (person: Person): (ItemStack | null)[] => [
 
 const BOX_STACKS = 42
 
-/** A delivery box that nobody has emptied for long: coins and stacks of what can be traded. */
+/** A delivery box that was not emptied for long: coins and stacks of tradable items. */
 export const treasuredBox = ({ pools, draw }: Person): DeliveryRecord => {
   const goods = [...pools.materials.keys()].flatMap((id) => pools.byId.get(id) ?? [])
   const unbound = goods.filter(

@@ -9,7 +9,7 @@ const FULL_STACK = 250
 
 export type Slot = { key: string; stack: ItemStack | null }
 
-/** Slots to take from and put into: the bags of a character, a bank. What one step did can be taken back. */
+/** Slots to take from and put into: the bags of a character, a bank. Each step can be undone. */
 export type BagRoom = {
   /** Takes up to so many units out of one stack that fits, as they are bound and fitted out; null where there is none. */
   lift(item: number, units: number, fits: (stack: ItemStack) => boolean): ItemStack | null
@@ -19,7 +19,7 @@ export type BagRoom = {
   free(): number
   /** Takes units, the smallest stacks first; there must be as many. */
   take(item: number, units: number): void
-  /** Takes one charge of a kit; true when that was its last and the kit is gone. */
+  /** Uses one charge of a kit; true when it was the last and the kit is used up. */
   useCharge(item: number): boolean
   charges(item: number): number
   /** False when there is no room, and then nothing was put. */

@@ -4,12 +4,12 @@ import { type Deed, deedSchema } from '../dealing/deeds.ts'
 import type { BagRecord, CurrencyRecord, ItemStack, MaterialRecord } from '../player-records.ts'
 import { type PlayRecord, playRecordSchema } from './play-records.ts'
 
-/** Nobody tidies bags up while somebody plays with them, nor for so long after. */
+/** Bags are not tidied up during manual play, nor for this long afterwards. */
 const SESSION_MS = HOUR_MS
 const MOST_PLAYS = 300
 const MOST_DEEDS = 3_000
 
-/** Written by ourselves: whatever else a stack has is what it had. */
+/** Written by ourselves: all other properties of a stack are unchanged. */
 const stack = z.custom<ItemStack>(
   (value) => typeof value === 'object' && value !== null && 'id' in value && 'count' in value,
 )
@@ -24,7 +24,7 @@ const characterSchema = z.object({
 })
 
 const slots = z.record(z.string(), z.nullable(stack))
-/** What an account reaches with every character, as far as play changed it. */
+/** The storage that an account shares between all characters, as far as play changed it. */
 const storesSchema = z.object({
   since: z.number(),
   last: z.number(),
@@ -32,9 +32,9 @@ const storesSchema = z.object({
   shared: slots,
   /** Units more or fewer of a material. */
   materials: z.record(z.string(), z.int()),
-  /** Of the stashes of guilds that the account leads, by the id of the guild. */
+  /** Stashes of the guilds that the account leads, by the id of the guild. */
   stashes: z.record(z.string(), slots),
-  /** What is left of the delivery box that the account began with; null: all of it. */
+  /** The remainder of the account's initial delivery box; null: all of it. */
   box: z.nullable(z.object({ coins: z.int(), items: z.array(z.object({ id: z.int(), count: z.int() })) })),
 })
 export type PlayedStores = z.infer<typeof storesSchema>
@@ -42,15 +42,15 @@ export type PlayedStores = z.infer<typeof storesSchema>
 const accountSchema = z.object({
   stores: storesSchema.optional(),
   characters: z.record(z.string(), characterSchema),
-  /** What play brought of each currency. */
+  /** What play added to each currency. */
   wallet: z.record(z.string(), z.int()),
   /** Units that were opened or salvaged, by activity and item: where chance goes on. */
   opened: z.record(z.string(), z.int()),
-  /** What a player gets without playing waits while somebody plays: as of when, since and until when. */
+  /** Automatic gains pause during manual play: the state they continue from, and the start and end of the pause. */
   held: z.nullable(z.object({ from: z.number(), since: z.number().optional(), until: z.number(), coins: z.number() })),
 })
 export type CharacterLooting = z.infer<typeof characterSchema>
-/** What play changed of an account; it is replaced, never changed, so that a snapshot keeps its own. */
+/** The changes that play made to an account; it is replaced, never mutated, so that a snapshot keeps its own. */
 export type AccountLooting = z.infer<typeof accountSchema>
 
 const savedSchema = z.object({
@@ -62,7 +62,7 @@ export type SavedLooting = z.infer<typeof savedSchema>
 
 const UNTOUCHED: AccountLooting = { characters: {}, wallet: {}, opened: {}, held: null }
 
-/** What play changed of all accounts; a form of another version counts as nothing. */
+/** The changes that play made to all accounts; a state in the format of another version is ignored. */
 export const createLootingState = (saved: unknown) => {
   const parsed = savedSchema.safeParse(saved)
   const accounts = new Map(parsed.success ? Object.entries(parsed.data.accounts) : [])
@@ -86,7 +86,7 @@ export const createLootingState = (saved: unknown) => {
 }
 export type LootingState = ReturnType<typeof createLootingState>
 
-/** What play changed of a character's bags, as long as nobody has tidied them up: that is done on the next day. */
+/** The changes that play made to a character's bags, until they are tidied up on the next day. */
 export const lootingOf = (looting: AccountLooting, name: string, now: number): CharacterLooting => {
   const known = looting.characters[name] ?? { since: now, last: now, slots: {}, levels: 0 }
   const isTidied = Math.floor(known.since / DAY_MS) < Math.floor(now / DAY_MS) && now - known.last > SESSION_MS
@@ -102,7 +102,7 @@ export const storesOf = ({ stores }: AccountLooting, now: number): PlayedStores 
   return isTidied ? { since: now, last: now, ...UNTOUCHED_STORES } : stores
 }
 
-/** Up to when somebody's own life goes on: as long as an account is played by hand, it stands still. */
+/** The time up to which a player's automatic life continues: it stops while an account is played manually. */
 export const lifeTimeOf = ({ held }: AccountLooting, at: number): number => {
   if (held === null) return at
   const since = held.since ?? held.from

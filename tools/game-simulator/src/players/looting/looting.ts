@@ -17,7 +17,7 @@ import { PlayError } from './play-error.ts'
 import { type Played, playLoot } from './play-loot.ts'
 import type { Amount, Offered, PlayOffer, PlayRequest, PlayResult } from './play-records.ts'
 
-/** A character as it would be had nobody played it by hand, at the moment of the play. */
+/** A character in its state without manual play, at the moment of the play. */
 export type PlayedCharacter = {
   account: string
   character: string
@@ -25,7 +25,7 @@ export type PlayedCharacter = {
   magicFind: number
   bags: readonly (BagRecord | null)[]
   wallet: readonly CurrencyRecord[]
-  /** What the account shares among its characters. */
+  /** The account's shared inventory slots. */
   shared: readonly (ItemStack | null)[]
 }
 
@@ -42,10 +42,10 @@ const COIN = 1
 const amounts = (counts: ReadonlyMap<number, number>): Amount[] =>
   [...counts].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => a.id - b.id)
 
-/** Where the chance of an account goes on: for each kind of item on its own. */
+/** Key of an account's random sequence: one for each kind of item. */
 const chanceKey = ({ action, item }: PlayRequest): string => `${action} ${item}`
 
-/** Opening, salvaging and reading by hand: what it does to bags, wallet and level of a character. */
+/** Manual opening, salvaging and reading: the effects on bags, wallet and level of a character. */
 export const createLooting = ({ seed, state, pools, now }: LootingOptions) => {
   const findItem = (id: number) => {
     const item = pools.byId.get(id)
@@ -205,7 +205,7 @@ export const createLooting = ({ seed, state, pools, now }: LootingOptions) => {
       return { ...result, stopped }
     },
 
-    /** What comes to the account automatically waits as of `from`, for as long as somebody plays. */
+    /** Automatic gains of the account pause from `from` on, during manual play. */
     hold(account: string, from: () => { at: number; coins: number }): void {
       const looting = state.of(account)
       const since = now()

@@ -1,4 +1,4 @@
-/** Somebody asked for what the character cannot do; the text says why. */
+/** The request is something the character cannot do; the text explains why. */
 export class PlayError extends Error {
   constructor(text: string) {
     super(text)

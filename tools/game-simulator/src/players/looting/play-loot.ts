@@ -24,7 +24,7 @@ type PlayOptions = {
   kit: SalvageKit | null
   mf: number
   count: number
-  /** Of this account's chance with this table. */
+  /** The seed of this account for this table. */
   seed: number
   /** Units that were opened before. */
   opened: number
@@ -35,8 +35,8 @@ type PlayOptions = {
 }
 
 /**
- * Opens or salvages as many as there are and fit. A unit that does not fit is not opened: the next time, its loot is the
- * same, so that nobody gets other loot by coming back with other room.
+ * Opens or salvages as many units as exist and fit. A unit that does not fit is not opened: its loot is the same the
+ * next time, so that other bag space cannot change the loot.
  */
 export const playLoot = (options: PlayOptions): Played => {
   const { table, kit, mf, count, seed, opened, coins, room, findItem } = options

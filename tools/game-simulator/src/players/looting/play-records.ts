@@ -19,7 +19,7 @@ export type PlayResult = {
 }
 
 export type Offered = { item: number; name: string; count: number }
-/** What a character can do with what is in its bags. */
+/** What a character can do with the contents of its bags. */
 export type PlayOffer = {
   account: string
   character: string
@@ -47,5 +47,5 @@ export const playRecordSchema = z.object({
   gained: z.array(amount),
   wallet: z.array(z.object({ id: z.int(), value: z.int() })),
 })
-/** What somebody really consumed and gained. */
+/** What was truly consumed and gained. */
 export type PlayRecord = z.infer<typeof playRecordSchema>

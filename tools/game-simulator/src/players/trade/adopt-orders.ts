@@ -6,11 +6,11 @@ import { DAY_MS } from '../../market/rhythm.ts'
 import { type OwnOrder, transactionId } from './own-order.ts'
 import type { Trader } from './traders.ts'
 
-/** Orders of players stand in this part of a book, most of them near the front; those in the depth stay for days. */
+/** Orders of players are in this part of a book, most of them near the front; deep ones stay for days. */
 const AMONG = 0.7
 const OLDEST_DAYS = 20
 
-/** The worst order that is nobody's yet. */
+/** The worst order that has no owner yet. */
 const deepest = (taken: ReadonlySet<number>): number => {
   let index = 0
   while (taken.has(index)) index++

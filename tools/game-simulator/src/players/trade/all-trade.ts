@@ -4,16 +4,16 @@ import { createHandTrade, type HandTrade } from './hand-trade.ts'
 import type { LifeTime } from './item-trade.ts'
 import type { Trader } from './traders.ts'
 
-/** All trade of the players: what they do unasked and what is done by hand. */
+/** All trade of the players: automatic and manual. */
 export interface AllTrade {
   readonly hand: HandTrade
-  /** Asking brings the books up to now. */
+  /** Reading it brings the books up to now. */
   view(player: number, now: number): TradeView
   since(itemId: number): number
   /** Empties a player's delivery box by up to so many units of an item; how many it had. */
   takeUnits(player: number, itemId: number, units: number): number
   takeCoins(player: number): number
-  /** What is saved of one item, and what of none. */
+  /** The state to save for one item, and the state without an item. */
   save(itemId: number): unknown
   saveByHand(): unknown
 }

@@ -34,7 +34,7 @@ const fillOn = (item: PastItem, trader: Trader, day: number): PastFill | null =>
   return { id: transactionId(purchased, own), itemId, player, side, price, quantity, created, purchased }
 }
 
-/** What somebody bought and sold as it came. */
+/** A player's occasional purchases and sales. */
 export const chanceFills = (item: PastItem, trader: Trader): PastFill[] => {
   const fills: PastFill[] = []
   const last = dayOf(item.since)

@@ -13,7 +13,7 @@ export type OwnParcel = Parcel & { itemId: number }
 export type TradeView = {
   orders: (OwnOrder & { itemId: number })[]
   fills: (OwnFill & { itemId: number })[]
-  /** What waits in the delivery box. */
+  /** The contents of the delivery box. */
   box: OwnParcel[]
   /** Units at hand by item. */
   stock: Map<number, number>
@@ -22,7 +22,7 @@ export type TradeView = {
 }
 
 export interface Ledger {
-  /** Whether an order belongs to somebody who leaves it in the book. */
+  /** Whether the owner of an order leaves it in the book. */
   isKept: IsKept
   view(player: number, now: number): TradeView
   /** Empties a player's delivery box by up to so many units of an item; how many it had. */
@@ -31,21 +31,21 @@ export interface Ledger {
   takeCoins(player: number): number
   /** Since when this item's book was followed. */
   since(itemId: number): number
-  /** The trade with one item for the state file; undefined where nobody trades it. */
+  /** The trade with one item for the state file; undefined if there is none. */
   save(itemId: number): unknown
 }
 
 type LedgerOptions = {
   market: Market
   traders: ReadonlyMap<number, Trader[]>
-  /** What an earlier process saved. */
+  /** State saved by an earlier process. */
   saved: ReadonlyMap<number, unknown>
   /** Whether the market goes on from the same books. */
   sameBooks: boolean
   lifeTime: LifeTime
 }
 
-/** Follows the players' orders through the books, event by event. A book that nobody opened has no trade yet. */
+/** Follows the players' orders through the books, event by event. A book that was not opened has no trade yet. */
 export const createLedger = ({ market, traders, saved, sameBooks, lifeTime }: LedgerOptions): Ledger => {
   const trades = new Map<number, ItemTrade>()
 
@@ -72,7 +72,7 @@ export const createLedger = ({ market, traders, saved, sameBooks, lifeTime }: Le
     const trade = trades.get(event.itemId)
     if (trade !== undefined) hearEvent(trade, event, lifeTime)
   })
-  // What was saved with books that are gone would be lost with the next save, were they not opened again.
+  // State saved with books that no longer exist would be lost with the next save unless they are opened again.
   if (!sameBooks) for (const itemId of saved.keys()) market.book(itemId)
 
   const addItem = (view: TradeView, trade: ItemTrade, trader: Trader, now: number): void => {

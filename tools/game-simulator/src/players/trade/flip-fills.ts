@@ -22,12 +22,12 @@ type Lot = {
 type Day = { item: PastItem; trader: Trader; day: number; draw: number }
 type Deal = { side: Side; hour: number; price: number; units: number }
 
-/** Copper of a usual purchase; half of them lie between a third and three times of it. */
+/** Copper of a usual purchase; half of them cost between a third and three times that. */
 const USUAL_PURCHASE = 20_000
 const PURCHASE_SPREAD = 1.6
-/** What a purchase must promise at the prices of its hour, as a ratio of its cost. */
+/** The return that a purchase must promise at the prices of its hour, as a ratio of its cost. */
 const WANTED_RETURN = 1.04
-/** Purchases that nobody reckoned up. */
+/** Share of purchases without such a calculation. */
 const RASH_SHARE = 0.2
 const WAIT_DAYS = { longest: 9, patience: 3 } as const
 const LONGEST_BID_DAYS = 3
@@ -81,7 +81,7 @@ const purchaseOn = (today: Day): Order | null => {
   const promised = exactNetProceeds(offers.range(deal.hour).low)
   if (promised < deal.price * WANTED_RETURN && hashUnit(draw, 72) >= RASH_SHARE) return null
   const worth = USUAL_PURCHASE * Math.exp(PURCHASE_SPREAD * normalOf(hashUnit(draw, 73), hashUnit(draw, 74)))
-  // No more than buyers take in a day, or it would lie about for weeks.
+  // No more than buyers take in a day, or it would stay unsold for weeks.
   const demand = offers.sold.reduce((sum, sold) => sum + sold, 0)
   const units = Math.min(deal.units, demand, Math.max(1, Math.floor(worth / deal.price)))
   if (units < 1) return null
@@ -111,7 +111,7 @@ const saleOn = (today: Day, lot: Lot): Order | null => {
   return { deal: { ...deal, units }, earliest: lot.boughtAt, salt: hash(today.draw, 76) }
 }
 
-/** What a dealer bought on bids and sold again hours or weeks later: mostly for more, after a while for what there was. */
+/** A dealer's purchases on bids and their sales hours or weeks later: mostly for more, after a while at any price. */
 export const flipFills = (item: PastItem, trader: Trader): PastFill[] => {
   const fills: PastFill[] = []
   let lots: Lot[] = []

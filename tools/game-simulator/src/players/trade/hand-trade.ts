@@ -24,13 +24,13 @@ const savedSchema = z.object({ orders: z.array(order), fills: z.array(fill), box
 
 type HandOrder = OwnOrder & { itemId: number }
 type HandParcel = OwnParcel & { player: number }
-/** What players trade by hand: real orders of the books, which nobody but a buyer takes away. */
+/** Manual trades of players: real orders of the books, which only buyers remove. */
 export interface HandTrade {
   view(player: number): Pick<TradeView, 'orders' | 'fills' | 'box'>
   isKept: IsKept
-  /** Null where a bid stands as high. */
+  /** Null if a bid is at least as high. */
   offer(player: number, itemId: number, price: number, quantity: number): HandOrder | null
-  /** What was bought, each at its price; empty where nobody offers or the coins pay for none. */
+  /** The purchased units, each at its price; empty if there are no offers or not enough coins. */
   buy(player: number, itemId: number, units: number, coins: number): PastFill[]
   /** Empties the delivery box by up to so many units of an item; how many it had. */
   takeUnits(player: number, itemId: number, units: number): number
@@ -40,12 +40,12 @@ export interface HandTrade {
 
 type HandTradeOptions = {
   market: Market
-  /** What an earlier process saved, and whether the market goes on from the same books. */
+  /** State saved by an earlier process, and whether the market continues from the same books. */
   saved: unknown
   sameBooks: boolean
 }
 
-/** Trades of the last days are enough for everything that is asked of them. */
+/** Trades of the last days are all that is ever read. */
 const MOST_FILLS = 3_000
 
 export const createHandTrade = ({ market, saved, sameBooks }: HandTradeOptions): HandTrade => {

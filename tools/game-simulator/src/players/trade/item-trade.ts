@@ -38,7 +38,7 @@ export const newPurse = ({ stock }: Trader, at: number): Purse => ({
   box: [],
 })
 
-/** Up to when a player does things unasked; earlier than `at` while somebody plays the account by hand. */
+/** The time up to which a player acts automatically; earlier than `at` while the account is played manually. */
 export type LifeTime = (player: number, at: number) => number
 
 /** Brings a player's stock up to a time. */
@@ -109,7 +109,7 @@ const bookFill = (trade: ItemTrade, order: OwnOrder, units: number, at: number):
   while (trade.fills[0] !== undefined && trade.fills[0].purchased < at - MOST_HISTORY_DAYS * DAY_MS) trade.fills.shift()
 }
 
-/** What a withdrawn order held goes to the delivery box; the fee for offering is lost. */
+/** Returns the contents of a withdrawn order to the delivery box; the listing fee is lost. */
 export const giveBack = (trade: ItemTrade, { player, side, price, quantity }: OwnOrder, at: number): void => {
   const parcel = side === 'sell' ? { at, units: quantity, coins: 0 } : { at, units: 0, coins: price * quantity }
   purseOf(trade, player).box.push(parcel)

@@ -18,7 +18,7 @@ export type OwnOrder = {
   created: number
 }
 
-/** What an event did to an order: units filled, or that its owner took it back. */
+/** The effect of an event on an order: units filled, or withdrawn by its owner. */
 export type OrderChange = { kind: 'filled'; units: number } | { kind: 'withdrawn' } | null
 
 /**

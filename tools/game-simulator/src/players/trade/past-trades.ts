@@ -2,7 +2,7 @@ import { chanceFills } from './chance-fills.ts'
 import { flipFills } from './flip-fills.ts'
 import type { PastFill, PastItem } from './past-fill.ts'
 
-/** What a player bought and sold before the books were followed, oldest first; the same for the same seed. */
+/** A player's purchases and sales before the books were followed, oldest first; the same for the same seed. */
 export const pastTrades = (items: readonly PastItem[], player: number): PastFill[] =>
   items
     .flatMap((item) =>

@@ -1,6 +1,6 @@
 import { gained } from '../played-time.ts'
 
-/** What a player's trade with one item left in the delivery box at a time: goods, coins or both. */
+/** Goods, coins or both in the delivery box at a time, from a player's trade with one item. */
 export type Parcel = { at: number; units: number; coins: number }
 
 /** One player's stock of one item and the coins that its trade brought or cost. */
@@ -11,7 +11,7 @@ export type Purse = {
   gathered: number
   /** The time up to which gathering is counted. */
   gatheredAt: number
-  /** Coins earned less coins spent; what lies in the delivery box is not in it. */
+  /** Coins earned less coins spent, without the contents of the delivery box. */
   coins: number
   /** The delivery box, oldest first. */
   box: Parcel[]
@@ -27,7 +27,7 @@ export const gather = (purse: Purse, perHour: number, at: number): void => {
   purse.gatheredAt = at
 }
 
-/** Takes from the delivery box what lay there at the player's last visit. */
+/** Takes from the delivery box what was there at the player's last visit. */
 export const collect = (purse: Purse, visit: number): void => {
   while (purse.box[0] !== undefined && purse.box[0].at <= visit) {
     const parcel = purse.box.shift()

@@ -29,7 +29,7 @@ export const saveTrade = ({ since, orders, fills, purses }: ItemTrade): z.input<
   ]),
 })
 
-/** Null for what another version saved in another form. Orders of somebody who does not trade the item are left out. */
+/** Null for the format of another version. Orders of players who do not trade the item are left out. */
 export const readTrade = (saved: unknown, itemId: number, traders: readonly Trader[]): ItemTrade | null => {
   const parsed = savedSchema.safeParse(saved)
   if (!parsed.success) return null

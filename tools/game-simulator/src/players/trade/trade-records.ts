@@ -40,7 +40,7 @@ export const historyRecords = (
       purchased: tradeTime(purchased),
     }))
 
-/** What waits in the delivery box: coins together, items in stacks. */
+/** The contents of the delivery box: coins as one sum, items in stacks. */
 export const deliveryRecord = (box: readonly OwnParcel[], first: DeliveryRecord): DeliveryRecord => {
   const units = new Map<number, number>()
   let { coins } = first

@@ -22,12 +22,12 @@ export type Trader = {
   stock: number
   gatheredPerHour: number
   pastPerDay: number
-  /** What became of this item before the world opened. */
+  /** What happened to this item before the world opened. */
   habit: Habit
   /** Purchases of this item a day that were to be sold again. */
   flipsPerDay: number
   holiday: TradeManner['holiday']
-  /** The open orders stand deep in the book and stay there. */
+  /** The open orders are deep in the book and stay there. */
   leavesOrders: boolean
 }
 
@@ -41,7 +41,7 @@ type TraderOptions = {
   catalogue: Pick<Catalogue, 'materialCategories'>
 }
 
-/** Of a dealer's items; the rest is bought and kept. */
+/** Shares of a dealer's items; the rest is bought and kept. */
 const HABIT_SHARES = { flip: 0.72, sell: 0.2 } as const
 const COPPER_OF_GOLD = 100 * 100
 /** Slower items show no life, busier ones would drown the rest. */
@@ -115,7 +115,7 @@ const standingTraders = (
   })
 }
 
-/** Who trades with which item: the same for the same seed. */
+/** The traders of each item: the same for the same seed. */
 export const findTraders = (options: TraderOptions): Map<number, Trader[]> => {
   const traders = new Map<number, Trader[]>()
   const usable = options.profiles.filter(

@@ -23,7 +23,7 @@ const netOf = (parts: readonly Pick<Deed, 'items' | 'wallet'>[]): Net => {
   }
 }
 
-/** An order that was filled: goods come or go, and what was earned lies in the delivery box. A bid was paid before. */
+/** A filled order: goods come or go, and the proceeds are in the delivery box. A bid was paid before. */
 const fillNet = ({ side, itemId, quantity, price }: PastFill): Pick<Deed, 'items' | 'wallet'> => {
   if (side === 'buy') return { items: [{ id: itemId, quantity }], wallet: [] }
   const gross = price * quantity
@@ -33,10 +33,10 @@ const fillNet = ({ side, itemId, quantity, price }: PastFill): Pick<Deed, 'items
 
 type Given = { account: string; deeds: readonly Deed[]; fills: readonly PastFill[]; from: number; to: number }
 
-/** What was done by hand in `from <= at < to`, and which orders were filled meanwhile. */
+/** Manual actions in `from <= at < to`, and orders filled in that time. */
 export const changesOf = ({ account, deeds, fills, from, to }: Given): AccountChanges => {
   const own = deeds.filter((deed) => deed.account === account && deed.at >= from && deed.at < to)
-  // What was bought at once is a deed and no order.
+  // An instant purchase is an action, not an order.
   const filled = fills.filter(
     ({ side, created, purchased }) => purchased >= from && purchased < to && (side === 'sell' || created < purchased),
   )

@@ -11,7 +11,7 @@ export type TruePlace =
   | 'deliveryBox'
   | 'guild'
 
-/** What an account has of one thing in one place. */
+/** An account's holdings of one thing in one place. */
 export type HoldingRow = {
   kind: 'item' | 'currency'
   id: number
@@ -28,7 +28,7 @@ export type HoldingRow = {
 
 export type Net = { items: { id: number; quantity: number }[]; wallet: { id: number; value: number }[] }
 
-/** What was done with an account by kind; `total` is what it has more and less afterwards, wherever it lies. */
+/** Actions on an account by kind; `total` is the change in its holdings, whatever the place. */
 export type AccountChanges = Record<'farmed' | 'traded' | 'vendored' | 'spent' | 'total', Net> & {
   moved: Deed['moved']
   /** Fills of open orders, each at its price. */
