@@ -17,7 +17,7 @@ const NEXT_POLL_LIMIT_MS = 240_000
 const SETTLE = { timeout: 90_000, interval: 1_000 }
 const RESTART_LIMIT_MS = 240_000
 
-/** What `npm start` simulates by default. */
+/** The default size of the market of `npm start`. */
 const TRADABLE = 3_000
 const STREAMED = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const
 const ASK_FOR_STREAMED = `fields=id,${STREAMED.join(',')}`
@@ -30,7 +30,7 @@ type Operation = {
 }
 type OpenApi = { paths: Record<string, { get?: Operation }>; components: object }
 
-/** Tells what is wrong with a JSON answer by the schema that the document has for it; null: nothing. */
+/** Checks a JSON answer against the document's schema for it and describes what is wrong; null: nothing. */
 const createJudge = (document: OpenApi) => {
   const schemas = new Ajv2020({ strict: false, validateFormats: false })
   schemas.addSchema({ $id: 'document', ...document })
@@ -101,7 +101,7 @@ describe('a demo that was just started', () => {
     const days = await history('')
     const dates = days.map(({ date }) => String(date))
     expect(dates).toEqual([...dates].sort())
-    // Of today it may have seen a single book itself.
+    // For today it may have seen only a single book itself.
     const today = new Date().toISOString().slice(0, 10)
     const isTrade = (row: Row): boolean =>
       row.type === 'day' && Number(row.sell_sold) > 0 && Number(row.sell_price_avg) > 0

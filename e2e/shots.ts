@@ -31,7 +31,7 @@ const IS_SETTLED = `(() => {
   return performance.now() - window.settledAt > 500
 })()`
 
-/** Asked from here, because the policy of the pages lets no text be run as a script there. */
+/** Evaluated from here, because the policy of the pages forbids running text as a script there. */
 const untilSettled = (page: Page): Promise<boolean> =>
   until('the page to be shown', () => page.evaluate<boolean>(IS_SETTLED), SETTLE_LIMIT_MS).then(
     () => true,
@@ -48,7 +48,7 @@ const shoot = async (page: Page, origin: string, scene: Scene, ending: string): 
   const file = join(FOLDER, `${scene.name}-${ending}`)
   await page.screenshot({ path: `${file}.png` })
   if (scene.open === undefined) {
-    // A screen as high as the page: what stands at the edge of the screen then stands at the edge of the page.
+    // A screen as high as the page, so that elements at the edge of the screen are at the edge of the page.
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
     await untilSettled(page)

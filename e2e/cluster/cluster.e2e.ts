@@ -13,7 +13,7 @@ import { findProgram } from './programs.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
 
 const TRADABLE = 300
-/** What visitors may notice of a machine that dies. */
+/** The interruption that visitors may notice when a machine dies. */
 const MOST_BURST_MS = 2_000
 const SETTLED_MS = 5_000
 const CALL_EVERY_MS = 50

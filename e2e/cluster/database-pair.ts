@@ -15,7 +15,7 @@ const SETTINGS = {
   shared_buffers: '96MB',
   max_connections: '150',
 }
-/** Of the running server, not of its copy. */
+/** Files of the running server that must not be copied. */
 const OWN_FILES = ['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf.tmp']
 
 export type DatabasePair = {
@@ -62,7 +62,10 @@ const copyFolder = (primary: LocalPostgres, to: string): Promise<void> =>
     )
   })
 
-/** A primary and a hot standby that has every commit before its client hears of it. `prepare` fills the primary first. */
+/**
+ * A primary and a hot standby that has every commit before its client is notified of it. `prepare` fills the primary
+ * first.
+ */
 export const startDatabasePair = async (
   folder: string,
   prepare: (primary: LocalPostgres) => Promise<void>,

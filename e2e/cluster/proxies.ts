@@ -18,7 +18,7 @@ defaults
   option redispatch
 `
 
-/** HAProxy in front of the gateways, as one would be in front of a site: a dead one is left out within a second. */
+/** HAProxy in front of the gateways, as in front of a real site: a dead one is removed within a second. */
 export const startSiteProxy = async (
   folder: string,
   gateways: readonly ServerAddress[],
@@ -56,7 +56,7 @@ const sendCommand = (socketFile: string, command: string): Promise<void> =>
     socket.once('error', reject)
   })
 
-/** One address of the database, whichever server is the primary: what an operator of clusters does with a service. */
+/** One address of the database, whichever server is the primary: what a cluster operator does with a service. */
 export const startDatabaseProxy = async (
   folder: string,
   primary: ServerAddress,

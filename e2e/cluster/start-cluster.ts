@@ -37,7 +37,7 @@ export type Cluster = {
   redis: RedisSentinel
   /** The address of the database for its owner, whichever server is the primary. */
   ownerUrl: () => string
-  /** Makes the standby the primary and leads everybody there. */
+  /** Promotes the standby and redirects all clients to it. */
   failOver: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -51,7 +51,7 @@ const SHARED = {
   DRAIN_MS: '1500',
   VAULT_KEYS: TEST_VAULT_KEYS,
   PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
-  // One machine plays everybody here.
+  // One machine plays all visitors here.
   POINTS_PER_MINUTE: '1000000',
   SIGN_UPS_PER_HOUR: '1000',
 }

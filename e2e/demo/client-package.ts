@@ -13,7 +13,7 @@ const PLACEHOLDER = 'https://your.site'
 
 const run = promisify(execFile)
 
-/** Some of an error is in what the program said. */
+/** Parts of an error are in the program's output. */
 const said = (error: unknown): Error => {
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
   return new Error(`${error}\n${stdout}\n${stderr}`)
@@ -73,16 +73,16 @@ const compilerOptions = (moduleResolution: 'nodenext' | 'bundler') => ({
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   noEmit: true,
-  // Of what is installed here too.
+  // Checks the types of the packages installed here too.
   skipLibCheck: false,
 })
 
 export type ClientPackage = {
-  /** Where it is installed. */
+  /** The folder it is installed in. */
   folder: string
   /** Faults of the types of the README and of programs that are wrong on purpose, as both kinds of resolution see them. */
   checkTypes: () => Promise<string>
-  /** Starts what the README says, below each other, against an installation. */
+  /** Runs the README's examples, one after the other, against an installation. */
   startReadme: (origin: string, env: Record<string, string>) => { output: () => string; exited: Promise<number | null> }
   remove: () => Promise<void>
 }

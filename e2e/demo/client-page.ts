@@ -9,7 +9,7 @@ const IMPORTS = {
   'zod/mini': '/node_modules/zod/mini/index.js',
 }
 
-/** Asks once, and hears prices without end; both are shown. */
+/** Makes one call, and follows prices without end; both are shown. */
 const pageOf = (origin: string): string => `<!doctype html>
 <title>A page of somebody else</title>
 <ul id="items"></ul>

@@ -5,7 +5,7 @@ const MADE_UP_KEY = '01234567-89AB-CDEF-0123-456789ABCDEF01234567-89AB-CDEF-0123
 /** By which drop research names accounts; other ids of this length are hidden one by one. */
 const PSEUDONYM = /(?<![\w.-])(?=[\w.-]*[A-Z])(?=[\w.-]*[a-z])[\w.-]{22}(?![\w.-])/g
 
-/** Puts made-up words in place of real ones, everywhere in a value of JSON. */
+/** Replaces real words with made-up ones, everywhere in a JSON value. */
 export const createDisguise = () => {
   const madeUp = new Map<string, string>()
   const pseudonyms = new Map<string, string>()

@@ -17,7 +17,7 @@ const READS = [
   ...['getFlips', 'getStoredOrders', 'listArchives', 'getAccount', 'listSessions', 'listShares', 'getGemstoreList'],
 ] as const
 
-/** What ends notices is in mails about things that take days to happen. */
+/** The key that ends notices is only in mails about things that take days to happen. */
 const readNoticeKey = async (databaseUrl: string, user: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -32,7 +32,7 @@ const readNoticeKey = async (databaseUrl: string, user: string): Promise<string>
   }
 }
 
-/** Somebody does once everything that an account can do, from the sign-up to the wish to be forgotten. */
+/** One user does everything that an account can do once, from the sign-up to the deletion. */
 export const recordAccount = async ({ record, ask, hide }: Recorder, { origin, databaseUrl }: Place): Promise<void> => {
   const ida = newPerson('Ida')
   const { user, password } = ida

@@ -13,7 +13,7 @@ export type Place = { origin: string; databaseUrl: string }
 const STREAM_LIMIT_MS = 200_000
 const EVENTS = ['heartbeat', 'prices']
 
-/** The first of each event that a listener hears while the market moves. */
+/** The first of each event that a listener receives while the market moves. */
 const recordStream = async ({ keep }: Recorder, origin: string): Promise<void> => {
   const seen = new Map<string, string>()
   for await (const { event, id, data } of readEvents(

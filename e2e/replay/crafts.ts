@@ -8,7 +8,7 @@ import type { ReplayPages } from '../support/use-replay-pages.ts'
 
 type Side = 'buy' | 'sell'
 
-/** What a recipe costs and brings, parts paid and product sold by either side. */
+/** Cost and proceeds of a recipe, ingredients and product priced on either side. */
 const recipeRows = ({ market }: ReplayPages, recipes: readonly RecordedRecipe[], parts: Side, product: Side) => {
   const priceOf = (side: Side) => (side === 'buy' ? market.buyOf : market.sellOf)
   const costOf = craftCosts(recipes, priceOf(parts))

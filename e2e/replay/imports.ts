@@ -157,7 +157,7 @@ const describeFestival = (pages: ReplayPages, week: readonly WeekDay[]): void =>
   })
 }
 
-/** Pages of lists that a recording lacks: first they say so, then the lists are imported. */
+/** Pages that need lists a recording lacks: first they report that, then the lists are imported. */
 export const describeImports = (pages: ReplayPages, week: readonly WeekDay[]): void => {
   describe('pages of lists that a recording lacks', () => {
     it.each(['/raid_currency', '/fractal_encryption', '/festival_winds'])('%s say so', async (path) => {

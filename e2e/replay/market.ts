@@ -152,7 +152,7 @@ const describeItem = (pages: ReplayPages, recording: Recording): void => {
         ['price', 'units', 'listings', 'unitsToHere', 'costToHere'].map((column) => figure(cells[column])),
       )
       const wanted = running(levels as readonly Level[], order).map((figures) =>
-        // Over bids stands what one gets.
+        // Above the bids the page shows what a seller receives.
         order === 1 ? figures : figures.with(4, afterFees(figures[4] ?? 0)),
       )
       expect(shown.length).toBeGreaterThanOrEqual(Math.min(10, wanted.length))

@@ -40,7 +40,7 @@ const snatchOf = ({ id, asks, sold, dayAverage, average }: Facts): Wanted[] => {
     sold,
     worth.reduce((sum, ask) => sum + ask.units, 0),
   )
-  // Unit by unit from the lowest ask on.
+  // Unit by unit from the lowest ask up.
   const each = worth.flatMap(({ price, units: asked }) => new Array<number>(Math.min(asked, units)).fill(price))
   const averageBuy = Math.ceil(each.slice(0, units).reduce((sum, price) => sum + price, 0) / units)
   const profit = afterFees(usual) - averageBuy
@@ -87,7 +87,7 @@ const snipeOf = ({ id, asks, sold, average, highest }: Facts): Wanted[] => {
 
 const WINDOWS = ['1d_sell_price_avg', '7d_sell_price_avg', '7d_sell_price_max', '7d_sell_sold']
 
-/** Recorded asks, and averages as the API tells them; what they are made of is looked at by other tests. */
+/** Recorded asks, and averages as returned by the API; other tests check what those are made of. */
 const factsOf = ({ market }: ReplayPages, answered: readonly Row[]): Facts[] =>
   answered.flatMap((row): Facts[] => {
     const id = Number(row.id)

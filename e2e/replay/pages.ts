@@ -10,7 +10,7 @@ import { describePrices } from './prices.ts'
 import { describeTickets } from './tickets.ts'
 import { weekBefore } from './week.ts'
 
-/** Figures of pages against what the recorded files say by the formulas of the help pages. */
+/** Figures of pages, compared with the recorded files by the formulas of the help pages. */
 export const describePages = (replay: Replay, recording: Recording): void => {
   describe.skipIf(findChromium() === null)('in a browser', () => {
     const pages = useReplayPages(replay)

@@ -13,7 +13,7 @@ type Achievement = {
 }
 type Category = { name: string; achievements: (number | { id: number })[] }
 
-/** Collections of weapon skins as the recorded achievements tell them. */
+/** Collections of weapon skins from the recorded achievements. */
 const collectionsOf = ({ market }: ReplayPages): Achievement[] => {
   const category = market
     .records<Category>('achievements_categories')
@@ -22,7 +22,7 @@ const collectionsOf = ({ market }: ReplayPages): Achievement[] => {
   return market.records<Achievement>('achievements').filter(({ id }) => ids.has(id))
 }
 
-/** The lowest ask of what unlocks each skin: items that have it, and those whose use adds it to the wardrobe. */
+/** The lowest ask that unlocks each skin: items that have it, and those whose use adds it to the wardrobe. */
 const cheapestBySkin = ({ market }: ReplayPages): Map<number, number> => {
   const cheapest = new Map<number, number>()
   for (const [id, { sell }] of market.quotes) {

@@ -3,7 +3,7 @@ import type { ImportedDay } from '../support/import-history-days.ts'
 import type { Recording } from '../support/recorded-books.ts'
 import type { ReplayedMarket } from '../support/replayed-market.ts'
 
-/** As many whole days before the recorded one as lie in a week that ends within it. */
+/** The whole days before the recorded one that fit in a week ending within it. */
 const DAYS = 6
 const MINUTES = 1440
 

@@ -42,7 +42,7 @@ describe('a client made of the document that a site serves', () => {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
-  /** What a program must have heard, by plain calls. */
+  /** What a program must have received, by plain calls. */
   const wanted = async (user: string) => {
     const found = await call(`${origin}/gw2/v1/items/json?${QUERY}`)
     const items = JSON.parse(found.text) as { id: number; sell_price: number }[]

@@ -15,7 +15,7 @@ import { describeSilence } from './accounts/silence.ts'
 const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
 /** A busy machine takes its time. */
 const NEXT_POLL = { timeout: 60_000, interval: 100 }
-/** A service starts, loads the market, and is asked again. */
+/** A service starts, loads the market, and is polled again. */
 const RECOVERY = { timeout: 90_000, interval: 250 }
 const LONG_TEST_MS = 240_000
 
@@ -178,7 +178,7 @@ it(
     await client.connect()
     process.kill(worker.pid, 'SIGSTOP')
     try {
-      // What ten minutes would do.
+      // Has the effect of ten minutes.
       await client.query("update market.worker_report set reported_at = reported_at - interval '10 minutes'")
       const { page, grid } = await openTable()
       await expect.poll(() => banner(page).textContent(), SOON).toBe('Prices are not being collected.')

@@ -259,7 +259,7 @@ describe('the price history', () => {
         }
         return [...found.values()].filter((count) => count > 100).length
       })
-    // Lines, bars and areas of both sides, axes and their words.
+    // Lines, bars and areas of both sides, axes and their labels.
     await expect.poll(colours, SOON).toBeGreaterThan(6)
     const save = page.getByRole('button', { name: 'Save the chart as PNG' })
     const { name, bytes } = await savedBy(page, () => save.click())

@@ -11,7 +11,7 @@ const TOP = 10
 
 type Panel = { title: string; href: string; ids: number[] }
 
-/** The rankings as they stand, by their headings. */
+/** The visible rankings, by their headings. */
 const shownPanels = (page: Page): Promise<Panel[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main h3 a[href^="/tradepost/detailed"]')].map((heading) => {

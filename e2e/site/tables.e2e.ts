@@ -144,7 +144,7 @@ describe('columns', () => {
     const { page, grid } = await openTable(`${BY_SUPPLY}&groups=now,flip,1d_sell,1d_buy,2d_sell,2d_buy,7d_sell`)
     const seen = async (words: string, count: number): Promise<void> => {
       await page.getByText(words, { exact: true }).waitFor()
-      // The item stands at the left for ever.
+      // The item column is always at the left.
       await expect.poll(async () => (await shownTitles(grid)).length, SOON).toBe(count + 1)
       await untilShown(page)
       const [first] = await shownRows(grid)

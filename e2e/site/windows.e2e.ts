@@ -65,7 +65,7 @@ describe('seven windows of one browser', () => {
     await expectChanges(windows)
     expect(windows.map(({ asked }) => asked)).toEqual(windows.map(() => []))
     expect(proxy.open()).toBe(1)
-    // One that follows another can come before the end of that one has.
+    // A call may start before the end of the previous one has arrived.
     expect(proxy.most()).toBeLessThanOrEqual(2)
   })
 

@@ -4,7 +4,7 @@ import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
 import { signUp } from './sign-up.ts'
 
-/** What a keen player has. */
+/** The data of a keen player. */
 const KEYS = 2
 const LISTS = 10
 const VERIFICATIONS = 3

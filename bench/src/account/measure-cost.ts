@@ -6,7 +6,7 @@ import { ask, meet, type Person, SIGNED_IN_CALLS } from './signed-in-calls.ts'
 
 const ROUNDS = 7
 const READS = 200
-/** A service that runs for a while is compiled; one that just started pays for that too. */
+/** A service that has run for a while has compiled code; one that just started pays for that too. */
 const WARM_UP = 2_000
 const SIGN_UPS = 40
 

@@ -23,7 +23,7 @@ const ENTRIES: Record<Name, string> = {
   gateway: 'apps/gateway/src/main.ts',
 }
 
-/** What is asked of all of them through the gateway. */
+/** The addresses requested from all of them through the gateway. */
 const PATHS = ['/', '/account', '/config.json', '/gw2/v1/website/account', '/gw2/v1/forging/minis'] as const
 
 const atRest = async (database: string, env: Record<string, string>): Promise<Record<Name, TestProcess>> => {
@@ -64,9 +64,9 @@ const fillCaches = async (folder: string): Promise<void> => {
   }
 }
 
-/** What the small processes hold after their start and some requests. */
+/** Memory of the small processes after their start and some requests. */
 export const measureMemory = async (database: string): Promise<Measured[]> => {
-  // Whatever the first start leaves in the compile cache, the others find there, as with `npm start`.
+  // The first start fills the compile cache for the others, as with `npm start`.
   await rowsOf('first start', database, {})
   const ofImages = await mkdtemp(join(tmpdir(), 'gildscope-cache-'))
   try {

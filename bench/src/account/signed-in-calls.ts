@@ -3,12 +3,12 @@ import { request } from 'undici'
 export type SignedInCall = {
   name: string
   path: string
-  /** Which list it asks for. */
+  /** The kind of list it reads. */
   list?: 'lists' | 'verification'
   mostMs: number
 }
 
-/** What pages ask for somebody who is signed in: the first one all of them, the others those that show it. */
+/** Calls of pages for a signed-in user: the first page makes all of them, the others those that they show. */
 export const SIGNED_IN_CALLS: readonly SignedInCall[] = [
   { name: 'account read', path: '/v1/website/account', mostMs: 1 },
   { name: 'list of sessions', path: '/v1/website/sessions', mostMs: 1 },

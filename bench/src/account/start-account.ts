@@ -4,7 +4,10 @@ import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-ke
 const NOT_LIMITED = '1000000000'
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
 
-/** The account service as it runs in earnest, its pauses noted where a file for them is given, without the limits on how often one address may ask. */
+/**
+ * The account service in production settings, with its pauses recorded if a file for them is given, but without rate
+ * limits per address.
+ */
 export const startAccount = (databaseUrl: string, pausesFile?: string): Promise<TestProcess> =>
   startProcess({
     entry: 'services/account/src/main.ts',

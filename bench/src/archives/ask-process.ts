@@ -1,5 +1,5 @@
-// Asks for archives again and again; in a process of its own with the least priority, for the machines of those who ask are not
-// the one that answers.
+// Requests archives repeatedly; in a process of its own with the lowest priority, because clients do not run on the
+// server's machine.
 
 import { constants, setPriority } from 'node:os'
 import { SECOND_MS } from '@gildscope/time'
@@ -19,7 +19,7 @@ const keepAsking = async ({ url, session, paths, atOnce, seconds }: AskQuestion)
         if (status === 200) counts.answered += 1
         else counts.refused += 1
       } catch (error) {
-        // Who goes when the time is over waits for nothing more.
+        // A request that is aborted when the time is over is not an error.
         if (!over.aborted) throw error
       }
     }

@@ -6,7 +6,7 @@ import type { VirtualTime } from './virtual-time.ts'
 
 const PAGE_ROWS = 200
 const REMEMBERED_MS = 90 * DAY_MS
-/** Of two players in three less than one sale a day, of few some: what they did in 90 days takes one page or two. */
+/** Two players in three make less than one sale a day, the others a few: 90 days fit on one or two pages. */
 const MOST_A_DAY = 3
 const OPEN_ORDERS = 12
 
@@ -61,8 +61,8 @@ const RECORDS: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * The game in this process, for one who asks one thing after the other, in virtual time: each call waits for the
- * allowance and then takes as long as a real one. Calls that are made in one go run beside each other.
+ * The game in this process, for a caller that makes one call after the other, in virtual time: each call waits for the
+ * allowance and then takes as long as a real one. Calls made together run in parallel.
  */
 export const createFakePlayers = ({ time, allowance, callMs }: Options): GameApi => {
   let begun: (() => void)[] = []
@@ -96,6 +96,6 @@ export const createFakePlayers = ({ time, allowance, callMs }: Options): GameApi
       }
     },
   }
-  // Archives ask the game for nothing else.
+  // Archives make no other calls.
   return players as unknown as GameApi
 }

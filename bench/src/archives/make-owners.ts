@@ -5,7 +5,7 @@ import { signUp } from '../account/sign-up.ts'
 import { makeTrades } from './make-trades.ts'
 import { addTurns, storeArchive } from './store-archive.ts'
 
-/** Somebody who is signed in, with an archive. */
+/** A signed-in user with an archive. */
 export type ArchiveOwner = { session: string; accountId: string; trades: number }
 
 export const NOW = new Date('2026-03-01T00:00:00Z')
@@ -19,7 +19,7 @@ const newestAccount = async (pool: pg.Pool): Promise<string> => {
   return rows[0].id
 }
 
-/** Signs somebody up and stores two years of trades of a linked game account. */
+/** Signs up a user and stores two years of trades of a linked game account. */
 export const makeOwner = async (url: string, pool: pg.Pool, trades: number): Promise<ArchiveOwner> => {
   const session = await signUp(url)
   const accountId = await newestAccount(pool)

@@ -23,8 +23,8 @@ const numbersFrom = (seed: number) => {
 const secondOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 /**
- * Trades of somebody who flips some items all the time: orders to buy that are filled in parts over hours, what came of
- * them listed and sold in parts within days. A tenth of the sales was found or crafted, a twentieth is not sold.
+ * Trades of a player who keeps flipping some items: buy orders that are filled in parts over hours, with the goods
+ * listed and sold in parts within days. A tenth of the sales was found or crafted, a twentieth is not sold.
  */
 export const makeTrades = ({ count, from, to, seed }: Plan): StoredTrade[] => {
   const next = numbersFrom(seed)

@@ -78,7 +78,7 @@ const timed = (work: () => unknown): number => {
   return performance.now() - started
 }
 
-/** What the process that reads archives works at, without reading and writing. */
+/** The calculations of the process that reads archives, without reading and writing. */
 const matching = async (pool: pg.Pool, owner: ArchiveOwner): Promise<Measured[]> => {
   const columns = await readColumns(pool, owner)
   const since = Date.parse('2025-09-01')

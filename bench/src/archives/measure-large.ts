@@ -37,7 +37,7 @@ const pathOf = (index: number): string => CALLS[index % CALLS.length] ?? CALLS[0
 
 type Others = { ask: () => Promise<LoadAnswer>; stop: () => Promise<void> }
 
-/** Small calls of somebody else, for so many seconds at a time. */
+/** Small calls of another user, for so many seconds at a time. */
 const startOthers = async (url: string, session: string): Promise<Others> => {
   const others = await startAsked('account/load-process.ts', {})
   const question: LoadQuestion = {
@@ -50,7 +50,7 @@ const startOthers = async (url: string, session: string): Promise<Others> => {
   return { ask: () => others.ask<LoadAnswer>(question), stop: others.stop }
 }
 
-/** The same while archives are asked for again and again; answers how often that was answered and refused, too. */
+/** The same while archives are requested repeatedly; also counts how often that was answered and refused. */
 const startBusy = async (url: string, session: string) => {
   const asker = await startAsked('archives/ask-process.ts', {})
   const question: AskQuestion = { url, session, paths: CALLS, atOnce: AT_ONCE, seconds: OTHERS_SECONDS }
@@ -135,7 +135,7 @@ const measureOthers = async (
       counts.refused += refused
       counts.faults += faults.length
       loads.push(loadavg()[0] ?? 0)
-      // What was asked for last is put away first.
+      // The memory of the last request is freed first.
       await wait(REST_MS)
     }
     const [quietP95, p95] = [quantile(quiet, 0.95), quantile(busy, 0.95)]
@@ -159,7 +159,7 @@ const measureOthers = async (
   }
 }
 
-/** Who reads slowly must not hold an archive in memory; the gateway, which cuts such readers, is left out. */
+/** Slow readers must not hold an archive in memory; the gateway, which cuts them, is left out. */
 const measureSlowReaders = async (databaseUrl: string, { session, trades }: ArchiveOwner): Promise<Measured[]> => {
   const service = await startAccount(databaseUrl)
   try {
@@ -192,7 +192,7 @@ const measureSlowReaders = async (databaseUrl: string, { session, trades }: Arch
   }
 }
 
-/** The largest archive that anybody may have, asked for in every way, and what others notice of it. */
+/** The largest possible archive, requested in every way, and its effect on others. */
 export const measureLarge = async (databaseUrl: string, owner: ArchiveOwner, other: string): Promise<Measured[]> => [
   ...(await measureMemory(databaseUrl, owner)),
   ...(await measureOthers(databaseUrl, owner, other)),

@@ -32,7 +32,7 @@ export const measureSize = async (pool: pg.Pool, now: Date): Promise<Measured[]>
   const entries = await perRow(pool, 'entries of open months', 'archive.entry')
   const turns = await perRow(pool, 'turns', 'account.due')
   const signal = new AbortController().signal
-  // What is closed today goes first; what is measured are the days on which nothing is.
+  // Months that are due today are packed first; the days measured are those on which none is.
   const first = await packClosedMonths(pool, { gameNow: now, signal })
   const started = performance.now()
   await packClosedMonths(pool, { gameNow: now, signal })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND_MS } from '@gildscope/time'
 import { Agent, request } from 'undici'
 
-/** As browsers ask. */
+/** The headers of browsers. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export type Read = { status: number; firstMs: number; ms: number; bytes: number; retryAfter: string | null }

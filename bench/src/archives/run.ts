@@ -9,7 +9,7 @@ import { measureLarge } from './measure-large.ts'
 import { measureSize } from './measure-size.ts'
 import { simulateWeek } from './simulate-week.ts'
 
-/** Two years of somebody who trades all the time, and of somebody who does nothing else. */
+/** Two years of a player who trades all the time, and of one who does nothing else. */
 const KEEN = 200_000
 const LARGEST = 500_000
 
@@ -33,7 +33,7 @@ const readArchives = async (): Promise<Measured[]> => {
 }
 
 const keepArchives = async (): Promise<Measured[]> => {
-  // Time is virtual there: nobody waits for a disk.
+  // In virtual time no one waits for a disk.
   const database = await startDatabase('disposable')
   const handle = createDb(database.url)
   try {

@@ -19,14 +19,14 @@ const SITE_ACCOUNTS = 5_000
 const GAME_ACCOUNTS = 8_000
 /** As the game answers a call with a key. */
 const CALL_MS = 300
-/** What an installation uses of what the game allows an address. */
+/** The installation's use of the game's limit per address. */
 const TOKENS_PER_SECOND = 4.5
 const BURST = 270
 /** 140 calls for all prices, the rest for order books that changed. */
 const CALLS_PER_POLL = 200
-/** Jobs of a queue that a process runs at once. */
+/** Concurrent jobs of a queue in one process. */
 const QUEUE_PLACES = 2
-/** Part of the people who look at an archive and ask for an update, each day. */
+/** Share of users who open an archive and request an update, each day. */
 const ASKING = 0.05
 const CLAIM_MS = 30 * MINUTE_MS
 const MOST_LATE_MINUTES = 60

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 export type Owner = { accountId: string; gameAccountId: string; gameAccount: string }
 
-/** Turns of a linked game account that nobody reads for now. */
+/** Turns of a linked game account that is not read for now. */
 export const addTurns = async (pool: pg.Pool, { accountId, gameAccountId, gameAccount }: Owner): Promise<void> => {
   await pool.query(
     `insert into account.due (account_id, game_account_id, kind, game_account)

@@ -7,13 +7,13 @@ type Options = {
   time: VirtualTime
   tokensPerSecond: number
   burst: number
-  /** What a poll takes at the start of each minute, before all others. */
+  /** Calls of a poll at the start of each minute, before all others. */
   callsPerPoll: number
 }
 
 type Waiter = { class: CallClass; end: () => void }
 
-/** What the client of the game leaves to those before it. */
+/** The reserve that the game client leaves to higher priorities. */
 const KEPT: Record<CallClass, number> = { waiting: 0, background: 0.5 }
 
 /** The calls that the game allows, in virtual time, by the rules of our client: a class after the other, in turn. */
@@ -37,7 +37,7 @@ export const createVirtualAllowance = ({ time, tokensPerSecond, burst, callsPerP
       const missing = 1 + Math.floor(burst * KEPT[next.class]) - tokens
       if (missing > 0) {
         const at = time.now() + Math.max(1, (missing / tokensPerSecond) * SECOND_MS)
-        // Callers that came before it are served by then, or ask again.
+        // Callers that came earlier have been served by then, or try again.
         if (at >= wakesAt && wakesAt > time.now()) return
         wakesAt = at
         time.at(at, () => {
@@ -55,13 +55,13 @@ export const createVirtualAllowance = ({ time, tokensPerSecond, burst, callsPerP
 
   const poll = (): void => {
     fill()
-    // Those that are not there yet are owed, and nobody else gets one before.
+    // Missing calls become a debt, and no other call is made before it is paid.
     tokens -= callsPerPoll
     made.poll += callsPerPoll
   }
 
   return {
-    /** Waits, as somebody who works, until one call may be made. */
+    /** Waits, as a registered worker, until one call may be made. */
     take: (of: CallClass): Promise<void> =>
       time.wait((end) => {
         line[of].push({ class: of, end })

@@ -1,8 +1,8 @@
 type Event = { at: number; run: () => void }
 
 /**
- * Time that passes only while nobody works: as soon as all who work wait for a moment or for something else of this
- * time, it jumps to the next event. What they do between (queries, computing) takes none of it.
+ * Time that advances only while all workers are idle: as soon as every worker waits for a moment or for another event
+ * of this time, it jumps to the next event. Work between events (queries, computing) takes none of it.
  */
 export const createVirtualTime = (start: number) => {
   const events: Event[] = []
@@ -16,7 +16,7 @@ export const createVirtualTime = (start: number) => {
       if ((events[middle]?.at ?? 0) > event.at) low = middle + 1
       else high = middle
     }
-    // The next one is the last, those of one moment in the order in which they came.
+    // The next event is last; events of one moment keep their order.
     events.splice(low, 0, event)
   }
 
@@ -33,7 +33,7 @@ export const createVirtualTime = (start: number) => {
     now: (): number => now,
     /** Something that happens at a moment, and takes no time. */
     at: (moment: number, run: () => void): void => insert({ at: moment, run }),
-    /** Somebody begins to work. */
+    /** Registers a worker. */
     start: (work: () => Promise<void>): Promise<void> => {
       working += 1
       return work().finally(() => {
@@ -41,7 +41,7 @@ export const createVirtualTime = (start: number) => {
         goOn()
       })
     },
-    /** For somebody who works: `begin` is handed what ends the wait. */
+    /** For a registered worker: `begin` receives the function that ends the wait. */
     wait: (begin: (end: () => void) => void): Promise<void> =>
       new Promise((resolve) => {
         working -= 1

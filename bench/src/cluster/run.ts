@@ -77,7 +77,10 @@ const compare = async (
   ]
 }
 
-/** What a second replica of the items service brings behind a gateway, on this machine with load and gateway beside it. */
+/**
+ * The benefit of a second replica of the items service behind a gateway, on this machine together with load and
+ * gateway.
+ */
 export const runClusterBench = async (): Promise<void> => {
   const database = await startDatabase()
   const running: TestProcess[] = []

@@ -8,7 +8,7 @@ import { makeRecord, OPENED } from './make-records.ts'
 const ADDED = 10
 const NS_PER_MS = 1e6
 
-/** How long work takes, and how long the event loop stood still meanwhile. */
+/** The duration of some work, and the longest block of the event loop during it. */
 const timed = async (work: () => Promise<unknown>): Promise<{ ms: number; pauseMs: number }> => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -19,7 +19,7 @@ const VISITS = 60
 
 const MAGIC_FIND = [0, 100, 200, 300, 400, 500]
 const pathOf = ({ activity, itemId }: typeof OPENED, rest = ''): string => `/gw2/v1/drops/${activity}/${itemId}${rest}`
-/** A cut that nobody asked for before. */
+/** A cut that was not requested before. */
 const cutOf = (number: number): string =>
   `?mf=${MAGIC_FIND[number % MAGIC_FIND.length]}&from=2020-01-${String(1 + (number % 28)).padStart(2, '0')}&to=2099-01-${String(1 + Math.floor(number / 28)).padStart(2, '0')}`
 
@@ -28,7 +28,7 @@ type Timed = { ms: number; bytes: number; status: number }
 /** The gateway gives an address so many connections. */
 const dispatcher = new Agent({ connections: 24 })
 let visitors = 0
-/** Each from a place of its own, so that nobody runs out of points without notice. */
+/** A new address for each call, so that no caller runs out of points unnoticed. */
 const somewhere = (): string => {
   visitors += 1
   return `10.1.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`
@@ -100,7 +100,7 @@ const downloads = async ({ gateway, statsPid }: Running): Promise<Measured[]> =>
   return rows
 }
 
-/** What others notice while one address asks for as many of the most expensive answers as it can. */
+/** The effect on others while one address requests as many of the most expensive answers as it can. */
 const flood = async ({ gateway, pausesFile }: Running): Promise<Measured[]> => {
   const visit = async (): Promise<number[]> => {
     const times: number[] = []
@@ -131,7 +131,7 @@ const flood = async ({ gateway, pausesFile }: Running): Promise<Measured[]> => {
   ]
 }
 
-/** Drop research as the viewer asks for it: 40 drops, 5,000 submissions, through the gateway. */
+/** The calls of the drop research viewer: 40 drops, 5,000 submissions, through the gateway. */
 export const runDropCallsBench = async (): Promise<void> => {
   const database = await startDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-pauses-'))

@@ -25,7 +25,7 @@ test.each([
 test.each([3, 500])('sums of %i quantities have their mean and variance', (times) => {
   const random = streamOf(7, times)
   const { mean, variance } = momentsOf(() => drawSum(random, times, [2, 5]), 20_000)
-  // Of 2, 3, 4, 5: mean 3.5, variance 15 / 12.
+  // For 2, 3, 4, 5: mean 3.5, variance 15 / 12.
   expect(Math.abs(mean - 3.5 * times)).toBeLessThan(5 * Math.sqrt((1.25 * times) / 20_000))
   expect(Math.abs(variance / (1.25 * times) - 1)).toBeLessThan(0.08)
 })

@@ -52,7 +52,7 @@ const drawMany = (random: Random, trials: number, chance: number): number => {
   }
 }
 
-/** What Stirling's formula lacks of the logarithm of k!. */
+/** The correction of Stirling's formula for the logarithm of k!. */
 const stirling = (k: number): number => {
   const from = (k + 1) * (k + 1)
   return k < SMALL.length ? SMALL[k]! : (1 / 12 - (1 / 360 - 1 / 1260 / from) / from) / (k + 1)

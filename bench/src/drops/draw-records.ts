@@ -31,7 +31,7 @@ const shares = (random: Random, consumed: number, accounts: number): number[] =>
 
 type Wanted = { consumed: number; accounts: number }
 
-/** Records of honest players who consumed so much in all. `sourceOf`: what each of them opens. */
+/** Records of honest players with a given total consumption. `sourceOf`: what each of them opens. */
 export const drawRecords = (
   random: Random,
   sourceOf: (account: number) => LootSource,

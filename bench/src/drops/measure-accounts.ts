@@ -23,7 +23,7 @@ const PATCH = 109
 type Giver = { account: number; mf: number; records: number; units: number; patches: readonly number[] }
 type World = {
   givers: (random: Random) => Giver[]
-  /** Whether the operator named the second patch, or nobody noticed it. */
+  /** Whether the operator named the second patch, or it went unnoticed. */
   isPatchNamed: boolean
 }
 

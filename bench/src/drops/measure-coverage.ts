@@ -19,7 +19,7 @@ export type Covered = {
   widths: number
 }
 
-/** Invented: what is rare is expensive. */
+/** Invented: rare drops are expensive. */
 const worthOf = (perUnit: number, id: number): Worth => {
   const before = Math.round(60 * perUnit ** -0.6 * (0.5 + (id % 97) / 97))
   return { before, after: Math.floor(0.85 * before) }

@@ -4,7 +4,7 @@ import { drawUnit, streamOf } from './draw-counts.ts'
 import { drawRecord, drawRecords } from './draw-records.ts'
 import { type LootSource, sourceOf } from './loot-source.ts'
 
-/** What players get wrong, or invent. Each takes an honest record. */
+/** Players' mistakes and inventions. Each modifies an honest record. */
 export const FAULTS = {
   'twice the rarest drop': (record) => changed(record, rarest(record), (units) => 2 * units),
   'ten times a common drop': (record) => changed(record, record.items[0]?.id, (units) => 10 * units),

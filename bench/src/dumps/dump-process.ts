@@ -1,4 +1,4 @@
-// Writes or imports one dump in a process of its own, as the worker does, and says what that took.
+// Writes or imports one dump in a process of its own, like the worker, and reports the costs.
 import { createDb } from '@gildscope/db'
 import { importDump, openSource, openStore, writeDumps } from '@gildscope/dumps'
 import { peakMemoryMb } from '../support/process-cpu.ts'

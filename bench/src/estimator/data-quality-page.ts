@@ -1,6 +1,6 @@
 import { type EstimatorRow, type EstimatorTable, tableLines } from './table.ts'
 
-/** The page that tells users how the figures of trade are made and how far to trust them. */
+/** The page that explains to users how trade figures are calculated and how far to trust them. */
 export const dataQualityPage = ({ hours, seeds, rows }: EstimatorTable): string => {
   const overall = rows.filter(({ behaviour }) => behaviour === 'all')
   const behaviours = rows.filter(({ behaviour }) => behaviour !== 'all')
@@ -118,7 +118,7 @@ ${tableLines(behaviours, ['sold']).join('\n')}
 `
 }
 
-/** What sums over a market are off by, at the poll intervals that were measured. */
+/** The error of sums over a market, at the measured poll intervals. */
 const sumsText = (rows: readonly EstimatorRow[]): string => {
   const sums = rows
     .filter(({ tradesPerHour, pollMinutes }) => tradesPerHour === 'all' && pollMinutes < 60)
@@ -134,7 +134,7 @@ one look a minute: such sums scatter by some percent from one set of worlds to a
 
 const FAR_OFF = 0.15
 
-/** Behaviours of which the median item is far off, at rates at which that is said of sales. */
+/** Behaviours with a large error for the median item, at the rates where that applies to sales. */
 const worstText = (rows: readonly EstimatorRow[]): string => {
   const rates = [...new Set(rows.map(({ tradesPerHour }) => tradesPerHour))]
   const lines = rates.flatMap((rate) => {

@@ -1,6 +1,6 @@
 import type { Behaviour } from '@gildscope/game-simulator'
 
-/** A behaviour that nobody thought of: every share and chance drawn from its whole range, the same for the same word. */
+/** An arbitrary behaviour: every share and chance drawn from its whole range, the same for the same word. */
 export const drawBehaviour = (word: string): Behaviour => {
   const next = fractions(word)
   const between = (low: number, high: number): number => low + (high - low) * next()

@@ -13,7 +13,7 @@ export type EstimatorOptions = {
   hours?: number
 }
 
-/** Worlds that nobody looked at while the estimator's factors were set; take others when you set them again. */
+/** Worlds that were not used when the estimator's factors were set; choose others when you set them again. */
 const UNTUNED_SEEDS = ['sealed-1', 'sealed-2', 'sealed-3']
 /** Worlds of behaviours that are drawn, each another one, for each of those seeds. */
 const DRAWN_WORLDS = 6
@@ -23,7 +23,7 @@ export const measureEstimator = (options: EstimatorOptions = {}): EstimatorTable
   const { seeds = UNTUNED_SEEDS, hours = 48, itemsPerClass = 3 } = options
   const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
   const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)
-  // Each world has items of its own: few items in many worlds would say more of those items than of the worlds.
+  // Each world has items of its own: few items in many worlds would reflect those items more than the worlds.
   const named = seeds.flatMap((seed) =>
     behaviours.flatMap((behaviour) =>
       replayWorld({

@@ -16,7 +16,7 @@ export const noTrade = (): Traded => ({ sold: 0, listed: 0, delisted: 0 })
 export type Poller = {
   pollMinutes: number
   poll(next: FlatSide, slot: number): void
-  /** What was estimated since it was asked last. */
+  /** Estimates since the last call. */
   closeHour(): FlowSums
 }
 

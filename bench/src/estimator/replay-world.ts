@@ -13,7 +13,7 @@ import { createPoller, noTrade, type Poller, type Traded } from './poller.ts'
 
 export type ReplayOptions = {
   seed: string
-  /** One of the simulator's, or `drawn`: one that is drawn from the seed. */
+  /** One of the simulator's, or `drawn`: drawn from the seed. */
   behaviour: BehaviourName | 'drawn'
   /** Trades an hour on each side. */
   liquidityClasses: readonly number[]
@@ -24,14 +24,14 @@ export type ReplayOptions = {
 
 export type Hour = { truth: Traded; flow: ReturnType<Poller['closeHour']> }
 
-/** One side of one market at one poll interval: what happened in each hour and what was made of it. */
+/** One side of one market at one poll interval: the true events of each hour and the estimates. */
 export type SideReplay = { tradesPerHour: number; behaviour: string; pollMinutes: number; hours: Hour[] }
 
 const OPENED_AT = Date.UTC(2026, 4, 4)
 /** Until the books have forgotten how they were opened and the estimator has met the item. */
 const WARM_UP_MINUTES = 12 * 60
 
-/** Plays a world event by event and polls some of its items at every interval at once. */
+/** Plays a world event by event and polls some of its items at all intervals in parallel. */
 export const replayWorld = (options: ReplayOptions): SideReplay[] => {
   const { behaviour, pollIntervals } = options
   const clock = steppedClock(OPENED_AT)
@@ -58,7 +58,7 @@ export const replayWorld = (options: ReplayOptions): SideReplay[] => {
   return items.flatMap(({ replays }) => replays).filter(({ pollMinutes }) => pollIntervals.includes(pollMinutes))
 }
 
-/** The world's classes lie further apart than its items scatter around them. */
+/** The world's classes are further apart than its items scatter around them. */
 const isInClass = (tradesPerHour: number, classRate: number): boolean =>
   tradesPerHour > classRate * 0.7 && tradesPerHour < classRate * 1.4
 

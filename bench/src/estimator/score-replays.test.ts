@@ -28,8 +28,8 @@ describe('the score of a rule', () => {
   })
 
   it('is the share of hours and of days inside their intervals, to the half unit that rounding takes', () => {
-    // 2% of the estimate and what was inferred are stated: of 10 with 5 seen 1.96 x hypot(0.2, 0.2 x 6.93) = 2.7.
-    // Hours of 8 and 13 lie within 3.2 of 10, one of 15 does not; days of 276 lie within 66 of 240.
+    // 2% of the estimate and the inferred part are stated: for 10 with 5 seen 1.96 x hypot(0.2, 0.2 x 6.93) = 2.7.
+    // Hours of 8 and 13 are within 3.2 of 10, one of 15 is not; days of 276 are within 66 of 240.
     const { sold } = scoreReplays([replay([8, 13], 10), replay([8, 15], 10)])
     expect(sold.hourCoverage).toBe(0.75)
     expect(sold.dayCoverage).toBe(1)

@@ -19,7 +19,7 @@ export type RuleScore = {
 export type KindScore = {
   level: RuleScore
   refined: RuleScore
-  /** Share of hours and of days in which the truth lay within the stated 95% interval. */
+  /** Share of hours and of days in which the truth was within the stated 95% interval. */
   hourCoverage: number
   dayCoverage: number
   /** Median half width of that of a day, in percent of the estimate. */

@@ -9,7 +9,7 @@ export type FetchedQuestion = {
   /** Another address for each number, so that no answer was kept. */
   pathOf: (index: number) => string
   perRound: number
-  /** Asked by 64 at once by default. */
+  /** 64 concurrent requests by default. */
   atOnce?: number
   /** Shows what a hop costs that is shared with few; no budget. */
   isFewAtOnce?: true
@@ -17,9 +17,9 @@ export type FetchedQuestion = {
 }
 
 const MOST = 1.4
-/** As many as ask for what is kept. */
+/** The same concurrency as for cached answers. */
 const AT_ONCE = 64
-/** Code that is still being compiled says nothing of what an answer costs day by day. */
+/** Code that is still being compiled does not reflect the everyday cost of an answer. */
 const WARM_UPS = 4
 
 /** An empty list costs the hop alone. */
@@ -27,7 +27,7 @@ const LEAST_BYTES = 20
 
 let asked = 0
 
-/** Asks different addresses, a few at a time; answers CPU per request of the named processes. */
+/** Requests different addresses, a few at a time; returns CPU per request of the named processes. */
 const run = async (
   url: string,
   pids: readonly number[],
@@ -57,7 +57,7 @@ const run = async (
   }
 }
 
-/** CPU of gateway and items service for what was not asked before, against asking the items service directly. */
+/** CPU of gateway and items service for uncached answers, compared with calling the items service directly. */
 export const compareFetched = async (
   { gateway, items }: { gateway: Server; items: Server },
   question: FetchedQuestion,
@@ -69,7 +69,7 @@ export const compareFetched = async (
   }
   const order = [ways.through, ways.direct]
   for (let n = 0; n < WARM_UPS + count; n++) {
-    // The one that always comes first would pay for every second collection of garbage.
+    // The one that always came first would pay for every second garbage collection.
     order.reverse()
     for (const way of order) {
       const ms = await way.ask()

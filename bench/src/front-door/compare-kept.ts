@@ -25,8 +25,8 @@ const loaded = async (url: string, question: Question, pids: readonly number[]):
 const micro = (ms: number) => Math.round(ms * 1000)
 
 /**
- * What is asked again and again, through the gateway, of the items service alone and of a bare server with the same
- * bytes: a second each in turn, medians of the rounds' ratios. CPU of the gateway's way is that of both processes.
+ * Repeated requests through the gateway, to the items service alone and to a bare server with the same bytes: a second
+ * each in turn, medians of the rounds' ratios. The gateway's CPU is that of both processes.
  */
 export const compareKept = async (
   { gateway, items, bare }: { gateway: Server; items: Server; bare: AskedProcess },

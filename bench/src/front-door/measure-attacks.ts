@@ -22,7 +22,7 @@ const MOST_PAUSE_MS = 50
 const ATTACKER = '127.0.0.66'
 const VISITOR = '127.0.0.7'
 
-/** What a visitor and a script do: a page, a row of the market, one that nobody asked before, a short history. */
+/** Requests of a visitor and a script: a page, a row of the market, an uncached one, a short history. */
 const VISITED = [
   '/tradepost',
   '/gw2/v1/items/json?sort=profit&order=desc&limit=30&fields=id,name,profit',
@@ -54,7 +54,7 @@ const figuresOf = ({ times, failed, first }: VisitorAnswer) => ({
   ...(first !== null && { first }),
 })
 
-/** Another caller's waits while one address does each of its worst, and how long the event loops stood still. */
+/** Another caller's waits while one address sends each kind of attack, and how long the event loops were blocked. */
 export const measureAttacks = async ({ url, gateway, items, historyIds }: AttackedSite): Promise<Measured[]> => {
   const visitor = await startAsked('front-door/visitor.ts', {})
   const attacker = await startAsked('front-door/attacker.ts', {})

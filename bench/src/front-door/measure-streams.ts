@@ -41,7 +41,7 @@ const changePrices = async (pool: pg.Pool, round: number): Promise<void> => {
   }
 }
 
-/** Five thousand listeners: what each takes, and what others wait while all of them are sent changes. */
+/** Five thousand listeners: the cost of each, and the waits of others while all of them receive changes. */
 export const measureStreams = async ({ url, gatewayPid, pool }: Site): Promise<Measured[]> => {
   const visitor = await startAsked('front-door/visitor.ts', {})
   const readers = await startAsked('front-door/stream-readers.ts', {})

@@ -25,7 +25,7 @@ const NOT_LIMITED = '1000000000'
 const ONE_ITEM_FIELDS = 'id,name,buy_price,sell_price,buy_quantity,sell_quantity'
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
 
-/** What visitors of the whole site wait for: the gateway before an items service with a market of real size. */
+/** Waiting times of visitors of the whole site: the gateway before an items service with a market of real size. */
 export const runFrontDoorBench = async (): Promise<void> => {
   const database = await startDatabase()
   const rows: Measured[] = []

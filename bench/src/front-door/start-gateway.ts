@@ -2,7 +2,7 @@ import { startProcess, type TestProcess } from '@gildscope/testkit/start-process
 
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
 
-/** The gateway as it runs in earnest, before an items service; `pausesFile` notes where its event loop stood still. */
+/** The gateway in production settings, before an items service; `pausesFile` records blocks of its event loop. */
 export const startGateway = (
   itemsUrl: string,
   pausesFile: string | null,

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { plainRequest } from '@gildscope/testkit/attack'
 import { answerQuestions } from '../support/asked-process.ts'
 
-/** `streams`: how many to open; 0 asks how those that are open do. */
+/** `streams`: how many to open; 0 asks for the state of the open ones. */
 export type StreamsQuestion = { url: string; streams: number }
 export type StreamsAnswer = { open: number; events: number; megabytes: number }
 
 const PER_ADDRESS = 25
 const AT_ONCE = 100
-/** What a page shows: some listen to a table of rows, few to everything. */
+/** The rows of a page: some listen to a table of rows, few to everything. */
 const ROWS = 30
 const ONE_OF_ALL = 50
 

@@ -1,4 +1,5 @@
-// A visitor among others, as a process of its own: asks small things one after the other and notes how long each took.
+// A visitor among others, in a process of its own: sends small requests one after the other and records the duration of
+// each.
 import { request } from 'node:http'
 import { answerQuestions } from '../support/asked-process.ts'
 

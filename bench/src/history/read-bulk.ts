@@ -12,7 +12,7 @@ const MOST_MEMORY_MB = 700
 const MOST_P99_MS = 100
 const BETWEEN_READS_MS = 5
 const QUIET_MS = 5000
-/** Believed from this machine: whose call it is. */
+/** Trusted from this machine: the caller's address. */
 const GREEDY = { 'x-forwarded-for': '203.0.113.5' }
 const OTHER = { 'x-forwarded-for': '198.51.100.7' }
 
@@ -33,7 +33,7 @@ const read = async (url: string, headers: Record<string, string>): Promise<Read>
   }
 }
 
-/** What somebody else reads meanwhile: prices of one item, and its year. */
+/** What another caller reads meanwhile: prices of one item, and its year. */
 const readWhile = async (url: string, id: number, work: Promise<unknown>): Promise<Read[]> => {
   const paths = [
     `/v1/items/json?fields=id,sell_price&ids=${id}`,
@@ -59,7 +59,7 @@ const p99 = (reads: readonly Read[]) =>
     0.99,
   )
 
-/** The largest calls of history that there are: alone, and many at once of one caller while another one reads. */
+/** The largest history calls possible: alone, and many in parallel from one caller while another one reads. */
 export const readBulk = async ({ url, pid, pausesFile }: Served, ids: readonly number[]): Promise<Measured[]> => {
   const asked = ids.slice(0, AT_ONCE)
   const id = asked[0] ?? 0

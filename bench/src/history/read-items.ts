@@ -6,7 +6,7 @@ import { processCpuMs, serverCpuMs } from '../support/process-cpu.ts'
 import { atMost, type Measured, plainly } from '../support/report.ts'
 
 const PATHS = ['/v2/history/json', '/v2/history/hourly/json']
-/** Asked for before anything is measured. */
+/** Requested before anything is measured. */
 const WARM_UP = 40
 /** Nothing is kept between two of them; what a busy machine takes from one, it rarely takes from all. */
 const PASSES = 3

@@ -32,7 +32,7 @@ export const compareWithBare = async (
   { name, status = 200, least, mostP99, ...question }: Comparison,
   count: number,
 ): Promise<Measured[]> => {
-  // The first answer is computed; what is copied and measured is the one that is kept.
+  // The first answer is computed; the cached one is copied and measured.
   await (await fetch(`${product.url}${question.path}`, { headers: question.headers })).arrayBuffer()
   const copied = await bare.ask<CopyAnswer>({ ...question, from: product.url } satisfies CopyQuestion)
   if (copied.status !== status) throw new Error(`${name}: ${copied.status} instead of ${status}`)

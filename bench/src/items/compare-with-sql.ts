@@ -30,7 +30,7 @@ const assertSame = async (product: Costed, peer: Costed, path: string): Promise<
   return texts.length
 }
 
-/** Mean of a few requests one after another, each asked for the first time. */
+/** Mean of a few requests one after another, each for an uncached answer. */
 const costOf = async (server: Costed, count: number, nextPath: () => string): Promise<Cost> => {
   const cpu = server.cpuMs()
   const started = performance.now()
@@ -38,7 +38,7 @@ const costOf = async (server: Costed, count: number, nextPath: () => string): Pr
   return { cpuMs: (server.cpuMs() - cpu) / count, wallMs: (performance.now() - started) / count }
 }
 
-/** Answers that nobody asked for before, against the same made by SQL and JSON.stringify. */
+/** Uncached answers, compared with the same made by SQL and JSON.stringify. */
 export const compareWithSql = async (product: Costed, peer: Costed): Promise<Measured[]> => {
   let asked = 0
   const nextMarket = () => pathOf(marketQuestion(++asked))

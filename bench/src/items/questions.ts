@@ -39,7 +39,7 @@ export const marketQuestion = (bound: number): ItemsQuestion => ({
   order: 'desc',
 })
 
-/** A page as tables on the site ask for it. */
+/** A page as requested by tables on the site. */
 export const pageQuestion = (offset: number): ItemsQuestion => ({
   fields: PAGE_FIELDS.join(),
   filter: FILTER,

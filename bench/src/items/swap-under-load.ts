@@ -8,7 +8,7 @@ import type { Pause } from './pause-probe.ts'
 import { pageQuestion, pathOf } from './questions.ts'
 
 const SWAPS = 5
-/** So many pages the market has, and more than are asked for in one swap. */
+/** The number of pages in the market, more than are requested in one swap. */
 const OFFSETS = 20_000
 const MOST_SWAP_MS = 30_000
 
@@ -17,7 +17,7 @@ type Served = { url: string; pausesFile: string; pool: pg.Pool }
 
 const readText = async (url: string) => (await request(url)).body.text()
 
-/** Changes every figure of the market under one version, as a worker does, and tells readers. */
+/** Changes every figure of the market under one version, like the worker, and notifies readers. */
 const changeEverything = async (
   pool: pg.Pool,
   columns: Record<'window_stat' | 'derived', string[]>,
@@ -52,8 +52,9 @@ const numberColumns = async (pool: pg.Pool, table: string): Promise<string[]> =>
 }
 
 /**
- * Pauses of the service while all rows of the market change under it, beside pauses while nothing happens. What counts
- * is how long the event loop's thread worked without a break; by the clock, other programs of the machine count, too.
+ * Pauses of the service while all rows of the market change, compared with pauses while nothing happens. Measures how
+ * long the event loop's thread worked without a break; by wall-clock time, other programs of the machine would count,
+ * too.
  */
 export const swapUnderLoad = async ({ url, pausesFile, pool }: Served): Promise<Measured[]> => {
   const columns = {

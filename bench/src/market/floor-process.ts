@@ -1,4 +1,4 @@
-// What reading the same answers costs at least: gunzip and JSON.parse, nothing kept.
+// The minimum cost of reading the same answers: gunzip and JSON.parse, nothing stored.
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { answerQuestions } from '../support/asked-process.ts'

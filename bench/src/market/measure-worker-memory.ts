@@ -11,7 +11,7 @@ const MINUTES = 30
 const MOST_MS = 600_000
 const MOST_MEMORY_MB = 600
 
-/** Where a demo gets its past and its lists. */
+/** The sources of a demo's past and lists. */
 const feedsOf = (gameUrl: string): Record<string, string> => ({
   HISTORY_ARCHIVE_URL: `${gameUrl}/gw2`,
   GEMSTORE_FEED_URL: `${gameUrl}/feeds/gemstore.json`,

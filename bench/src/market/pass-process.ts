@@ -1,4 +1,4 @@
-// One worker that polls the whole market when asked, alone in its process.
+// One worker that polls the whole market on request, alone in its process.
 import { realClock } from '@gildscope/game-simulator'
 import { countBuffersAsHeap, growHeapBy } from '@gildscope/service-kit'
 import { createPoller } from '@gildscope/worker/poll-harness'

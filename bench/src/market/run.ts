@@ -91,7 +91,7 @@ export const runMarketBench = async (): Promise<void> => {
       await repeat(saver)
       const moving = await repeat(saver)
       await setFaults(simulator, [{ kind: 'frozen-prices' }])
-      // The first one under the fault reads what changed before the market stood still.
+      // The first one under the fault reads what changed before the market was frozen.
       await round(1, saver)
       const still = await repeat(saver)
       await setFaults(simulator, [])

@@ -5,7 +5,7 @@ const CHARACTERS = 40
 const OF_CHARACTER = 100
 const OF_PLACE = 500
 
-/** One row in so many has another count in the second snapshot; one in so many is gone from it. */
+/** One row in this many has another count in the second snapshot; one in this many is missing from it. */
 const CHANGED_IN = 10
 const GONE_IN = 100
 

@@ -69,7 +69,7 @@ const pick = async (page: Page, label: string, name: string): Promise<void> => {
 
 type Steps = Record<'imported' | 'second' | 'difference' | 'micro' | 'sorted' | 'filtered' | 'csv' | 'longest', number>
 
-/** One visit: both files are taken in, then everything is asked for that was not before. */
+/** One visit: both files are loaded, then everything is viewed that was not before. */
 const visit = async (browser: Browser, origin: string, files: Files): Promise<Steps & { bytes: number }> => {
   const { page, close } = await openCold(browser, `${origin}/account_to_csv`)
   try {
@@ -86,7 +86,7 @@ const visit = async (browser: Browser, origin: string, files: Files): Promise<St
     const whileImporting = Math.max(0, ...(await takeLongTasks(page)))
 
     const second = await clickTo(page, 'Second', 'radio', { face: 'Second', not: null })
-    // The other way round it is a difference that nobody asked for before.
+    // In the other direction it is a difference that was not requested before.
     await pick(page, 'Initial snapshot', 'second')
     await page.waitForTimeout(1_000)
     await watchTable(page, 'change', { face: 'Difference', not: null })
@@ -97,7 +97,7 @@ const visit = async (browser: Browser, origin: string, files: Files): Promise<St
     const micro = await clickTo(page, 'Micro', 'radio', { face: 'Second', not: await sightOf(page, 'Second') })
     const sorted = await clickTo(page, 'Total', 'columnheader', { face: 'Second', not: await sightOf(page, 'Second') })
     const field = page.getByRole('textbox', { name: 'Filter Item', exact: true })
-    // The field filters automatically once nobody types for a while.
+    // The field filters automatically once typing pauses.
     const unfiltered = await sightOf(page, 'Second')
     await field.focus()
     await page.keyboard.type('ore')

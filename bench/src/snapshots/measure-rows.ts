@@ -30,7 +30,7 @@ const answersOf = ({ read, rows }: Snapshot): PlaceAnswer[] => {
   })
 }
 
-/** What is done with all rows at once, on one thread. */
+/** Operations on all rows together, on one thread. */
 export const measureRows = (initial: Snapshot, second: Snapshot): Measured[] => {
   const answers = answersOf(initial)
   return [

@@ -16,7 +16,7 @@ export const startAsked = async (module: string, env: Record<string, string>): P
   const child: ChildProcess = fork(fileURLToPath(new URL(module, SOURCES)), [], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Linux may hand out time by session first: that of those who ask is not that of the service.
+    // Linux may distribute processor time by session: clients must not share that of the service.
     detached: true,
   })
   const ended = once(child, 'exit').then(([code]) => {

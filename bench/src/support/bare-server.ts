@@ -8,7 +8,7 @@ type Copied = { status: number; head: string[]; body: Buffer }
 export type CopyQuestion = Question & { from: string }
 export type CopyAnswer = { url: string; status: number; bytes: number }
 
-/** What Node adds on its own. */
+/** Headers that Node adds on its own. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const copy = ({ from, path, headers }: CopyQuestion): Promise<Copied> =>

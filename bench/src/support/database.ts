@@ -9,7 +9,7 @@ export type BenchDatabase = { url: string; server: LocalPostgres; close: () => P
 /** A migrated database on a server of its own, durable by default, so that the write-ahead log costs what it costs. */
 export const startDatabase = async (durability: 'durable' | 'disposable' = 'durable'): Promise<BenchDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-bench-'))
-  // Else the server, which runs as another user, would put its files where nobody takes them away.
+  // Otherwise the server, which runs as another user, would put its files where they are never removed.
   await chmod(folder, 0o755)
   const server = await startLocalPostgres({ dataDir: join(folder, 'postgres'), durability })
   const url = await server.ensureDatabase('bench')

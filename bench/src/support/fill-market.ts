@@ -4,7 +4,7 @@ type Column = { name: string; type: string; table: string }
 
 const KEYS = new Set(['item_id', 'window', 'version'])
 
-/** Offers as they are derived from a book: bought at the current asks, sold at a usual or at the next price. */
+/** Offers as derived from a book: bought at the current asks, sold at a usual or at the next price. */
 const OFFERS: Readonly<Record<string, string>> = {
   snatch_it: `jsonb_build_object('buy', p.sell_price, 'sell', p.sell_price * 2, 'quantity', 5,
     'avgBuyPrice', p.sell_price)`,

@@ -8,7 +8,7 @@ const LOOK_MS = 100
 
 type Import = { databaseUrl: string; archiveUrl: string; items: readonly number[]; days: number; hourDays: number }
 
-/** Runs the import as an operator does. A process's CPU is gone with it, so it is looked at until the end. */
+/** Runs the import like an operator. A process's CPU time is lost when it exits, so it is read until the end. */
 export const importHistory = async (wanted: Import): Promise<{ wallMs: number; cpuMs: number }> => {
   const { databaseUrl, archiveUrl, items, days, hourDays } = wanted
   const started = performance.now()

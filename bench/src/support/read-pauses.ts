@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Pause } from '../items/pause-probe.ts'
 
-/** What the pause probe of a process noted since a moment. */
+/** Pauses recorded by the probe of a process since a moment. */
 export const readPauses = (file: string, from: number): Pause[] =>
   readFileSync(file, 'utf8')
     .split('\n')

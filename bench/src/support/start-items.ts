@@ -2,7 +2,7 @@ import { startProcess, type TestProcess } from '@gildscope/testkit/start-process
 
 const NOT_LIMITED = '1000000000'
 
-/** The items service as it runs in earnest, without the limit on how often one address may ask. */
+/** The items service in production settings, without rate limits per address. */
 export const startItems = (databaseUrl: string, env: Record<string, string> = {}): Promise<TestProcess> =>
   startProcess({
     entry: 'services/items/src/main.ts',

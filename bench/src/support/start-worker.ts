@@ -1,7 +1,7 @@
 import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 
-/** A worker as it runs in earnest, but that polls come when they are asked for, and as fast as the game answers. */
+/** A worker in production settings, except that polls run on request, and as fast as the game answers. */
 export const startWorker = (
   databaseUrl: string,
   gameUrl: string,

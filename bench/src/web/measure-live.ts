@@ -53,7 +53,7 @@ const longestTask = async (browser: Browser, address: string, pool: pg.Pool): Pr
   }
 }
 
-/** The simulated game stands still meanwhile; only what is announced moves. */
+/** The simulated game is stopped meanwhile; only announced changes move. */
 export const measureLive = async (browser: Browser, origin: string, pool: pg.Pool): Promise<Measured[]> => {
   const rows: Measured[] = []
   for (const [name, path] of [

@@ -64,7 +64,7 @@ const manyTimes = async (browser: Browser, address: string, painted: (page: Page
   return { value: median(times), figures: { runs: times.map(Math.round).join(' '), ...weight } }
 }
 
-/** From the first byte asked for to painted rows or chart, with a cold cache. */
+/** From the first requested byte to painted rows or chart, with a cold cache. */
 export const measureFirstPaints = async (browser: Browser, origin: string, itemId: number): Promise<Measured[]> => {
   const table = await manyTimes(browser, `${origin}${DETAILED}`, paintedRows)
   const overview = await manyTimes(browser, `${origin}/tradepost`, paintedRows)
@@ -89,8 +89,8 @@ const KEY_MS = 110
 type Watched = { benchTook: Promise<number> }
 
 /**
- * Watches for a press; `benchTook` then resolves with the time from the press itself, as the page saw it, until the names
- * of the items in sight, which the page paints, are those wanted: other ones, or all with a text.
+ * Waits for a press; `benchTook` then resolves with the time from the press itself, as the page saw it, until the
+ * visible item names, which the page paints, are the expected ones: different ones, or all with a text.
  */
 const watchNames = (page: Page, event: 'click' | 'keydown', text: string | null): Promise<void> =>
   page.evaluate(
@@ -149,7 +149,7 @@ const filterBy = async (page: Page, text: string): Promise<number> => {
 const FILTERED = ['berserker', 'pistol', 'superior', 'bowl', 'sigil']
 const CLICK_BUDGET_MS = 100
 
-/** From a click to painted rows: orders and filters that nobody asked for before. */
+/** From a click to painted rows: orders and filters that were not requested before. */
 export const measureClicks = async (browser: Browser, origin: string): Promise<Measured[]> => {
   const { page, close } = await openCold(browser, `${origin}${DETAILED}`)
   try {

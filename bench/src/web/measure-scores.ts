@@ -15,7 +15,7 @@ const pagesOf = (itemId: number): string[] => [
   ...['/snatch_it', '/vendor_trash', '/crafting', '/extracting', '/help/tables'],
 ]
 
-/** What Lighthouse makes of a page, in the units of its report; the score of 100. */
+/** Lighthouse's results for a page, in the units of its report; the score out of 100. */
 type Scored = { score: number; firstPaint: number; largestPaint: number; speed: number; blocked: number; shift: number }
 
 const scoreOf = async (address: string, port: number, preset: Config | undefined): Promise<Scored> => {

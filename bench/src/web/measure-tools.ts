@@ -16,7 +16,7 @@ const hasRows = (): boolean => document.querySelectorAll('main [role="grid"] tbo
 
 const paintedGrid = (page: Page): Promise<number> => page.evaluate(`window.benchPainted(${hasRows})`) as Promise<number>
 
-/** From the first byte asked for to painted rows of each table, with a cold cache. */
+/** From the first requested byte to painted rows of each table, with a cold cache. */
 export const measureTools = async (browser: Browser, origin: string): Promise<Measured[]> => {
   const rows: Measured[] = []
   for (const path of TABLES) {

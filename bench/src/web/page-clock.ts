@@ -7,7 +7,7 @@ const watch = (): void => {
     for (const { duration } of list.getEntries()) tasks.push(duration)
   }).observe({ type: 'longtask', buffered: true })
 
-  // What stands in the document when a frame begins has been painted when the next one does.
+  // The content at the start of a frame has been painted when the next one starts.
   const nextFrame = (done: (at: number) => void): void => {
     requestAnimationFrame(() => done(performance.now()))
   }

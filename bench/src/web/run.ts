@@ -21,7 +21,7 @@ const DEMO_ITEMS = 3_000
 
 type Market = { chromium: string; origin: string; itemId: number; pool: pg.Pool }
 
-/** The built site over a market of `size` items; the game stands still and answers order books. */
+/** The built site over a market of `size` items; the game is stopped and answers order books. */
 const overMarket = async (size: number, measure: (market: Market) => Promise<Measured[]>): Promise<Measured[]> => {
   const chromium = findWholeChromium()
   if (chromium === null) throw new Error('no chromium here; CHROMIUM_PATH may name one')

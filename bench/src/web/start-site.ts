@@ -14,7 +14,7 @@ export const startSite = async (databaseUrl: string, gameUrl: string): Promise<S
     entry: 'apps/gateway/src/main.ts',
     env: {
       ITEMS_ORIGIN: items.url,
-      // Nothing on these pages asks them.
+      // These pages do not call it.
       STATS_ORIGIN: items.url,
       ACCOUNT_ORIGIN: items.url,
       GAME_ORIGIN: gameUrl,

@@ -57,7 +57,7 @@ const playOut = async (page: Page, item: number, count: number): Promise<void> =
   await page.getByText(new RegExp(`^(Opened|Salvaged) ${count} × .*The game shows it`)).waitFor()
 }
 
-/** What no page offers: a key of the game is put into the bank. */
+/** An action that no page offers: depositing a key in the bank. */
 const bankOne = async (site: Site, { key }: DemoKey, character: string, item: number): Promise<void> => {
   const body = { character, action: 'move', item, count: 1, from: 'bags', to: 'bank' }
   const reply = await fetch(`${site.game}/v2/simulated/play?access_token=${key}`, {
@@ -68,7 +68,7 @@ const bankOne = async (site: Site, { key }: DemoKey, character: string, item: nu
   expect(await reply.json()).toMatchObject({ done: 1 })
 }
 
-/** The game may show for a while what was before, and the page then asks again. */
+/** The game may show the previous state for a while; the page then asks again. */
 const TOLD = { timeout: 90_000 }
 
 const says = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor(TOLD)
@@ -102,7 +102,7 @@ export const describeDrops = (site: Site) =>
       await begin(page)
       await playOut(page, BAG.id, 250)
       await press(page, 'Second Snapshot')
-      // The game tells the same as before for a while, and the page waits for it.
+      // The game reports the same as before for a while, and the page waits for it.
       await says(page, 'Nothing Consumed between snapshots.')
       await page.getByText(/before anything can have been opened.*taken again then\.$/).waitFor()
       await says(page, 'No Errors, feel free to submit.')

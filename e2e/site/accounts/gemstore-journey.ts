@@ -32,7 +32,7 @@ export const describeGemstore = (site: Site) =>
     let feed: Awaited<ReturnType<typeof serveFeed>>
     const open = () => site.openAgain('/gemstore_notifier', profile)
 
-    /** The item is sold again since so many hours, as the feed tells it. */
+    /** The item has been on sale again for so many hours, according to the feed. */
     const sellAgain = async (hoursAgo: number): Promise<void> => {
       const latestStartDate = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString()
       offers = offers.map((offer) => (offer.uuid === watched.uuid ? { ...offer, latestStartDate } : offer))

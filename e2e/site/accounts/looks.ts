@@ -6,13 +6,13 @@ import type { Site } from '../../support/use-site.ts'
 import { panel } from './parts.ts'
 
 type Look = {
-  /** `:list` and `:verification` stand for ids. */
+  /** `:list` and `:verification` are replaced by ids. */
   path: string
   heading: string
   /** An element that appears once the page has its data. */
   data: (page: Page) => Locator
   isSignedIn?: boolean
-  /** Of its kind of layout the one that axe looks at on a phone, too. */
+  /** The example of its layout that axe also checks on a phone. */
   isKind?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 export const panel = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
-/** What the newest notification says. */
+/** The text of the newest notification. */
 export const alertText = async (page: Page): Promise<string> => {
   const alert = page.getByRole('alert').last()
   await alert.waitFor()

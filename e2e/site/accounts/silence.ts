@@ -10,7 +10,7 @@ import { alertText } from './parts.ts'
 const BACK_LIMIT_MS = 60_000
 const ENTRY = 'services/account/src/main.ts'
 
-/** What the forms say when nothing answers them. */
+/** What the forms show when nothing answers them. */
 export const describeSilence = (site: Site) =>
   describe('a login', () => {
     const service = () => site.system.processes().find(({ command }) => command.includes(ENTRY))
@@ -46,7 +46,7 @@ export const describeSilence = (site: Site) =>
       await until('another account service', isBack, BACK_LIMIT_MS, 100)
       await sendLogin(other.page, sam)
       await heading(other.page, 'Account Management').waitFor()
-      // What the console said of it is the silence itself.
+      // The console's errors about it are expected.
       for (const { errors } of [watched, other]) errors.splice(0)
     })
   })

@@ -21,7 +21,7 @@ const ask = async <T>(site: Site, path: string, { key }: DemoKey): Promise<T> =>
 
 const charactersOf = (site: Site, key: DemoKey): Promise<string[]> => ask(site, 'characters', key)
 
-/** What the game itself says of the bags of an account's characters. */
+/** The bags of an account's characters, from the game itself. */
 const askRooms = async (site: Site, key: DemoKey): Promise<Room[]> =>
   Promise.all(
     (await charactersOf(site, key)).map(async (character) => {

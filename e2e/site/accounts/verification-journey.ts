@@ -11,7 +11,7 @@ import type { Site } from '../../support/use-site.ts'
 import { panel } from './parts.ts'
 import { chooseEntries, type WantedEntries } from './wanted-entries.ts'
 
-/** A check is asked after every few seconds. */
+/** A running check is polled every few seconds. */
 const CHECKED = { timeout: 30_000, interval: 200 }
 
 const cellsOf = (row: Locator): Promise<string[]> => row.locator('td').allInnerTexts()
@@ -36,7 +36,7 @@ const recordAnswers = (page: Page): Promise<string>[] => {
   return answers
 }
 
-/** The game account of a list may be read again at once, which else takes a minute. */
+/** Allows reading a list's game account again immediately, which otherwise takes a minute. */
 const ageReadings = (site: Site, listId: string): Promise<number> =>
   changeRows(
     site.databaseUrl,
@@ -146,7 +146,7 @@ export const describeVerification = (site: Site) =>
       // Others play with other accounts of this game meanwhile.
       const { account } = key
       await setStillFaults(site.game, [{ kind: 'status', status: 503, endpoint: 'account/bank', account }])
-      // What twenty minutes would do.
+      // Has the effect of twenty minutes.
       const aged = await changeRows(
         site.databaseUrl,
         `update account.verification_list set checked_at = checked_at - interval '20 minutes',

@@ -12,7 +12,7 @@ export type WantedEntry = {
   id: number
   qty: number
   name: string
-  /** What stands at the end of its row in the viewer. */
+  /** The cells at the end of its row in the viewer. */
   cells: string[]
 }
 export type WantedEntries = {
@@ -22,7 +22,7 @@ export type WantedEntries = {
   text: { items: string; currency: string }
 }
 
-/** No more than is asked for, what is bound tightest first. */
+/** No more than required, the tightest binding first. */
 const cutTo = (qty: number, held: Held): number[] => {
   const soul = Math.min(held.soul, qty)
   const account = Math.min(held.account, qty - soul)

@@ -48,7 +48,7 @@ const snipeRow = (row: Row): Wanted => {
 const highest = (rows: readonly Wanted[], column: string): Wanted[] =>
   rows.toSorted((one, other) => Number(other[column]) - Number(one[column]))
 
-/** How many asks the drawing of a gap has room for: those up to a quarter of the gap's height above it. */
+/** How many asks fit in the drawing of a gap: those up to a quarter of the gap's height above it. */
 const drawnAsks = async (site: Site, id: number, { buyMin, sellPrice }: Snipe): Promise<number> => {
   const { sells } = (await callJson(`${site.game}/v2/commerce/listings/${id}`)) as { sells: { unit_price: number }[] }
   const ceiling = sellPrice + 1
@@ -87,7 +87,7 @@ export const describeBargains = (site: Site): void => {
       judgeTable(await shownRows(opened.grid), gaps.map(snipeRow), { sort: 'snipe_profit', rows: 20 })
       await sortBy(opened, 'Capital')
       judgeTable(await shownRows(opened.grid), gaps.map(snipeRow), { sort: 'snipe_cost', rows: 20 })
-      // Whatever gaps there are at this hour: the smaller half of them.
+      // Whatever gaps exist at this hour: the smaller half of them.
       const units = gaps.map((row) => snipeRow(row).snipe_quantity).sort((one, other) => Number(one) - Number(other))
       const [least, most] = [Number(units[0]), Number(units[Math.floor(units.length / 2)])]
       await filterBy(opened, 'Units', 'snipe_quantity', `${least},${most}`)

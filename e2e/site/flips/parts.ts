@@ -18,7 +18,7 @@ export const openTable = async (site: Site, path: string, table: string): Promis
 
 export const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
 
-/** Sorts by a column; answers when the head says so and the rows are there. */
+/** Sorts by a column; resolves when the head shows it and the rows are there. */
 export const sortBy = async ({ page, grid }: Opened, title: string): Promise<void> => {
   await grid.getByRole('button', { name: title, exact: true }).click()
   const head = grid.locator('[aria-sort]').filter({ hasText: title })
@@ -60,7 +60,7 @@ const cellValue = (cell: string, shown: string | null | undefined): string | num
   return Number.isFinite(Number(cell)) ? Number(cell) : cell
 }
 
-/** As files write figures: no more decimals than say something. */
+/** In the format of files: no more decimals than are meaningful. */
 const inFourDecimals = (cells: ShownRow['cells']): ShownRow['cells'] =>
   Object.fromEntries(
     Object.entries(cells).map(([column, words]) => [
@@ -83,7 +83,7 @@ export const expectFileOfView = async ({ page, grid }: Opened, { isOfItems = tru
   const faults = lines.flatMap((cells, at) => {
     const row = shown[at] ?? { id: Number.NaN, cells: {} }
     const saved = columns.flatMap((column, place): [string, string | number | null][] => {
-      // Ids stand beside the names of items, which pages show alone; what is no item has one of its own.
+      // Ids come with the names of items, which pages show without them; rows that are not items have ids of their own.
       const id = cells[place] ?? ''
       if (column === 'id' ? (isOfItems ? Number(id) === row.id : id !== '') : column.endsWith('_id')) return []
       const value = cellValue(cells[place] ?? '', row.cells[column])

@@ -96,7 +96,7 @@ export const describeAccountSnapshots = (site: Site) =>
       // Tables are made in the worker; the page does it only where that fails.
       expect(page.workers().filter((worker) => worker.url().includes('/desk-worker'))).toHaveLength(1)
 
-      // Every unit by its place, but for currencies that lie in the wallet, which is not read here.
+      // Every unit by its place, except currencies in the wallet, which is not read here.
       const { rows } = (await truth(key, 'holdings')) as { rows: TrueRow[] }
       const expected = new Map<string, number>()
       for (const { kind, id, place, where, character: soul, account, none } of rows) {
@@ -145,7 +145,7 @@ export const describeAccountSnapshots = (site: Site) =>
       await choose(page, 'Nano')
       const to = new Date(Date.now() + 60_000).toISOString()
       const { total } = (await truth(key, `changes?from=${began}&to=${to}`)) as { total: Net }
-      // What the market took or gave meanwhile is waiting at the trading post, coin too.
+      // What the market took or paid meanwhile is waiting at the trading post, coin too.
       const wanted = [
         ...total.items.map(({ id, quantity }) => [id, quantity]),
         ...total.wallet.map(({ id, value }) => [id, value]),

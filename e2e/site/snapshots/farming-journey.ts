@@ -157,7 +157,7 @@ export const describeFarming = (site: Site) =>
       await page.getByRole('heading', { level: 2, name: 'Finished sessions' }).waitFor()
       await press(page, 'New')
       await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
-      // The key goes to the game alone, and is kept nowhere.
+      // The key is only sent to the game, and is stored nowhere.
       expect(asked.some((url) => url.includes(key.key) && !url.startsWith(`${site.origin}/game/`))).toBe(false)
     }, 240_000)
   })

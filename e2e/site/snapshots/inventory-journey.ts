@@ -121,7 +121,7 @@ export const describeInventory = (site: Site) =>
       await page.context().setOffline(false)
       await press(page, 'Snapshot')
       await expect.poll(() => page.getByRole('region', { name: 'Snapshots' }).locator('tbody tr').count(), SOON).toBe(2)
-      // What the console said of it is the silence itself.
+      // The console's errors about it are expected.
       watched.errors.splice(0)
     }, 90_000)
 

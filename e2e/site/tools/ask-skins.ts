@@ -12,7 +12,7 @@ type Achievement = {
   bits: { type: string; id: number }[]
 }
 
-/** As many as the game answers at once. */
+/** The maximum the game answers per call. */
 const PART = 200
 
 const askRecords = async (site: Site, path: string, ids: readonly number[]): Promise<Row[]> => {
@@ -20,7 +20,7 @@ const askRecords = async (site: Site, path: string, ids: readonly number[]): Pro
   return (await Promise.all(parts.map((part) => callRows(`${site.game}/v2/${path}?ids=${part.join()}`)))).flat()
 }
 
-/** The cheapest item for each skin: what unlocks one by the game's own records, with the asks that the API has. */
+/** The cheapest item for each skin: the game's own records of unlocks, with the asks of the API. */
 export const askOffers = async (site: Site): Promise<ReadonlyMap<number, Offer>> => {
   const asks = (await askMarket(site, { fields: 'id,sell_price' })) as { id: number; sell_price: number | null }[]
   const priceOf = new Map(asks.map(({ id, sell_price }) => [id, sell_price]))
@@ -45,7 +45,7 @@ const CLAIM_TICKET = 43_992
 
 export type Collection = { name: string; skins: number[]; tickets: number }
 
-/** The Black Lion collections; where one does not say what it gives, the specification does. */
+/** The Black Lion collections; if one does not name its reward, the specification does. */
 export const askCollections = async (site: Site): Promise<Collection[]> => {
   const categories = await callRows(`${site.game}/v2/achievements/categories?ids=all`)
   const ids = categories.find(({ name }) => name === 'Black Lion Collections')?.achievements

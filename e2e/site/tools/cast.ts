@@ -5,12 +5,12 @@ import { addSubmitter } from './add-submitter.ts'
 
 type Trader = Person & {
   profile: Profile
-  /** Of two game accounts; the first is the one that pages begin with. */
+  /** Keys of two game accounts; pages begin with the first. */
   keys: readonly [DemoKey, DemoKey]
 }
 
 export type Cast = {
-  /** Somebody with two linked game accounts. */
+  /** A user with two linked game accounts. */
   trader: () => Promise<Trader>
   /** A token with which forges may be added. */
   token: () => Promise<string>

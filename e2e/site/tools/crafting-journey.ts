@@ -13,7 +13,7 @@ const FIELDS = ['output_item_id', 'cost', 'sell', 'profit'] as const
 /** More than any best offer has, so that walking the book costs more than its best price. */
 const BEYOND = 400
 
-/** One of the totals, in copper; null where a dash stands. */
+/** One of the totals, in copper; null for a dash. */
 const shownTotal = (page: Page, name: string): Promise<number | null> =>
   page
     .getByLabel('Totals')

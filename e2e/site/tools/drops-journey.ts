@@ -63,7 +63,7 @@ const key = (page: Page, label: string): Locator =>
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
 
-/** What players submitted, as the viewer counts it. */
+/** Players' submissions, as counted by the viewer. */
 export const describeDrops = (site: Site) =>
   describe('the stats viewer', () => {
     const open = async (path: string): Promise<Page> => (await site.openAgain(path)).page
@@ -124,7 +124,7 @@ export const describeDrops = (site: Site) =>
         expect(Math.abs((figure(cells.percent) ?? -1) - percent)).toBeLessThanOrEqual(0.0006)
         expect(cells.accuracy).toBe(accuracy)
       }
-      // What all drops add is the value of one unit.
+      // The contributions of all drops add up to the value of one unit.
       const worth = sum(rows.map(({ cells }) => Number(cells.worth ?? 0)))
       const value = Number(await key(page, 'Value per unit, after fees').locator('data').first().getAttribute('value'))
       expect(Math.abs(worth - value)).toBeLessThanOrEqual(1)

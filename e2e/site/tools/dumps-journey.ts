@@ -28,7 +28,7 @@ const FILES = /^Files of 2/
 
 type SoldItem = { itemID: number; sell_sold: number; sell_value: number }
 
-/** Everything that was collected, as files: the page, and the examples on it, each run as it stands there. */
+/** All collected data as files: the page, and the examples on it, each run as printed. */
 export const describeDumps = (site: Site): void => {
   describe('dumps', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gildscope-examples-'))
@@ -51,7 +51,7 @@ export const describeDumps = (site: Site): void => {
       return (await page.getByRole('region', { name: `Example for ${tool}` }).textContent()) ?? ''
     }
 
-    /** The ten items with the most gold in sales that day, as the API tells them. */
+    /** The ten items with the highest sales in gold that day, according to the API. */
     const topOfDay = async (day: string): Promise<SoldItem[]> => {
       const ids = (await callRows(site.api('v1/items/json?filter=marketable:true&fields=id'))).map(({ id }) =>
         Number(id),

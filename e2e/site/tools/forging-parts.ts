@@ -23,7 +23,7 @@ export const MOST_SUGGESTIONS = 5
 export const askForges = async (site: Site, kind: 'precurser' | 'minis'): Promise<ForgeRecord[]> =>
   (await site.rows(`v1/forging/${kind}?beautify=min`)) as ForgeRecord[]
 
-/** What can come out of a forge. */
+/** The possible results of a forge. */
 export const askOutputs = async (site: Site, filter: string): Promise<Output[]> =>
   (await site.rows(`v1/items/json?filter=${filter}&fields=id,name,sell_price`)) as Output[]
 
@@ -32,7 +32,7 @@ export const outputBox = (page: Page): Locator => page.getByRole('combobox', { n
 export const suggestions = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'What came out' }).getByRole('option')
 
-/** Types a name and takes the first suggestion, which is the one that is called so. */
+/** Types a name and selects the first suggestion, which has that name. */
 export const chooseOutput = async (page: Page, name: string): Promise<void> => {
   await outputBox(page).fill(name)
   await suggestions(page).first().waitFor()

@@ -32,7 +32,7 @@ const lineOf = (item: Item, cost: number | null): Line => {
   return { id, cost, sell, profit: cost === null || proceeds === null ? null : proceeds - cost }
 }
 
-/** What lines cost by the asks or the bids of their parts. */
+/** The expected cost of lines by the asks or the bids of their ingredients. */
 const wantedBy = (items: readonly Item[], orbs: readonly Recipe[]) => {
   const named = (name: string): Item => {
     const found = items.find((item) => item.name === name)

@@ -21,7 +21,7 @@ const shownDays = async (page: Page): Promise<Day[]> => {
   }))
 }
 
-/** What the day averages say of a recipe, newest day first. */
+/** The expected profit of a recipe from the day averages, newest day first. */
 const wantedDays = (recipe: Recipe, rows: readonly Row[], craftAt: 'buy' | 'sell'): Day[] => {
   const priceOf = (id: number, date: string, side: 'buy' | 'sell'): number =>
     Number(rows.find((row) => row.itemID === id && row.date === date)?.[`${side}_price_avg`] ?? Number.NaN)

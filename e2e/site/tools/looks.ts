@@ -3,7 +3,7 @@ type Look = {
   path: string
   heading: string
   data: string
-  /** Of its kind of layout the one that axe looks at on a phone, too. */
+  /** The example of its layout that axe also checks on a phone. */
   isKind?: boolean
 }
 

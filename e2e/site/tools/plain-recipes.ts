@@ -15,13 +15,13 @@ type Stack = { id: number; count: number } | null
 
 export const isListings = (reply: Response): boolean => reply.url().includes('/commerce/listings')
 
-/** What the game answered to a page that asked for order books: the asks by item. */
+/** The game's answer to a page's request for order books: the asks by item. */
 export const asksOf = async (reply: Response): Promise<ReadonlyMap<number, Level[]>> => {
   const books = (await reply.json()) as { id: number; sells: Level[] }[]
   return new Map(books.map(({ id, sells }) => [id, sells.toSorted((a, b) => a.unit_price - b.unit_price)]))
 }
 
-/** What the cheapest units of a book cost; null where it has fewer. */
+/** The cost of the cheapest units of a book; null if it has fewer. */
 export const walk = (asks: readonly Level[], units: number): number | null => {
   let [left, cost] = [units, 0]
   for (const { unit_price, quantity } of asks) {

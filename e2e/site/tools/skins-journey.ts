@@ -26,7 +26,7 @@ const untilTotal = async (page: Page, offers: readonly Offer[]): Promise<void> =
   await expect.poll(() => shownTotal(page), SOON).toBe(total)
 }
 
-/** What a player lacks of all weapon skins, from the login on. */
+/** The weapon skins that a player lacks, from the login on. */
 export const describeSkins = (site: Site, cast: Cast) =>
   describe('missing skins', () => {
     it('are shown after login, and cost the sum of their cheapest sources', async () => {

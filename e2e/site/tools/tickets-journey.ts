@@ -28,7 +28,7 @@ const shownLines = async (page: Page): Promise<Line[]> => {
   }))
 }
 
-/** What tickets cost without an account, and with the skins of a player. */
+/** The cost of tickets without an account, and with the skins of a player. */
 export const describeTickets = (site: Site, cast: Cast) =>
   describe('collection tickets', () => {
     let offers: ReadonlyMap<number, Offer>
