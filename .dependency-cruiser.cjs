@@ -101,7 +101,7 @@ const layerRules = Object.entries(LAYERS).flatMap(([place, layers]) => {
 /** The layers of the site, from the bottom up. `features` contains two, which have their own rules. Files of `src` are above. */
 const WEB_LAYERS = ['pages', 'api', 'shell', 'market', 'features']
 
-/** No layer may reach a higher one, even indirectly: whatever the shell reaches is in the first script. */
+/** No layer may reach a higher one, even indirectly: everything the shell reaches is in the first script. */
 const webLayerRules = () =>
   WEB_LAYERS.map((layer, index) => ({
     name: `web-${layer}-looks-down`,

@@ -46,7 +46,7 @@ const findProgram = (path, name) =>
 
 /** @typedef {{ node: string, pnpm: string }} Toolchain */
 
-/** What this machine has, when it is new enough. @returns {Toolchain | null} */
+/** The toolchain of this machine, if it is new enough. @returns {Toolchain | null} */
 const ownToolchain = () => {
   if (majorOf(process.versions.node) < NODE_MAJOR) return null
   const pnpm = findProgram(process.env.PATH ?? '', 'pnpm')
@@ -54,7 +54,7 @@ const ownToolchain = () => {
   return { node: process.execPath, pnpm }
 }
 
-/** What an earlier run fetched, when it is still there. @returns {Toolchain | null} */
+/** The toolchain that an earlier run fetched, if it still exists. @returns {Toolchain | null} */
 const rememberedToolchain = () => {
   try {
     const { node, pnpm } = JSON.parse(readFileSync(TOOLCHAIN_FILE, 'utf8'))
@@ -129,8 +129,8 @@ const isInstalled = () => existsSync(INSTALLED_FILE) && readFileSync(INSTALLED_F
 const install = ({ pnpm }, env) => {
   if (isInstalled()) return
   say('Installing dependencies ...')
-  // The age of every release was checked when the lockfile was written, and its hashes hold since; asking the registry
-  // for the age again takes half a minute and makes an installation from a warm store need the network.
+  // The age of every release was checked when the lockfile was written, and its hashes still hold; checking the age
+  // against the registry again takes half a minute and makes an installation from a warm store need the network.
   const quick = ['--prefer-offline', '--config.minimumReleaseAge=0', '--config.confirmModulesPurge=false']
   const args = ['install', '--frozen-lockfile', ...quick]
   const installed = spawnSync(pnpm, args, {
@@ -152,7 +152,7 @@ const endWith = (program, child) => {
 
 /** Runs the script on another Node. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env */
 const handOver = (node, args, env) => {
-  // The channel tells the script when this process is gone, even when it was killed.
+  // The channel notifies the script when this process ends, even when it is killed.
   endWith(node, spawn(node, args, { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
 }
 

@@ -5,7 +5,7 @@ import { changedFiles, findBase } from './checks/changed/find-changes.ts'
 import { ROOT } from './checks/root.ts'
 import { untoldFiles } from './releases/needs-changeset.ts'
 
-// A changeset that was taken away says nothing.
+// A deleted changeset does not count.
 const changed = (await changedFiles(await findBase())).filter(
   (file) => !file.startsWith('.changeset/') || existsSync(join(ROOT, file)),
 )

@@ -1,5 +1,5 @@
-// Prints what CHANGELOG.md says of the version that a tag names: `node scripts/release-notes.ts v0.1.0`.
-// Refuses a tag that is not the version of package.json.
+// Prints the CHANGELOG.md entry of the version that a tag names: `node scripts/release-notes.ts v0.1.0`. Refuses a tag
+// that is not the version of package.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }

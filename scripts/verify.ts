@@ -1,4 +1,5 @@
-// What must hold before a push: the static checks and the unit tests, in under a minute and without a database.
+// The checks that must pass before a push: the static checks and the unit tests, in under a minute and without a
+// database.
 import { runStaticChecks } from './checks/run-static-checks.ts'
 import { runVitest } from './checks/run-vitest.ts'
 import { addTallies, closingLines } from './checks/tally.ts'

@@ -16,7 +16,7 @@ const STREAM = `/gw2${streamItems.path}`
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-caddy-'))
 
-/** In the place of the gateway: says what it was sent, and sends a stream piece by piece. */
+/** Takes the place of the gateway: echoes requests, and sends a stream piece by piece. */
 const gateway: Server = createServer((asked, reply) => {
   if (asked.url?.startsWith(STREAM)) {
     reply.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -21,12 +21,12 @@ it.each(PROCESS_NAMES)('sets only variables that %s has', (name) => {
   expect(unknownVariables(name, given)).toEqual([])
 })
 
-/** What follows from where a process stands among the others, and is not for who runs the site to choose. */
+/** Determined by the place of a process among the others, and not for operators to choose. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
   all: ['PORT', 'DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'ITEMS_ORIGIN', 'STATS_ORIGIN', 'ACCOUNT_ORIGIN'],
-  // Of the image: containers listen on every address, the pages are built in, nothing is written to a disk.
+  // Set in the image: containers listen on every address, the pages are built in, nothing is written to disk.
   image: ['HOST', 'WEB_ROOT', 'DATA_FOLDER', 'GAME_API_RECORD'],
-  // Before these stands the gateway only, in a private range, which they trust unless told otherwise.
+  // Only the gateway is in front of these, in a private range, which they trust by default.
   behind: ['TRUST_PROXY'],
 }
 

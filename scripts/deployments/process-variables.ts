@@ -16,7 +16,7 @@ export const processAt = (folder: string | undefined): ProcessName => {
 export const variablesOf = (name: ProcessName): string[] =>
   describeConfig(PROCESSES[name]).map((variable) => variable.name)
 
-/** What a process does not start without. */
+/** The variables that a process does not start without. */
 export const requiredVariablesOf = (name: ProcessName): string[] =>
   describeConfig(PROCESSES[name])
     .filter((variable) => variable.required)
@@ -30,7 +30,7 @@ export const unknownVariables = (name: ProcessName, given: readonly string[]): s
   return given.filter((variable) => !known.has(variable))
 }
 
-/** Whose role in the database each process signs in under, and which secret has the password. */
+/** The database role of each process, and the secret with its password. */
 export const DATABASE_ROLES: Readonly<Record<ProcessName, readonly string[]>> = {
   gateway: [],
   items: ['gildscope_items ITEMS_DB_PASSWORD'],

@@ -20,7 +20,10 @@ export const readEnvFile = (name: string): Record<string, string> =>
     [...read(name).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, variable = '', value = '']) => [variable, value]),
   )
 
-/** The compose file as an environment resolves it. Throws for a required variable that is missing, with what the file says. */
+/**
+ * The compose file as resolved for an environment. Throws for a required variable that is missing, with the message of
+ * the file.
+ */
 export const readCompose = (env: Readonly<Record<string, string>>): Compose => {
   const text = read('docker-compose.yml').replace(
     /\$\{([A-Z_]+)(?:(:?)([-?])([^}]*))?\}/g,

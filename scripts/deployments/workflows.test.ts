@@ -35,7 +35,7 @@ it('runs actions of others by a commit, each by one', () => {
   for (const [action, versions] of commits) expect(versions, action).toHaveLength(1)
 })
 
-/** What GitHub takes of the form of an issue, as far as ours use it. */
+/** GitHub's schema for issue forms, as far as ours use it. */
 const asked = z.strictObject({
   label: z.string().min(1),
   description: z.string().optional(),

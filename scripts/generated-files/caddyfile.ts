@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@gildscope/contracts'
 
-/** What the gateway shows to its own machine only; from Caddy's network nobody is on it. */
+/** Paths that the gateway only serves to its own machine; nothing in Caddy's network counts as that. */
 const PRIVATE = ['/metrics', '/dev/*']
 
 const streams = Object.values(ENDPOINTS)

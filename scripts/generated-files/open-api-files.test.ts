@@ -4,7 +4,7 @@ import { openApiFiles } from './open-api-files.ts'
 
 type Found = { large: string[]; refs: Set<string> }
 
-/** Objects that stand where they are used though a client would want a type for them, and what is referred to. */
+/** Finds inlined objects that a client would want a type for, and references. */
 const walk = (value: unknown, path: string, found: Found): Found => {
   if (typeof value !== 'object' || value === null) return found
   if ('$ref' in value) found.refs.add(String(value.$ref))

@@ -36,8 +36,8 @@ const clock = (time: unknown): string =>
   typeof time === 'string' || typeof time === 'number' ? new Date(time).toTimeString().slice(0, 8) : ''
 
 /**
- * A process's log line as one line for people; null when it is below `least`. A line that is no JSON is shown as it is,
- * because it is what Node itself has to say.
+ * Formats a process's log line for people; null when it is below `least`. A line that is not JSON is shown unchanged,
+ * because it comes from Node itself.
  */
 export const formatLogLine = (processName: string, line: string, least: Level): string | null => {
   const entry = parse(line)

@@ -2,8 +2,8 @@ const QUIET_MS = 60_000
 const COMPARED_LENGTH = 60
 
 /**
- * Tells whether a line says something that was not said in the last minute. Times and numbers do not make it news:
- * what matters is which process complains of what. The files have every line.
+ * Returns whether a line is new within the last minute. Times and numbers are ignored: what matters is which process
+ * reports what. The files have every line.
  */
 export const createNewsFilter = (now: () => number): ((line: string) => boolean) => {
   const saidAt = new Map<string, number>()

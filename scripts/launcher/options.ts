@@ -7,9 +7,9 @@ export type Mode = { kind: 'demo' } | { kind: 'live' } | { kind: 'replay'; folde
 
 export type StartOptions = {
   mode: Mode
-  /** Below `.data`, or what stands in its place. */
+  /** Below `.data`, or its replacement. */
   folderName: string
-  /** Ask for every order book each time, not only for the changed ones. */
+  /** Read every order book each time, not only the changed ones. */
   fullPoll: boolean
   /** A simulated market comes with the past that its archive reports. */
   hasHistory: boolean
@@ -20,7 +20,7 @@ export type StartOptions = {
   isVerbose: boolean
 }
 
-/** What the user typed is wrong; the message says how it would be right. */
+/** Invalid arguments; the message explains the right form. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -86,14 +86,14 @@ const modeOf = (flags: ReturnType<typeof parseFlags>, cwd: string): Mode => {
   return { kind: flags.live ? 'live' : 'demo' }
 }
 
-/** A world has a folder of its own: data of one is wrong in another. */
+/** A world has a folder of its own, because its data is wrong in another. */
 const folderNameOf = (mode: Mode, size: number, seed: number): string => {
   if (mode.kind === 'replay') return `replay-${createHash('sha256').update(mode.folder).digest('hex').slice(0, 10)}`
   const isStandard = mode.kind === 'live' || (size === STANDARD_SIZE && seed === STANDARD_SEED)
   return isStandard ? mode.kind : `demo-${size}-${seed}`
 }
 
-/** Reads the arguments of `npm start`; null when help was asked for. Throws UsageError. */
+/** Parses the arguments of `npm start`; null for --help. Throws UsageError. */
 export const parseStartOptions = (argv: readonly string[], cwd: string): StartOptions | null => {
   const flags = parseFlags(argv)
   if (flags.help) return null

@@ -29,7 +29,7 @@ const given = (name: string, env: Env): number | null => {
   throw new UsageError(`${name} '${text}': expected a port from 1 to 65535`)
 }
 
-/** Nobody types the database's port, so its standard one may give way; a port asked for may not. */
+/** Users never type the database's port, so its default may change; a requested port may not. */
 const postgresPort = async (env: Env): Promise<number> => {
   const wanted = given('POSTGRES_PORT', env)
   if (wanted !== null) return wanted

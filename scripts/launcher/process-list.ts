@@ -25,7 +25,7 @@ const signal = (entries: readonly Entry[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // Gone in the meantime.
+      // It has ended in the meantime.
     }
   }
 }

@@ -37,7 +37,7 @@ export type RunningService = {
   name: string
   /** Resolves when it answers for the first time, fails when it ends or stays silent instead. */
   ready: Promise<void>
-  /** SIGTERM, then SIGKILL; resolves when the process is gone. */
+  /** SIGTERM, then SIGKILL; resolves when the process has ended. */
   stop: () => Promise<void>
   /** SIGKILL. */
   kill: () => void
@@ -53,7 +53,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Runs one process of the system: logs to a file, a dead one is started again, the last lines are kept for the message. */
+/** Runs one process of the system: logs to a file, restarts it when it dies, keeps the last lines for the message. */
 export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningService => {
   const log = openLogFile(spec.logFile)
   const lastLines: string[] = []
@@ -96,7 +96,7 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
     events.onProcess(spec.name, started.pid ?? null)
     for (const stream of [started.stdout, started.stderr]) if (stream !== null) follow(stream)
     started.once('error', (error) => gone.resolve(`could not be run: ${error.message}`))
-    // Not at its exit: what it said last may still be on its way, and the log must be open for it.
+    // Not at its exit: its last output may still be on its way, and the log must be open for it.
     started.once('close', (code, signal) => {
       const how = `ended with ${signal ?? code}`
       child = null

@@ -22,13 +22,13 @@ import { complain, say, sayStep, step } from './terminal.ts'
 export type RunningSystem = {
   /** Ends everything in order; safe to call at any time, also twice. */
   stop: () => Promise<void>
-  /** Ends the processes at once. */
+  /** Kills the processes. */
   kill: () => void
 }
 
 const FIRST_DATA_LIMIT_MS = 30_000
 
-/** Last started, first stopped: nothing loses what it stands on. */
+/** Last started, first stopped: no process loses what it depends on. */
 const STOP_ORDER = [['gateway'], ['worker', 'items', 'stats', 'account'], ['simulator', 'mail-sink']] as const
 
 const askWorldId = async (ports: Ports): Promise<string> => {

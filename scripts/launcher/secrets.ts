@@ -9,11 +9,11 @@ export type Secrets = {
   vaultKeys: string
   /** As PSEUDONYM_KEY is written. */
   pseudonymKey: string
-  /** Of the roles of services in the database; set at each start, so they may be lost. */
+  /** Passwords of the services' database roles; set at each start, so they may be lost. */
   databasePasswords: Readonly<Record<ServiceRole, string>>
 }
 
-/** What a file holds: those of earlier versions have neither passwords nor a key of pseudonyms. */
+/** The content of a file: earlier versions have neither passwords nor a pseudonym key. */
 type StoredSecrets = { vaultKeys: string; pseudonymKey?: unknown; databasePasswords?: unknown }
 
 const isStored = (value: unknown): value is StoredSecrets =>
@@ -49,7 +49,7 @@ const createPasswords = (): Secrets['databasePasswords'] => {
   return { items: password(), stats: password(), account: password(), worker: password() }
 }
 
-/** Whole or as it was, however the start is cut short. */
+/** Either complete or unchanged, however the start is interrupted. */
 const write = (file: string, secrets: Secrets): Secrets => {
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
@@ -57,10 +57,9 @@ const write = (file: string, secrets: Secrets): Secrets => {
 }
 
 /**
- * What seals the keys of players in the database beside it, what makes pseudonyms of them, and the passwords of that
- * database. Made once for each kind
- * of market: without the former nothing sealed can be opened again, so it is never replaced. Throws when a file that is
- * there cannot be read.
+ * The key that encrypts players' keys in the database next to it, the key that derives their pseudonyms, and the
+ * passwords of that database. Created once for each kind of market: without the first, nothing can be decrypted, so it
+ * is never replaced. Throws when an existing file cannot be read.
  */
 export const readSecrets = (folder: string): Secrets => {
   const file = join(folder, 'secrets.json')

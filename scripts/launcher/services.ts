@@ -12,19 +12,22 @@ export type Place = {
   folder: string
   ports: Ports
   secrets: Secrets
-  /** What the user set: it is passed on to every process but for what a start decides itself. */
+  /** The user's settings: passed on to every process except those that a start decides itself. */
   env: Env
 }
 
 /** How the processes name the kind of market. */
 const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as const
 
-/** The moments of a recording lie minutes or hours apart, and each finished poll moves to the next: compared all the same. */
+/**
+ * The moments of a recording are minutes or hours apart, and each finished poll advances to the next: compared all the
+ * same.
+ */
 const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080', ESTIMATOR: 'level' }
 
-/** The real game forgets trades after 90 days; a demo shows at once what an archive holds after years. */
+/** The real game forgets trades after 90 days; a demo starts with what an archive holds after years. */
 const DEMO_TRADE_HISTORY_DAYS = '730'
-/** Who tries how loot is collected waits for the game twice; for the real one it is five minutes. */
+/** Trying drop collection means waiting for the game twice; for the real one it is five minutes. */
 const DEMO_ACCOUNT_CACHE_SECONDS = '20'
 
 const local = (port: number): string => `http://127.0.0.1:${port}`
@@ -35,7 +38,7 @@ const EVERY_ADDRESS = ['', '0.0.0.0', '::', LOOPBACK]
 
 const siteHost = ({ env }: Place): string => env.HOST || LOOPBACK
 
-/** Where this machine reaches the site, however others do. */
+/** The site's address on this machine, whatever its public one. */
 export const siteOnThisMachine = (place: Place): string => {
   const host = siteHost(place)
   const name = EVERY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -63,7 +66,7 @@ const spec = (
     NODE_ENV: 'production',
     DATA_SOURCE: DATA_SOURCES[place.options.mode.kind],
     PUBLIC_ORIGIN: publicOrigin(place),
-    // HOST is where the site is to be reached; what stands behind it is nobody else's business.
+    // HOST is the public interface of the site; the processes behind it stay private.
     HOST: LOOPBACK,
     // Everything is on this machine and one user waits for the end of Ctrl-C.
     DRAIN_MS: '1500',
@@ -74,7 +77,7 @@ const spec = (
   logFile: join(place.folder, 'logs', `${name}.log`),
 })
 
-/** The game in place of the real one; null when the real one is asked. */
+/** The simulated game; null when the real one is used. */
 export const simulatorSpec = (place: Place): ServiceSpec | null => {
   const { options, ports, folder } = place
   if (options.mode.kind === 'live') return null
@@ -112,10 +115,10 @@ export const mailSinkSpec = (place: Place): ServiceSpec | null => {
   })
 }
 
-/** What seals what players entrust; the environment's own come first. */
+/** Encrypts private data; the environment's own keys take precedence. */
 const vaultEnv = ({ secrets, env }: Place) => ({ VAULT_KEYS: env.VAULT_KEYS || secrets.vaultKeys })
 
-/** What tells in drop research who gave what, without their names. */
+/** Identifies submitters in drop research without their names. */
 const pseudonymEnv = ({ secrets, env }: Place) => ({ PSEUDONYM_KEY: env.PSEUDONYM_KEY || secrets.pseudonymKey })
 
 /** The services; they need the database, each under its own role, and nothing else. */
@@ -141,13 +144,16 @@ export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<Service
   ]
 }
 
-/** A demo writes dumps beside its data, so that they can be looked at; others where their operator says, if at all. */
+/**
+ * A demo writes dumps next to its data, so that they can be examined; others where their operator configures it, if at
+ * all.
+ */
 const dumpEnv = ({ options, folder, env }: Place): Record<string, string> => {
   const place = env.DUMP_URL || (options.mode.kind === 'demo' ? join(folder, 'dumps') : '')
   return place === '' ? {} : { DUMP_URL: place }
 }
 
-/** The one that browsers reach; it needs the built pages. */
+/** The process that browsers reach; it needs the built pages. */
 export const gatewaySpec = (place: Place): ServiceSpec => {
   const { ports, options } = place
   return spec(place, 'gateway', 'apps/gateway/src/main.ts', {
@@ -177,10 +183,10 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     GAME_BURST: '1000',
     WORLD_ID: worldId ?? '',
     GEMSTORE_FEED_URL: `${game}/feeds/gemstore.json`,
-    // Whatever the environment says: mails of a demo never leave this machine.
+    // Overrides the environment: mails of a demo never leave this machine.
     SMTP_URL: `smtp://127.0.0.1:${ports.MAIL_SINK_PORT}`,
   }
-  // What a generated world has beside the game's API, and a recording has not.
+  // Feeds of a generated world besides the game's API, which a recording lacks.
   const generated = {
     ...(options.hasHistory && { HISTORY_ARCHIVE_URL: `${game}/gw2` }),
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
@@ -198,7 +204,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
       ...vaultEnv(place),
       ...pseudonymEnv(place),
       ...dumpEnv(place),
-      // A market of this machine costs nobody anything to read in full.
+      // Reading a local market in full burdens no one else.
       FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
       ...(worldId !== null && simulated),
       ...(options.mode.kind === 'replay' && REPLAY),

@@ -12,7 +12,7 @@ const BUILD_FOLDER = fileURLToPath(new URL('../../apps/web/build', import.meta.u
 const LOCK_FILE = fileURLToPath(new URL('../../node_modules/.cache/pages/build.lock', import.meta.url))
 const LOOK_AGAIN_MS = 100
 
-/** Where the built pages are. */
+/** The folder of the built pages. */
 export const PAGES_FOLDER = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 
 const TURBO = createRequire(import.meta.url).resolve('turbo/bin/turbo')
@@ -20,7 +20,7 @@ const ARGS = ['run', 'build', '--filter=@gildscope/web', '--output-logs=errors-o
 
 const ENV = {
   TURBO_TELEMETRY_DISABLED: '1',
-  // What is missing here was reported by the bootstrap; a build must not ask the network to install it.
+  // Missing packages were reported by the bootstrap; a build must not install them from the network.
   pnpm_config_verify_deps_before_run: 'false',
 }
 
@@ -59,7 +59,8 @@ const runBuild = async (signal?: AbortSignal): Promise<void> => {
 }
 
 /**
- * Builds the pages unless what they are made of is as it was, and publishes them. Throws what the build says when it fails.
+ * Builds the pages unless their sources are unchanged, and publishes them. Throws the output of the build when it
+ * fails.
  */
 export const buildPages = async (signal?: AbortSignal): Promise<void> => {
   const turn = await waitForTurn(signal)

@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that says what a chunk brings with it. */
+/** The part of Vite's manifest that lists what a chunk loads. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -7,8 +7,8 @@ export type Manifest = Readonly<
 >
 
 /**
- * The files that a browser has loaded when it shows the chunks `roots`: they and all that they import at once.
- * What they import when it is wanted is no part of it.
+ * The files that a browser has loaded when it shows the chunks `roots`: they and all their static imports. Dynamic
+ * imports are not included.
  */
 export const loadedFiles = (manifest: Manifest, roots: readonly string[]): string[] => {
   const files = new Set<string>()

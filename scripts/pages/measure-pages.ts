@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadedFiles, type Manifest } from './loaded-files.ts'
 import type { Measured, Weight } from './page-budgets.ts'
 
-/** What a browser must have before the page of all items shows its table. */
+/** The files that a browser needs before the page of all items shows its table. */
 const FIRST_TABLE = ['index.html', 'src/start.tsx', 'src/features/tradepost/detailed/page.tsx']
 
 /** An attribute that the chart library writes, and so has in its code also when that is minified. */
@@ -17,7 +17,7 @@ const plainScripts = (html: string): string[] =>
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Weighs what a build left in `folder`, as it lies there compressed. */
+/** Measures the files that a build left in `folder`, in their compressed form. */
 export const measurePages = (folder: string): Measured => {
   const manifest = readManifest(folder)
   const size = (file: string): number => (existsSync(file) ? statSync(file).size : 0)

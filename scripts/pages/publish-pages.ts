@@ -4,10 +4,12 @@ import { dirname, join, relative } from 'node:path'
 
 const INDEX = 'index.html'
 
-/** What differs between two builds: the index names all files but the licences, which follow from dependencies of services, too. */
+/**
+ * Files that differ between two builds: the index names all files but the licences, which also depend on the services.
+ */
 const TELL_APART = [INDEX, 'licences.json']
 
-/** What names other files comes after them, and the index last. */
+/** Files that name others are published after them, and the index last. */
 const NAMES_OTHERS = [/^\.vite\//, /^pages\.json/, /^index\.html\./, /^index\.html$/]
 
 const rankOf = (file: string): number => NAMES_OTHERS.findIndex((pattern) => pattern.test(file))
@@ -21,7 +23,7 @@ const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').
 
 const dateOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.mtimeMs ?? 0
 
-/** Nobody reads a file that is half there. */
+/** Readers never see an incomplete file. */
 const putFile = async (from: string, to: string, date: Date): Promise<void> => {
   const partial = `${to}.${randomUUID()}`
   await mkdir(dirname(to), { recursive: true })

@@ -1,7 +1,7 @@
 /** What an installation runs: the image and the pages. */
 const SHIPPED = [/^(apps|services|packages|tools)\//, /^docs\/help\//, /^docker-compose\.yml$/, /^infra\//]
 
-/** What is beside it and runs only in tests. */
+/** Files next to it that only run in tests. */
 const NOT_SHIPPED = [
   /\.test\.tsx?$/,
   /\/(testing|test|fixtures)\//,

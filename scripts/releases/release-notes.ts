@@ -1,7 +1,10 @@
 /** The heading of a version as changesets writes it: the version, and nothing else. */
 const HEADING = /^## (\S+)$/gm
 
-/** What CHANGELOG.md says of a version, without its heading. Throws where there is nothing, with the versions that it has. */
+/**
+ * The CHANGELOG.md entry of a version, without its heading. Throws where there is none, with a list of the versions
+ * that it has.
+ */
 export const releaseNotes = (changelog: string, version: string): string => {
   const headings = [...changelog.matchAll(HEADING)]
   const at = headings.findIndex(([, name]) => name === version)

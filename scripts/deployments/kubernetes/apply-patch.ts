@@ -1,6 +1,6 @@
 type Node = { [key: string]: unknown }
 
-/** Of JSON Patch (RFC 6902) what the overlays need. */
+/** The subset of JSON Patch (RFC 6902) that the overlays use. */
 export type PatchStep = { op: 'add' | 'replace'; path: string; value: unknown }
 
 const keysOf = (path: string): string[] =>

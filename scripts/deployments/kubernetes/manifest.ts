@@ -14,7 +14,7 @@ import type { IPersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolu
 import type { IPodTemplateSpec } from 'kubernetes-models/v1/PodTemplateSpec'
 import type { IService } from 'kubernetes-models/v1/Service'
 
-/** Of the plugin that keeps backups; its configuration is the type that CloudNativePG has too. */
+/** A resource of the backup plugin; its configuration has the same type as in CloudNativePG. */
 export type IObjectStore = {
   apiVersion: 'barmancloud.cnpg.io/v1'
   kind: 'ObjectStore'
@@ -50,7 +50,7 @@ export const ofKind = <Kind extends Manifest['kind']>(
 ): Extract<Manifest, { kind: Kind }>[] =>
   manifests.filter((manifest): manifest is Extract<Manifest, { kind: Kind }> => manifest.kind === kind)
 
-/** What it starts pods from; null where it starts none. */
+/** Its pod template; null if it has none. */
 export const podsOf = (manifest: Manifest): IPodTemplateSpec | null => {
   switch (manifest.kind) {
     case 'Deployment':

@@ -53,7 +53,7 @@ export const placesOf = (manifests: readonly Manifest[]): Place[] => [
   })),
 ]
 
-/** Who reaches whom: where the policy of the one lets it out and that of the other lets it in. */
+/** Which pods can reach each other: the policy of one lets the traffic out and that of the other lets it in. */
 export const reachable = (manifests: readonly Manifest[]): Record<string, string[]> => {
   const policies = ofKind(manifests, 'NetworkPolicy')
   const places = placesOf(manifests)

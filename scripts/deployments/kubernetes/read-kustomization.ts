@@ -15,7 +15,7 @@ type Generator = {
   literals?: string[]
 }
 
-/** What is used of kustomize here. */
+/** The subset of kustomize used here. */
 type Kustomization = {
   resources?: string[]
   configMapGenerator?: Generator[]
@@ -37,7 +37,7 @@ export type Resolved = {
 
 const KUSTOMIZATION = 'kustomization.yaml'
 
-/** Manifests are held against the types by `scripts/check-manifests.ts`; here they are taken for what they say. */
+/** `scripts/check-manifests.ts` validates manifests against the types; here they are trusted. */
 const readManifests = (file: string): Manifest[] =>
   parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
     const [fault] = document.errors
@@ -106,7 +106,7 @@ const patched = (manifests: readonly Manifest[], { patches = [] }: Kustomization
   return result
 }
 
-/** What kustomize would make of a folder, but for names with sums, labels and images in place of others. */
+/** What kustomize would produce for a folder, except for hashed names, labels and replaced images. */
 const resolveKustomization = (folder: string): Resolved => {
   const kustomization = readKustomization(folder)
   const parts = (kustomization.resources ?? []).map((name): Resolved => {

@@ -18,7 +18,7 @@ const deployments = ofKind(manifests, 'Deployment')
 const named = workloads.map((workload) => [nameOf(workload), workload] as const)
 const namedDeployments = deployments.map((deployment) => [nameOf(deployment), deployment] as const)
 
-/** What the process itself takes beside `DRAIN_MS` before it gives up. */
+/** The time that the process itself needs in addition to `DRAIN_MS` before it gives up. */
 const GIVE_UP_SECONDS = 5
 
 it.each(named)('runs %s from an image of compose, as nobody who may do anything', (_name, workload) => {

@@ -51,7 +51,7 @@ const localScrapeSchema = z.looseObject({
   ),
 })
 
-/** What a Prometheus beside `npm start` scrapes. */
+/** Targets of a Prometheus next to `npm start`. */
 export const readLocalScrapes = () => localScrapeSchema.parse(readYaml('prometheus/one-machine.yml'))
 
 const sourceSchema = z.strictObject({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{datasource\}$/) })
@@ -97,10 +97,10 @@ export const readQueries = (): { title: string; expr: string }[] =>
     panel.type === 'row' ? [] : panel.targets.map(({ expr }) => ({ title: panel.title, expr })),
   )
 
-/** What Prometheus itself adds. */
+/** Metrics that Prometheus itself adds. */
 const OWN = new Set(['up', 'ALERTS'])
 
-/** The names of metrics in an expression: what is no word of the language, no label and no text. */
+/** The names of metrics in an expression: words that are not keywords, labels or text. */
 export const metricsIn = (expr: string): string[] => {
   const bare = expr
     .replaceAll(/"[^"]*"/g, '')

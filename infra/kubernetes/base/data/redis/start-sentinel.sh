@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the sentinels agreed on stays in the file; a setting that changes later is changed in all of them by
+# What the sentinels agreed on stays in the file; change later settings in all of them with
 # `redis-cli -p 26379 sentinel set`.
 set -eu
 file=/data/sentinel.conf
