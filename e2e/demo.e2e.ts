@@ -117,7 +117,7 @@ describe('a demo that was just started', () => {
     expect(new URL(document.servers[0].url, system.origin).href).toBe(`${system.origin}/gw2`)
   })
 
-  it('answers everything that anybody may read by the schema and with the headers that it describes', async () => {
+  it('answers every public call according to the schema and with the documented headers', async () => {
     const document = JSON.parse((await call(api('openapi.json'))).text) as OpenApi
     const { paths } = document
     const faultsOf = createJudge(document)
@@ -265,7 +265,7 @@ describe('a demo that runs', () => {
 
   client.expectPrices(NEXT_POLL)
 
-  it('answers in its list what it streamed last', async () => {
+  it('returns in its list what it streamed last', async () => {
     const id = streamed.at(-1)?.id
     const inList = async (): Promise<boolean> => {
       const [row] = await callRows(api(`v1/items/json?ids=${id}&${ASK_FOR_STREAMED}`))

@@ -28,7 +28,7 @@ it('finds nothing in a table of good rows, and leaves no mark in it', async () =
   expect(await page.locator('[data-alike]').count()).toBe(0)
 })
 
-it('finds what is wrong with a late row that is built in another way, once for each colour of rows', async () => {
+it('finds a problem in a late row with a different structure, once for each colour of rows', async () => {
   await showRows([...GOOD, row('pale', 'first'), row('pale', 'second'), row('pale', 'third')])
   const faults = await accessFaults(page)
   expect(faults.map((fault) => fault.split(' ', 1)[0])).toEqual(['color-contrast', 'color-contrast'])

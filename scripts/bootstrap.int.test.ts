@@ -16,7 +16,7 @@ it('runs a command of an operator where Node and pnpm of the site are on the pat
   expect(runTool('pnpm', '--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^12\./) })
 })
 
-it('says what is missing', () => {
+it('reports what is missing', () => {
   expect(runTool()).toMatchObject({ status: 1, stderr: expect.stringContaining('a command expected') })
   expect(runTool('no-such-program')).toMatchObject({ status: 1, stderr: expect.stringContaining('no-such-program') })
 })

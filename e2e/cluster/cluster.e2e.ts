@@ -148,7 +148,7 @@ describe.skipIf(missing.length > 0)(
       })
     })
 
-    it('goes on when the gateway of a stream dies', async () => {
+    it('continues when the gateway of a stream dies', async () => {
       const streams = await Promise.all(cluster.gateways.map(streamsAt))
       await expectUnnoticed('a gateway', killOne(cluster.gateways.filter((_, index) => (streams[index] ?? 0) > 0)))
       await until('the listener to come back', () => listener.returns() > 0)
@@ -159,7 +159,7 @@ describe.skipIf(missing.length > 0)(
       ['an items service', () => cluster.items],
       ['a stats service', () => cluster.stats],
     ] as const)(
-      'goes on when %s dies',
+      'continues when %s dies',
       async (what, processes) => {
         await expectUnnoticed(what, killOne(processes()))
         await expectNoHole()
@@ -178,13 +178,13 @@ describe.skipIf(missing.length > 0)(
       await expectNoHole()
     }, 180_000)
 
-    it('goes on when the master of Redis dies', async () => {
+    it('continues when the master of Redis dies', async () => {
       await expectUnnoticed('the master of Redis', () => cluster.redis.killMaster())
       await polledOn()
       await expectNoHole()
     }, 180_000)
 
-    it('goes on when the primary of the database dies and the standby takes its place', async () => {
+    it('continues when the primary of the database dies and the standby is promoted', async () => {
       await expectUnnoticed('the primary of the database', async () => {
         cluster.database.killPrimary()
         await wait(1_000)

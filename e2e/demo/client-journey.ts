@@ -64,7 +64,7 @@ export const useClientPackage = ({ origin }: Demo) => {
         await served.close()
       })
       it(
-        'lets a page of another site call and hear prices, by the client of npm',
+        'lets a page of another site call and follow prices with the client',
         async () => {
           await opened.page.getByText('1 Glob of Ectoplasm').waitFor()
           await expect.poll(() => opened.page.locator('#prices li').count(), polls).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ export const useClientPackage = ({ origin }: Demo) => {
 
     expectPrices: (polls: Polls) =>
       it(
-        'tells the client of npm prices as they change',
+        'notifies the client of prices as they change',
         async () => {
           await expect.poll(() => readme.output(), polls).toMatch(/^(19721|19976) \d+$/m)
         },

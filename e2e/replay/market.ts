@@ -78,7 +78,7 @@ const describeTables = (pages: ReplayPages, recording: Recording): void => {
   })
 
   it.each(['1d_sell_sold', '1d_tax', 'profit', 'sell_quantity'])(
-    'list all items with what was seen, by %s',
+    'list all items with the observed values, by %s',
     async (sort) => {
       const page = await pages.open(
         `/tradepost/detailed?groups=now,flip,1d_sell,1d_buy,tax&columns=name,${[...NOW, ...FLOWS].join()}&rows=50&sort=${sort}`,

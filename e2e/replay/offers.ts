@@ -110,7 +110,7 @@ export const describeOffers = (pages: ReplayPages, week: readonly WeekDay[]): vo
     })
   })
 
-  describe('bargains of a market whose week before was imported', () => {
+  describe('bargains of a market with an imported previous week', () => {
     let facts: Facts[]
     const ask = (): Promise<Row[]> => pages.rows(`v1/items/json?filter=marketable:true&fields=id,${WINDOWS}`)
 
@@ -121,7 +121,7 @@ export const describeOffers = (pages: ReplayPages, week: readonly WeekDay[]): vo
       facts = factsOf(pages, await ask())
     }, 120_000)
 
-    it('are made of what was imported and of what was seen', async () => {
+    it('are based on the imported and the observed data', async () => {
       const sold = new Map(facts.map((fact) => [fact.id, fact.sold]))
       const wrong = [...soldInWeek(week, market)].filter(([id, units]) => sold.get(id) !== units)
       expect(wrong).toEqual([])

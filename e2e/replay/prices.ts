@@ -142,7 +142,7 @@ export const describeStandards = (pages: ReplayPages): void => {
     ['Naps of a sylvari in the sun', 2525],
   ] as const
 
-  it('tells gold in currencies that follow recorded prices, and in made up ones', async () => {
+  it('converts gold to currencies that follow recorded prices, and to made up ones', async () => {
     const gold = 12 * GOLD + 3456
     const page = await pages.open('/alt_standard?gold=12g 34s 56c')
     const shown = new Map(
@@ -178,7 +178,7 @@ export const describeExtracting = (pages: ReplayPages): void => {
       }),
     )
 
-  it('lists items whose upgrade brings more than they cost, at any chance and cost', async () => {
+  it('lists items whose upgrade is worth more than they cost, at any chance and cost', async () => {
     const page = await pages.open('/extracting?rows=50')
     const grid = gridOf(page, 'Items by what their upgrades bring')
     const free = rowsAt(0, 1)

@@ -52,7 +52,7 @@ const runningService = (name: string) => {
 }
 
 it(
-  'a poll changes prices where they stand; a hidden page asks once when it is looked at again',
+  'a poll changes prices in place; a hidden page refetches once when it becomes visible',
   async () => {
     const seen = await openTable()
     const hidden = await openTable()
@@ -137,7 +137,7 @@ describe('while the game answers nothing about its market', () => {
   )
 
   it(
-    'pages say since when, show what they have, and recover without a reload',
+    'pages state since when, show what they have, and recover without a reload',
     async () => {
       const { page, grid } = await openTable()
       await mark(page)

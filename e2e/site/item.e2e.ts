@@ -79,7 +79,7 @@ describe('the figures of an item', () => {
     })
   })
 
-  it('stand under its name and facts', async () => {
+  it('are below its name and facts', async () => {
     const page = await openItem(ECTO)
     const [row = {}] = await site.rows(`v1/items/json?ids=${ECTO}&fields=name,rarity,chat_link,vendor_value`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(row.name)
@@ -298,7 +298,7 @@ describe('recipes', () => {
     return profits.toSorted((a, b) => (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY))
   }
 
-  it('that make an item stand with the best profit first', async () => {
+  it('that make an item are sorted by profit', async () => {
     const page = await openItem(GEMSTONE)
     const recipes = page.getByRole('region', { name: 'Recipes' })
     const wanted = await profitsOf(`output_item_id:${GEMSTONE}`)
@@ -309,7 +309,7 @@ describe('recipes', () => {
     expect(shown.map((value) => (value === null ? null : Number(value)))).toEqual(wanted)
   })
 
-  it('that need an item stand with the best profit first', async () => {
+  it('that need an item are sorted by profit', async () => {
     const page = await openItem(WATER)
     const wanted = await profitsOf(`ingredient:${WATER}`)
     const grid = gridOf(page, `Used in ${wanted.length} recipes`)
@@ -318,7 +318,7 @@ describe('recipes', () => {
     expect(shown).toEqual(wanted.slice(0, shown.length))
   })
 
-  it('of what is not traded are shown without a market', async () => {
+  it('of untradable items are shown without a market', async () => {
     const page = await openItem(19675)
     await page.getByText('It has no trading-post price.').waitFor()
     expect(await page.getByRole('region', { name: 'Key figures' }).count()).toBe(0)

@@ -122,7 +122,7 @@ export const describeChanges = (site: Site): void => {
         expect(Math.abs((figure(row.cells[id]) ?? Number.NaN) - (wanted.get(row.id) ?? 0))).toBeLessThan(0.51)
     })
 
-    it('tells totals of longer times per day', async () => {
+    it('shows totals of longer windows per day', async () => {
       const { page } = await site.openAgain(
         '/tradepost/gnashblade?groups=now,7d_sell,1m_sell&sort=7d_sell_sold_per_day',
       )

@@ -70,7 +70,7 @@ describe('the menus', () => {
     expect(await menu.locator('[aria-current="page"]').allTextContents()).toEqual([expect.stringMatching(/^Changes/)])
   })
 
-  it('and pages open other sites beside this one and tell them nothing', async () => {
+  it('and pages open other sites in a new tab without a referrer', async () => {
     const page = await openShown('/support')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Support' }).click()
     const found: string[] = []
@@ -149,7 +149,7 @@ describe('the search', () => {
     await untilShown(page)
   })
 
-  it('hears the key from the moment in which there is something to see', async () => {
+  it('handles the key as soon as something is visible', async () => {
     const { page } = await site.open('/thanks')
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
@@ -310,7 +310,7 @@ describe('what the document contains before a page is drawn', () => {
     expect(head.content('og:description')).toBe(head.content('description'))
   })
 
-  it('of a page is its title and what it is for', async () => {
+  it('of a page contains its title and purpose', async () => {
     const head = await headOf('/tradepost/detailed?sort=roi')
     expect(head.title).toBe('Tradepost detailed · Gildscope')
     expect(head.content('description')?.length).toBeGreaterThan(40)

@@ -143,7 +143,7 @@ it('looks at every page that the build lists', async () => {
 
 describe('a page', () => {
   it.each(LOOKS.map((look) => [look.path, look] as const))(
-    '%s shows its data, fits every screen and keeps nobody out',
+    '%s shows its data, fits every screen and is accessible',
     async (_path, look) => {
       const page = await openLook(look, inTheDark(site.origin))
       await expectGoodLooks({ page, untilData: () => look.data(page.getByRole('main')).waitFor() })
@@ -153,13 +153,13 @@ describe('a page', () => {
 
 describe('a page on a phone', () => {
   const kinds = LOOKS.filter(({ path }) => KINDS_OF_LAYOUT.has(path))
-  it.each(kinds.map((look) => [look.path, look] as const))('%s fits and keeps nobody out', async (_path, look) => {
+  it.each(kinds.map((look) => [look.path, look] as const))('%s fits and is accessible', async (_path, look) => {
     const page = await openLook(look, { ...PHONE, ...inTheDark(site.origin) })
     expect(await tooWide(page)).toEqual([])
     expect(await accessFaults(page)).toEqual([])
   })
 
-  it('has a drawer that leads to pages and keeps nobody out', async () => {
+  it('has an accessible drawer that leads to pages', async () => {
     const page = await openLook(LOOKS[0]!, { ...PHONE, ...inTheDark(site.origin) })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -253,7 +253,7 @@ describe('files', () => {
     return /^[=+\-@]/.test(text) && typeof value === 'string' ? `'${text}` : text
   }
 
-  it('of a page hold what the table shows, as the API tells it', async () => {
+  it('of a page contain what the table shows, as returned by the API', async () => {
     const { page, grid } = await openTable(FILTERED)
     const columns = ['id', ...Object.keys((await shownRows(grid))[0]?.cells ?? {})]
     const query = { sort: 'sell_quantity', order: 'desc', limit: String(PAGE), fields: columns.join() }

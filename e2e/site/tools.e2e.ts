@@ -30,7 +30,7 @@ describeDumps(site)
 
 describe('a tool', () => {
   it.each(TOOL_LOOKS.map((look) => [look.path, look] as const))(
-    '%s shows its data, fits every screen and keeps nobody out',
+    '%s shows its data, fits every screen and is accessible',
     async (_path, { path, heading, data, isKind = false }) => {
       const { page } = await site.openAgain(path, inTheDark(site.origin))
       const untilData = () => page.locator(data).first().waitFor()

@@ -69,7 +69,7 @@ describe('seven windows of one browser', () => {
     expect(proxy.most()).toBeLessThanOrEqual(2)
   })
 
-  it('stay fed when the one that began closes', async () => {
+  it('stay connected when the one that started closes', async () => {
     const [first, ...others] = windows
     windows = others
     await first?.page.close()

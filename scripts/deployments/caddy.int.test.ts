@@ -106,7 +106,7 @@ describe("Caddy's routes", () => {
     expect(headers['x-forwarded-host']).toBe(`localhost:${ports.https}`)
   })
 
-  it('pass a stream on while it goes on', async () => {
+  it('pass a stream on while it runs', async () => {
     expect(await ask(STREAM)).toMatchObject({ status: 200, text: 'data: first\n\n' })
   })
 

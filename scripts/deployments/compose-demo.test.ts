@@ -48,7 +48,7 @@ it('leads to the services of the demo alone', () => {
   expect([simulator?.profiles, mails?.profiles]).toEqual([['demo'], ['demo']])
 })
 
-it('does not start a site whose secrets are empty', () => {
+it('does not start a site with empty secrets', () => {
   expect(() => readCompose(readEnvFile('.env.example'))).toThrow('set POSTGRES_PASSWORD in .env')
 })
 
@@ -64,7 +64,7 @@ it('is open to its own machine only, but for Caddy', () => {
   ])
 })
 
-it('believes Caddy what it says of visitors, and nobody else', () => {
+it("trusts Caddy's headers about visitors, and no one else's", () => {
   const { caddy, gateway } = site.services
   expect(caddy?.networks).toEqual({ edge: { ipv4_address: gateway?.environment?.TRUST_PROXY } })
   expect(site.networks.edge).toEqual({ ipam: { config: [{ subnet: '172.30.83.0/28', ip_range: '172.30.83.8/29' }] } })

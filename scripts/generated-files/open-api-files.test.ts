@@ -20,7 +20,7 @@ it.each(openApiFiles())('writes %s as a document that tools take', async (_name,
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 })
 
-it.each(openApiFiles())('names what is large in %s, and leads nowhere that is nothing', (_name, text) => {
+it.each(openApiFiles())('names large objects in %s, and has no dangling references', (_name, text) => {
   const document = JSON.parse(text)
   const { large, refs } = walk(document, '', { large: [], refs: new Set() })
   expect(large).toEqual([])

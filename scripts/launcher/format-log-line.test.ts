@@ -8,7 +8,7 @@ it('shows level, message and fields of a log line', () => {
   expect(formatLogLine('worker', line('warn'), 'info')).toBe('worker    WARN  slot stored rows=12 err=late')
 })
 
-it('leaves out what is below the wanted level, as word or number', () => {
+it('leaves out lines below the chosen level, as word or number', () => {
   expect([formatLogLine('worker', line('info'), 'warn'), formatLogLine('worker', line(30), 'warn')]).toEqual([
     null,
     null,

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { parseStartOptions, UsageError } from './options.ts'
 
-it('serves a simulated market of 3000 items when nothing is said', () => {
+it('serves a simulated market of 3000 items by default', () => {
   expect(parseStartOptions([], '/')).toEqual({
     mode: { kind: 'demo' },
     folderName: 'demo',
@@ -38,12 +38,12 @@ it.each([
   [['--live', '--no-history'], '--no-history is for the simulated market; it has no meaning with --live'],
   [['--lvie'], "Unknown option '--lvie'"],
   [['demo'], "Unexpected argument 'demo'"],
-])('names what is wrong in %j', (argv, message) => {
+])('reports the problem in %j', (argv, message) => {
   const read = (): unknown => parseStartOptions(argv, '/')
   expect(read).toThrow(UsageError)
   expect(read).toThrow(message)
 })
 
-it('answers nothing to start when help is asked for', () => {
+it('starts nothing for --help', () => {
   expect(parseStartOptions(['--help', '--live'], '/')).toBeNull()
 })

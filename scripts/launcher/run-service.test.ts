@@ -28,7 +28,7 @@ const run = (script: string) => {
   return { service, failure, log: () => readFileSync(logFile, 'utf8') }
 }
 
-it('tells how a process ended and the last that it said', async () => {
+it('reports how a process ended and its last output', async () => {
   const { service, failure, log } = run(`${WORDY}\nprocess.exitCode = 3`)
   const message = await failure
   expect(message).toContain('wordy ended with 3')

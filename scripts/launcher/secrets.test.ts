@@ -19,7 +19,7 @@ it('makes secrets once, for this user alone, and finds them again', () => {
   expect(readSecrets(folder)).toEqual(first)
 })
 
-it('gives the secrets of an earlier version what they lack and keeps what they are', () => {
+it('adds missing secrets to those of an earlier version and keeps the others', () => {
   const file = join(folder, 'secrets.json')
   const { vaultKeys } = readSecrets(folder)
   writeFileSync(file, JSON.stringify({ vaultKeys }))

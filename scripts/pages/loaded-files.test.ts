@@ -15,13 +15,13 @@ const MANIFEST = {
   'chart.tsx': { file: 'chart.js' },
 }
 
-it('counts what is imported at once, by whichever way, each file once', () => {
+it('counts static imports, by any path, each file once', () => {
   expect(loadedFiles(MANIFEST, ['index.html', 'table.tsx']).sort()).toEqual(
     ['a.css', 'cells.css', 'cells.js', 'index.js', 'react.js', 'shared.js', 'table.js'].sort(),
   )
 })
 
-it('leaves out what is loaded when it is wanted', () => {
+it('leaves out dynamic imports', () => {
   expect(loadedFiles(MANIFEST, ['index.html'])).not.toContain('chart.js')
 })
 

@@ -40,12 +40,12 @@ it('raises the version of the site, and that of the client with it', () => {
   expect(existsSync(join(folder, '.changeset/made-up.md'))).toBe(false)
 })
 
-it('gives no version to packages that nobody installs', () => {
+it('gives no version to packages that are not published', () => {
   expect(JSON.parse(read('services/worker/package.json'))).not.toHaveProperty('version')
   expect(existsSync(join(folder, 'services/worker/CHANGELOG.md'))).toBe(false)
 })
 
-it('writes a section that is found as the notes of the release, above what was there', () => {
+it('writes a section that serves as the release notes, above the previous ones', () => {
   const changelog = read('CHANGELOG.md')
   const notes = releaseNotes(changelog, next)
   expect(notes).toMatch(/^### Minor Changes\n\n- (?:[0-9a-f]{7}: )?Made up: licences have a page\./)

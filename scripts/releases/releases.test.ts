@@ -13,7 +13,7 @@ const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 const CHANGELOG = '# gildscope\n\nFor people.\n\n## 0.2.0\n\n### Minor Changes\n\n- A page.\n\n## 0.1.0\n\nThe first.\n'
 
 describe('notes of a release', () => {
-  it('are what stands between two headings of versions', () => {
+  it('are the text between two version headings', () => {
     expect(releaseNotes(CHANGELOG, '0.2.0')).toBe('### Minor Changes\n\n- A page.')
     expect(releaseNotes(CHANGELOG, '0.1.0')).toBe('The first.')
   })
@@ -29,13 +29,13 @@ describe('notes of a release', () => {
 })
 
 describe('a change', () => {
-  it('of what is shipped wants a changeset', () => {
+  it('to shipped files require a changeset', () => {
     const shipped = ['services/worker/src/app.ts', 'docs/help/tables.md', 'infra/service.Containerfile']
     expect(untoldFiles([...shipped, 'README.md'])).toEqual(shipped)
     expect(untoldFiles([...shipped, '.changeset/quick-otters-sing.md'])).toEqual([])
   })
 
-  it('of tests, tools and words for developers wants none', () => {
+  it('to tests, tools and developer docs require none', () => {
     const others = [
       'packages/market/src/fees.test.ts',
       'packages/testkit/src/index.ts',

@@ -81,7 +81,7 @@ describe('public API', () => {
     expect(await reply.text()).toBe('')
   })
 
-  test('tells the service who asks, whatever the caller claims to be', async () => {
+  test('sends the service the real address of the caller, whatever the caller claims', async () => {
     const reply = await fetch(`${origin}/gw2/v1/items/keys`, { headers: { 'x-forwarded-for': '10.1.2.3' } })
     const { headers } = (await reply.json()) as { headers: Record<string, string> }
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')

@@ -38,7 +38,7 @@ test.each([
   'http://a:8101;http://b:8101',
   'http://10.0.0.1:8101,http://10.0.0.1:8101/',
   'ftp://10.0.0.1',
-])('%j is no list of origins, and the fault says what is', (origins) => {
+])('%j is not a list of origins, and the fault explains what is', (origins) => {
   const { faults } = parseConfig(configSchema, { ITEMS_ORIGIN: origins })
   expect(faults?.map(({ message }) => message)).toEqual([
     `its value is not valid; expected an origin such as http://10.0.0.1:8101, or several separated by commas, each once and without a path`,

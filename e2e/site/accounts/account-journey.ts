@@ -150,7 +150,7 @@ export const describeAccount = (site: Site) =>
       expect(takeRefusals(away)).toEqual([`401 ${ACCOUNT_CALL}`])
     })
 
-    it('tells the old address of a new one, which is confirmed before notices go there', async () => {
+    it('notifies the old address of a new one, which is confirmed before notices go there', async () => {
       const { page } = await openHome('/account')
       const old = orla.email
       orla.email = `new.${old}`

@@ -32,7 +32,7 @@ export const describeAccountValue = (site: Site) =>
       profile = await signUp(site, newPerson('Vera'), [key])
     })
 
-    it('is off at first and says what it would read; switched on, it shows what the game account holds', async () => {
+    it('is off at first and explains what it would read; switched on, it shows what the game account holds', async () => {
       const page = await open('/account_value')
       await heading(page, 'Account Value').waitFor()
       await page.getByText('Off: nothing is read').waitFor()

@@ -119,7 +119,7 @@ export const describeArchives = (site: Site) =>
       await page.getByRole('region', { name: 'Profit by month' }).waitFor()
     })
 
-    it('know World versus World from the first reading on, and another one when it is asked for', async () => {
+    it('record World versus World from the first reading on, and again on request', async () => {
       const page = await open('/WvW_Stats')
       await heading(page, 'WvW Stats').waitFor()
       const war = (await callJson(`${site.game}/truth/players/${encodeURIComponent(key.account)}/war`)) as {

@@ -131,7 +131,7 @@ export const describeLists = (site: Site) =>
       expect(takeRefusals(there)).toEqual(['409 /gw2/v1/website/lists/update'])
     })
 
-    it('becomes what it was before', async () => {
+    it('is restored to an earlier version', async () => {
       const { page } = await open(`/lists${address}`)
       const versions = panel(page, 'Former versions').getByRole('listitem')
       await expect.poll(() => versions.count(), SOON).toBe(4)

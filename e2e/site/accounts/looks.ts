@@ -172,7 +172,7 @@ export const describeLooks = (site: Site): void => {
       return page
     }
     it.each(LOOKS.map((look) => [look.path, look] as const))(
-      '%s fits every screen and keeps nobody out',
+      '%s fits every screen and is accessible',
       async (_path, look) => {
         const page = await openLook(look)
         await expectGoodLooks({ page, untilData: () => look.data(page).waitFor(), isKind: look.isKind === true })

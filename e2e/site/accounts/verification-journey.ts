@@ -174,7 +174,7 @@ export const describeVerification = (site: Site) =>
       expect(await page.getByText('The last check failed.').count()).toBe(0)
     })
 
-    it('that is unknown or gone has the words of the server as its heading', async () => {
+    it("that is unknown or deleted shows the server's message as its heading", async () => {
       const { page } = await open(`/verification_management?list=${listId}`)
       await untilShown(page)
       const stranger = await site.open('/privacy')

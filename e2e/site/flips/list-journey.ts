@@ -33,7 +33,7 @@ const recipeRow = (row: Row): Wanted => {
 }
 
 const describeRefinement = (site: Site): void => {
-  it('refinement takes the prices that its toggles say, and as many rows as are asked for', async () => {
+  it('refinement uses the prices of its toggles, and shows as many rows as requested', async () => {
     const opened = await openTable(site, '/refinement', REFINEMENT)
     const { page, grid } = opened
     const recipes = async (sides: string): Promise<Wanted[]> =>
@@ -86,7 +86,7 @@ const describeRaid = (site: Site): void => {
 }
 
 const describeFractal = (site: Site): void => {
-  it('fractal encryptions hold what the samples say, and keys cost what is typed', async () => {
+  it('fractal encryptions contain what the samples say, and keys cost the typed price', async () => {
     const { page } = await site.openAgain('/fractal_encryption')
     await untilShown(page)
     await page.getByLabel('Boxes', { exact: true }).fill('500')
@@ -133,7 +133,7 @@ const askedAround = async (site: Site, { id, start, end }: Row): Promise<(number
 }
 
 const describeWinds = (site: Site): void => {
-  it('materials of the Four Winds cost what they cost now and at the festivals', async () => {
+  it('materials of the Four Winds have their costs now and at the festivals', async () => {
     const opened = await openTable(site, '/festival_winds', WINDS)
     const [boxes, prices] = [await site.rows('v1/misc/festival?filter=festival:Four Winds'), await sellPrices(site)]
     const year = Math.max(...boxes.map((box) => Number(box.year)))

@@ -51,7 +51,7 @@ export const describeAccountSnapshots = (site: Site) =>
       if (status !== 200) throw new Error(`${JSON.stringify(deed)}: ${text}`)
     }
 
-    it('are what is true by place, and their difference is what was done; moving is no gain', async () => {
+    it('are true by place, and their difference is what was done; moving is not a gain', async () => {
       const key = await wholeKey(site, ORDERLESS)
       const lacking = (await demoKeys(site)).find(
         ({ permissions, account }) => !permissions.includes('inventories') && account === RETIRED,

@@ -86,7 +86,7 @@ export const describeFarming = (site: Site) =>
       await until('the game to tell of it', async () => (await inBags()) === before + 1, 60_000, 1000)
     }, 120_000)
 
-    it('counts what was farmed and not what was traded, over a reload and in a second tab', async () => {
+    it('counts farming but not trading, across a reload and a second tab', async () => {
       const watched = await site.openAgain('/farmingTracker', profile)
       const { page } = watched
       await heading(page, 'Farming Tracker').waitFor()

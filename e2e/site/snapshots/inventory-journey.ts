@@ -96,7 +96,7 @@ export const describeInventory = (site: Site) =>
       expect(await page.getByPlaceholder('API Key with "account" "inventories" permissions').inputValue()).toBe('')
     }, 120_000)
 
-    it('is not asked for with a key that may not read it', async () => {
+    it('is not requested with a key that may not read it', async () => {
       const key = (await demoKeys(site)).find(({ permissions }) => !permissions.includes('inventories'))
       if (key === undefined) throw new Error('the demo has no key without “inventories”')
       const { page } = await site.open('/inventory_to_csv')
@@ -105,7 +105,7 @@ export const describeInventory = (site: Site) =>
       expect(await page.getByRole('button', { name: 'Snapshot', exact: true }).isDisabled()).toBe(true)
     })
 
-    it('is not taken without a network, and what was taken stays', async () => {
+    it('is not taken without a network, and earlier ones stay', async () => {
       const key = await wholeKey(site, 5)
       const watched = await site.open('/inventory_to_csv')
       const { page } = watched
@@ -125,7 +125,7 @@ export const describeInventory = (site: Site) =>
       watched.errors.splice(0)
     }, 90_000)
 
-    it('of a linked account is kept, and stands among the snapshots of Account to CSV', async () => {
+    it('of a linked account is kept, and listed among the snapshots of Account to CSV', async () => {
       const key = await wholeKey(site, 5)
       const profile = await signUp(site, newPerson('Nia'), [key])
       const { page } = await site.open('/inventory_to_csv', profile)

@@ -130,7 +130,7 @@ export const describeDrops = (site: Site) =>
       expect(Math.abs(worth - value)).toBeLessThanOrEqual(1)
     })
 
-    it('counts what is flagged, and shows it with its reasons', async () => {
+    it('counts flagged records, and shows them with their reasons', async () => {
       const flagged = gear.concat(bags).some(({ flags }) => flags.length > 0)
       expect(flagged).toBe(true)
       const of = gear.some(({ flags }) => flags.length > 0) ? GEAR : BAG

@@ -64,7 +64,7 @@ export const describeDumps = (site: Site): void => {
       return rows.sort((one, other) => other.sell_value - one.sell_value).slice(0, 10)
     }
 
-    it('stand by day with their sizes, and come as they are named', async () => {
+    it('are listed by day with their sizes, and have the content they name', async () => {
       const page = await openDumps()
       const link = page.getByRole('link', { name: /^Hours of items as Parquet, / }).first()
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()])

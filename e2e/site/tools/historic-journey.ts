@@ -40,7 +40,7 @@ const wantedDays = (recipe: Recipe, rows: readonly Row[], craftAt: 'buy' | 'sell
 /** One recipe over a month of days. */
 export const describeHistoric = (site: Site) =>
   describe('historic crafting', () => {
-    it('draws the days of a recipe that is chosen with keys, and saves what it shows', async () => {
+    it('draws the days of a recipe chosen by keyboard, and exports what it shows', async () => {
       const asked = `q=${WANTED}&limit=30&sort=profit_per_day&order=desc&fields=id,name`
       const [, second] = await site.rows(`v1/crafting/json?${asked}`)
       const [recipe] = (await callJson(site.api(`v2/recipes?filter=id:${second?.id}`))) as Recipe[]

@@ -116,7 +116,7 @@ export const describePrecursors = (site: Site, cast: Cast) =>
       await expect.poll(() => shownIds(outputs), SOON).toEqual(newest.slice(ROWS, 2 * ROWS))
     })
 
-    it('are worth what they sell for, less fees', async () => {
+    it('are worth their sell price, less fees', async () => {
       const { page } = await open()
       const records = await askForges(site, 'precurser')
       const prices = new Map(weapons.map(({ id, sell_price }) => [id, sell_price ?? 0]))

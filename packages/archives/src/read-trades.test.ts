@@ -26,7 +26,7 @@ const inOrder = (rows: readonly StoredTrade[]): StoredTrade[] =>
   )
 
 describe('columns of stored lines', () => {
-  test('are those of the trades that they hold, in whatever order they stand', () => {
+  test('are those of the trades in them, in any order', () => {
     fc.assert(
       fc.property(fc.array(trade, { maxLength: 30 }), (rows) => {
         expect(readTradeColumns(linesOf(rows))).toEqual(tradeColumns(rows))
@@ -65,7 +65,7 @@ describe('columns of stored lines', () => {
     expect(readTradeColumns(linesOf([row, row]).slice(0, -1)).count).toBe(2)
   })
 
-  test('of what is no trade are refused', () => {
+  test('of anything but trades are refused', () => {
     const text = new TextEncoder()
     expect(() => readTradeColumns(text.encode('{"side":"buy","id":\n'))).toThrow(SyntaxError)
     expect(readTradeColumns(text.encode('')).count).toBe(0)

@@ -37,7 +37,7 @@ describe('days of trades', () => {
     ])
   })
 
-  test('of sales show what is known of what they had cost', () => {
+  test('of sales include the known cost of the units', () => {
     expect(tradeDays(trades, 'sell', matchTrades(trades, 'fifo'))).toEqual([
       {
         ...{ date: '2026-03-02', id: 8, firstTime: '2026-03-02T00:00:30Z' },

@@ -68,7 +68,7 @@ describe('holdings', () => {
     ])
   })
 
-  test('of items that nobody prices are at the vendor’s', () => {
+  test("of items without a price are at the vendor's", () => {
     const state = stateOf(heldIn(1, 'bank', { free: 3, vendor: 7 }))
     expect(wealthHoldings([{ account: 'A', state }], 'sell')).toMatchObject([{ id: 1, each: 7, value: 21 }])
   })
@@ -87,7 +87,7 @@ const moversOf = (before: readonly StoredHolding[], after: readonly StoredHoldin
 }
 
 describe('movers', () => {
-  test('are split into units at the price of then, and the price of what is held now', () => {
+  test('are split into units at the earlier price, and the price change of the units held now', () => {
     const dearer = heldIn(19976, 'materials', { free: 150, sell: 130, buy: 100 })
     expect(moversOf([COIN], [dearer])).toEqual([
       {
@@ -157,7 +157,7 @@ describe('movers', () => {
   })
 })
 
-test('what was there before the first reading is what that found', () => {
+test('holdings before the first reading are those of that reading', () => {
   const days = [wealthDay('2026-03-05', { holdings: [COIN] }), wealthDay('2026-03-08', { holdings: [COIN, ORE] })]
   const states = wealthStates(days, { day: '2026-03-09', since: '2026-03-01' })
   expect([states?.before.date, states?.after.date]).toEqual(['2026-03-05', '2026-03-08'])

@@ -72,7 +72,7 @@ describe('a day', () => {
     ])
   })
 
-  test('on which a counter falls for good begins it again and says so', () => {
+  test('with a permanent fall of a counter restart it and report that', () => {
     const days = wvwDays([
       readingAt('2026-03-01T20:00', { kills: 100, rank: 5 }),
       readingAt('2026-03-02T20:00', { kills: 20, rank: 6 }),
@@ -85,7 +85,7 @@ describe('a day', () => {
     ])
   })
 
-  test('on which a counter fell by mistake is as if nothing had happened', () => {
+  test('with a temporary fall of a counter are as if it had not happened', () => {
     const days = wvwDays([
       readingAt('2026-03-01T20:00', { kills: 100 }),
       readingAt('2026-03-02T20:00', { kills: 50 }),
@@ -148,7 +148,7 @@ describe('a character', () => {
     })
   })
 
-  test('that does not exist yet, or not any more, has no part in what nobody seems to have played', () => {
+  test('a character that does not exist yet, or no longer, has no part in time that no one seems to have played', () => {
     const days = wvwDays([
       readingAt('2026-03-01T20:00', { kills: 0, characters: [life('Ann', 100, 1), life('Deleted', 100, 1)] }),
       readingAt('2026-03-02T20:00', { kills: 3, characters: [life('Ann', 100, 1)] }),
@@ -165,7 +165,7 @@ describe('a character', () => {
     expect(days([life('Ann', 100, 1)], [])[1]?.characters).toMatchObject({ Ann: { age: 0, kills: 10 } })
   })
 
-  test('that bears the name of a deleted one is shown together with it', () => {
+  test('a character with the name of a deleted one is shown together with it', () => {
     const [, day] = wvwDays([
       readingAt('2026-03-01T20:00', { characters: [life('Ann', 100, 1, '2020-01-01T10:00:00Z')] }),
       readingAt('2026-03-02T10:00', { kills: 4, characters: [life('Ann', 150, 2, '2020-01-01T10:00:00Z')] }),
@@ -185,7 +185,7 @@ describe('a character', () => {
   })
 })
 
-test('rates are of an hour, deaths of nobody count as one, and nothing is divided by no time', () => {
+test('rates are per hour, zero deaths count as one, and nothing is divided by zero', () => {
   expect(wvwRates({ kills: 7, deaths: 0, age: 0, wvw_rank: 2 })).toEqual({ kdr: 7, kPerHr: 0, rankPerHr: 0 })
   expect(wvwRates({ kills: 10, deaths: 3, age: 5400, wvw_rank: 1 })).toEqual({
     kdr: 3.33,
@@ -254,7 +254,7 @@ test('all days together are the difference of the last reading and the first, an
   )
 })
 
-test('readings between change how a day is divided, and nothing of what it holds', () => {
+test('readings in between change how a day is divided, but not its total', () => {
   fc.assert(
     fc.property(readingsArbitrary, (readings) => {
       const day = (at: string) => at.slice(0, 10)

@@ -31,7 +31,7 @@ describe('the example of', () => {
   )
 })
 
-test('examples hold no key, no session and no address of anybody', () => {
+test('examples contain no key, no session and no real address', () => {
   const text = JSON.stringify(Object.values(EXAMPLES))
   expect(new Set(text.match(GAME_KEY))).toEqual(new Set([MADE_UP_KEY]))
   expect((text.match(ADDRESS) ?? []).filter((address) => !/@example\.(org|net)$/.test(address))).toEqual([])

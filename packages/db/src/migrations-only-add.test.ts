@@ -47,7 +47,7 @@ describe('a migration', () => {
     .filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > BEFORE_RELEASES)
     .sort()
 
-  test('only adds: while an update runs, processes of the release before go on', () => {
+  test('only adds: during an update, processes of the previous release keep running', () => {
     const found = files.map((name) => [name, breaksIn(readFileSync(FOLDER + name, 'utf8'), manifest.version)] as const)
     expect(found.filter(([, breaks]) => breaks.length > 0)).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('a migration', () => {
     expect(breaksIn('alter table market.item add column worth integer', '1.0.0')).toEqual([])
   })
 
-  test('may say a release later what nobody uses any more', () => {
+  test('may drop, a release later, what is no longer used', () => {
     const sql = '-- contract: last used by 0.9.0\ndrop table market.old'
     expect(breaksIn(sql, '0.10.0')).toEqual([])
     expect(breaksIn(sql, '0.9.0')).toEqual(['drops what may be used'])

@@ -209,7 +209,7 @@ test('wrong cells are found, mended and sent to readers', async () => {
   expect(await recomputeItem(database, BAG)).toMatchObject({ wrongCells: 0 })
 })
 
-test('a record that says what nobody else saw is flagged as it comes; what the rest says later counts at night', async () => {
+test('a record with unprecedented drops is flagged on arrival; later evidence counts at night', async () => {
   const others = Array.from({ length: 40 }, (_, at) =>
     record({
       giver: `giver ${at % 8}`,
@@ -263,7 +263,7 @@ const insertItem = (id: number, name: string, description = '') =>
     ...{ firstAdded: new Date(FIRST), data: {}, digest: '', version: 1 },
   })
 
-test('what the text of the item names may come out of it for the first time; what it does not name is flagged', async () => {
+test('items named in the description may drop for the first time; others are flagged', async () => {
   await insertItem(BAG.itemId, 'Champion Cache', 'Double-click to gain dragonite ore,<br>Silky Sand and other loot.')
   await insertItem(8, 'Dragonite Ore')
   await insertItem(9, 'Ancient Wood Log')

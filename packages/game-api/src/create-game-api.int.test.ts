@@ -81,7 +81,7 @@ describe('records', () => {
     expect(await api.fetchRecords('items', [1, 2], record)).toEqual({ records: [], missing: [1, 2], gameTime: null })
   })
 
-  test('are asked for 200 at a time', async () => {
+  test('are requested 200 at a time', async () => {
     const { api, asked } = await gameWith([json([])])
     const ids = Array.from({ length: 401 }, (_, index) => index + 1)
     let missing = 0
@@ -117,7 +117,7 @@ describe('faults', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('end the call after three tries, with what the game said', async () => {
+  test("end the call after three tries, with the game's message", async () => {
     const { api, asked } = await gameWith([json({ text: 'ErrInternal' }, 500)])
     const fault = await faultOf(api.listIds('items'))
     expect([fault.kind, fault.status, fault.message]).toEqual(['server', 500, 'items: 500 ErrInternal'])
@@ -249,7 +249,7 @@ describe('listings', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('say which books cannot be believed', async () => {
+  test('report which books are invalid', async () => {
     const { api } = await gameWith([
       gzipped('[{"id":4,"buys":[{"listings":1,"unit_price":5,"quantity":9999999999}],"sells":[]}]'),
     ])
@@ -272,7 +272,7 @@ describe('a path with a name in it', () => {
     setTimeout(() => response.destroy(), 20)
   }
 
-  test('is asked for by the name, and counted without it', async () => {
+  test('is called by its name, and counted without it', async () => {
     const made: string[] = []
     const { api, asked } = await gameWith([json({ bags: 5 })], { onCall: ({ endpoint }) => made.push(endpoint) })
     for (const name of ['Ada Ly', 'Bén']) await api.fetchWithKey(inventoryOf(name), 'key', { who: name })
@@ -286,7 +286,7 @@ describe('a path with a name in it', () => {
     ['silence', hang],
     ['half an answer', cutOff],
     ['an answer of another shape', json({ sacks: 5 })],
-  ])('is not in what is said of %s', async (_what, answer) => {
+  ])('is not in the message of %s', async (_what, answer) => {
     const { api } = await gameWith([answer], { timeoutMs: 200 })
     const fault = await faultOf(api.fetchWithKey(inventoryOf('Ada Ly'), 'key', { attempts: 1 }))
     expect(fault.endpoint).toBe('characters/:name/inventory')
@@ -306,7 +306,7 @@ describe('a path with a name in it', () => {
   })
 })
 
-test('the time of an answer is the game’s own when it tells it, else that of HTTP', async () => {
+test("the time of an answer is the game's own if it sends one, else that of HTTP", async () => {
   const times: number[] = []
   const date = 'Mon, 02 Mar 2026 10:00:00 GMT'
   const { api } = await gameWith(

@@ -35,7 +35,7 @@ describe('changes', () => {
     ])
   })
 
-  it('tell an item from a currency and from what sits inside gear', () => {
+  it('distinguish an item from a currency and from upgrades inside gear', () => {
     const [item, coin, inlay] = [
       row(1, { none: 1 }),
       row(1, { none: 1 }, { kind: 'currency' }),

@@ -26,7 +26,7 @@ const ofAccount = { account, where: null }
 const ofCharacter = { account, where: 'Tamsin Vale' }
 
 describe('rows of a place', () => {
-  it('put stacks of an item together by what they are bound to, which the game says or else its kind', () => {
+  it('group stacks of an item by binding, as stated by the game or that of their kind', () => {
     const reply = [
       { id: 4, count: 10 },
       null,
@@ -43,7 +43,7 @@ describe('rows of a place', () => {
     ])
   })
 
-  it('count bags that are worn as items, and what lies in them; a bag of no known kind only by what lies in it', () => {
+  it('count equipped bags as items, and their contents; an unknown bag only by its contents', () => {
     const bags = [
       { id: 4, inventory: [{ id: 1, count: 7 }, null] },
       null,
@@ -57,7 +57,7 @@ describe('rows of a place', () => {
     ])
   })
 
-  it('mark what is inside gear, as often as the gear and bound like it', () => {
+  it('mark upgrades inside gear, as often as the gear and with its binding', () => {
     const reply = [{ id: 1, count: 2, binding: 'Account', upgrades: [2, 2], infusions: [3] }]
     expect(rowsOf({ ...ofAccount, place: 'sharedInventory', reply })).toEqual([
       item(1, of({ account: 2 })),
@@ -99,7 +99,7 @@ describe('rows of a place', () => {
     expect(rowsOf({ ...ofAccount, place: 'deliveryBox', reply })).toEqual([currency(1, 1200), item(5, unbound(1))])
   })
 
-  it('tell currencies from items of the same id, and leave out what there is none of', () => {
+  it('distinguish currencies from items with the same id, and leave out empty ones', () => {
     const wallet = [
       { id: 1, value: 999 },
       { id: 2, value: 0 },
@@ -133,7 +133,7 @@ describe('the legendary armory', () => {
     expect(toRows(answers, BOUND_AS)).toEqual([{ ...armory, ...item(1, of({ account: 2 })) }])
   })
 
-  it('leaves what is fitted into a piece with its wearer', () => {
+  it('leaves upgrades in a piece with its wearer', () => {
     const answers = [
       gear('Bram', worn([1], { upgrades: [2] })),
       gear('Cerys', worn([1], { upgrades: [2], binding: 'Account' })),

@@ -105,7 +105,7 @@ describe('filling holes', () => {
     ),
   )
 
-  it('ends with what a reading without any would have found, in whichever order', () => {
+  it('ends with the result of a complete reading, in any order', () => {
     fc.assert(
       fc.property(readings, ([answers, turns, order]) => {
         const turnOf = (answer: PlaceAnswer) => turns[answers.indexOf(answer)] ?? 0
@@ -125,7 +125,7 @@ describe('filling holes', () => {
     )
   })
 
-  it('keeps what was read at first, the newest reasons and the later end', () => {
+  it('keeps the first rows, the newest reasons and the later end', () => {
     const reply = (count: number) => [{ id: 1, count }]
     const bank = (count: number): PlaceAnswer => ({
       account: 'Orla.1234',

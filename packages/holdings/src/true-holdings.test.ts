@@ -86,7 +86,7 @@ const unitsByPlace = (changes: readonly HeldRow[], of: number): Record<string, n
   )
 
 describe('rows of the game’s answers', () => {
-  it('are what is true of every player, by place and binding, with what sits inside gear', async () => {
+  it('match the truth of every player, by place and binding, including upgrades inside gear', async () => {
     const players = await game.players()
     expect(players).toEqual(expect.arrayContaining([OWNER, 'Thessaly Vane.1003', 'Legion Post.7070']))
     for (const account of players) {
@@ -151,7 +151,7 @@ describe('the difference of two snapshots', () => {
     expect(truth.traded.items).toEqual([{ id: 19_976, quantity: 20 }])
   })
 
-  it('is what was consumed and came out of what was opened and salvaged', async () => {
+  it('is what was consumed by, and gained from, opening and salvaging', async () => {
     const player = await game.playerOf(OWNER)
     const { open, salvage, kits } = await player.playable(CHARACTER)
     const container = open.find(({ key }) => key === null)

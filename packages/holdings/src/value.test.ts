@@ -25,7 +25,7 @@ describe('the value of units', () => {
     expect(valueOfUnits(bound, { ...PRICES, vendor: null })).toEqual({ sell: 0, buy: 0, sellNet: 0, buyNet: 0 })
   })
 
-  it('falls back to the vendor side by side: where nobody asks, and where nobody bids', () => {
+  it('falls back to the vendor price for each side: without asks, and without bids', () => {
     const both = item(of({ none: 10, account: 1 }))
     expect(valueOfUnits(both, { ...PRICES, buy: null })).toEqual({ sell: 2008, buy: 88, sellNet: 1708, buyNet: 88 })
     expect(valueOfUnits(both, { sell: null, buy: null, vendor: null })).toEqual({
@@ -70,7 +70,7 @@ describe('the value of units', () => {
     )
   })
 
-  it('adds up: rows apart are worth what they are together, to a copper a row after fees', () => {
+  it('is additive: rows are worth the same separately and together, to a copper a row after fees', () => {
     const rows = fc.array(any, { maxLength: 20 })
     fc.assert(
       fc.property(rows, prices, (all, known) => {

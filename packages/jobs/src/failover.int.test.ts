@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => redis?.close())
 
-test('jobs go on with the master that the sentinels choose when theirs is killed', async (context) => {
+test('jobs continue with the master that the sentinels elect when theirs is killed', async (context) => {
   if (redis === null) return context.skip('no redis-server')
   const warnedAt = new Map<string, number[]>()
   const open = (name: string): JobSystem => {

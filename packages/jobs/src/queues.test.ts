@@ -5,7 +5,7 @@ import { importForges } from './definitions/import-forges.ts'
 import { importHistory } from './definitions/import-history.ts'
 import { QUEUES } from './queues.ts'
 
-test('what players report does not stand behind years of history', () => {
+test('player reports do not wait behind years of history', () => {
   for (const { queue } of [importDrops, importForges]) {
     expect(QUEUES[queue]).toBeDefined()
     expect([backfill.queue, importHistory.queue]).not.toContain(queue)

@@ -112,7 +112,7 @@ it('names a port that is taken', async () => {
   blocker.close()
 })
 
-it('shows what the server said when it does not start', async () => {
+it("shows the server's output when it does not start", async () => {
   const first = await start()
   await stop(first)
   const conf = join(first.dataDir, 'postgresql.conf')

@@ -5,7 +5,7 @@ import { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
 const refused = (status: number, text: string): GameApiError =>
   new GameApiError('refused', 'account/bank', `${status} ${text}`, { status })
 
-it('takes only what is said of the key itself as its refusal', () => {
+it('only treats messages about the key itself as its refusal', () => {
   expect(isKeyRefusal(refused(401, 'Invalid access token'))).toBe(true)
   expect(isKeyRefusal(refused(403, 'invalid key'))).toBe(true)
   expect(isKeyRefusal(refused(403, 'requires scope inventories'))).toBe(false)
@@ -15,7 +15,7 @@ it('takes only what is said of the key itself as its refusal', () => {
   expect(isKeyRefusal(new Error('401'))).toBe(false)
 })
 
-it('reads which permission the game wants', () => {
+it('reads which permission the game requires', () => {
   expect(scopeAskedFor(refused(403, 'requires scope inventories'))).toBe('inventories')
   expect(scopeAskedFor(refused(403, 'invalid key'))).toBeNull()
 })

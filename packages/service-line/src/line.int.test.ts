@@ -232,7 +232,7 @@ test('a large response is sent only as fast as its reader consumes it, and arriv
   expect(Buffer.from(received.body, 'latin1').equals(Buffer.concat(new Array(40).fill(piece)))).toBe(true)
 })
 
-test('an idle response gets a timeout, and another when its reader consumes nothing of what it writes then', async () => {
+test('an idle response gets a timeout, and another when its reader stops consuming', async () => {
   const idles: number[] = []
   const service = await startService((_request, response) => {
     response.flushHeaders()
@@ -365,7 +365,7 @@ const startSilent = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a line whose other end falls silent is given up', async () => {
+test('a line whose other end falls silent is closed', async () => {
   const ends: boolean[] = []
   const line = await open(await startSilent(), { silentMs: 50, onEnd: (isLost) => ends.push(isLost) })
   const { received } = start(line, '/')

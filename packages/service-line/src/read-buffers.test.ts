@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadBuffers } from './read-buffers.ts'
 
-test('the same buffer is filled again and again while nobody holds it', () => {
+test('a buffer is reused while no one holds it', () => {
   const buffers = createReadBuffers()
   const first = buffers.next()
   expect(buffers.next()).toBe(first)
@@ -9,7 +9,7 @@ test('the same buffer is filled again and again while nobody holds it', () => {
   expect(buffers.next()).toBe(first)
 })
 
-test('what is held is not filled again until all have let it go, however often one of them does', () => {
+test('a buffer in use is not refilled until all holders have released it, however often one of them does', () => {
   const buffers = createReadBuffers()
   const held = buffers.next()
   const [one, other] = [buffers.hold(), buffers.hold()]

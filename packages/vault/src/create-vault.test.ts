@@ -5,7 +5,7 @@ import { vaultKeysVariable } from './vault-keys.ts'
 
 const key = (name: string) => ({ name, secret: randomBytes(32) })
 
-it('opens what it sealed, and seals the same text differently each time', () => {
+it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
   const vault = createVault([key('one')])
   const first = vault.seal('Größe', 'a/1')
   expect(vault.open(first, 'a/1')).toBe('Größe')

@@ -3,7 +3,7 @@ import { applyPatch } from './apply-patch.ts'
 
 const document = { spec: { rules: [{ host: 'a' }], 'a/b': 1 } }
 
-it('replaces what is there and adds what is not, in a copy', () => {
+it('replaces existing values and adds missing ones, in a copy', () => {
   const steps = [
     { op: 'replace', path: '/spec/rules/0/host', value: 'b' },
     { op: 'add', path: '/spec/rules/-', value: { host: 'c' } },

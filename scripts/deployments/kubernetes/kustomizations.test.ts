@@ -62,7 +62,7 @@ it.each(named)('finds the pods of %s by their labels', (_name, workload) => {
   expect(workload.spec?.selector.matchLabels).toEqual(labelsOf(workload))
 })
 
-it('speaks in budgets, scalers and the Ingress of what is there', () => {
+it('refers only to existing targets in budgets, scalers and the Ingress', () => {
   const deployments = ofKind(manifests, 'Deployment').map(nameOf)
   const apps = workloads.map((workload) => labelsOf(workload)['app.kubernetes.io/name'])
   for (const budget of ofKind(manifests, 'PodDisruptionBudget')) {

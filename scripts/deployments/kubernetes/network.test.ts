@@ -7,7 +7,7 @@ const manifests = BASES.flatMap((base) => resolved(base).manifests)
 
 const STORES = ['redis:6379', 'redis-sentinel:26379', 'database:5432']
 
-it('lets each reach what it calls, and nothing else', () => {
+it('lets each process reach the ones it calls, and no others', () => {
   expect(reachable(manifests)).toEqual({
     gateway: ['items:8101', 'stats:8102', 'account:8103'],
     items: STORES,

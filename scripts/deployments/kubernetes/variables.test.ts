@@ -97,7 +97,7 @@ it('has every role of the workers in one Deployment', () => {
   expect(roles.join()).toBe(defaultOf('worker', 'WORKER_ROLES'))
 })
 
-it.each(sites)('tells the gateway in %s a name for each service that leads to all its pods', (_folder, site) => {
+it.each(sites)('gives the gateway in %s a name for each service that leads to all its pods', (_folder, site) => {
   const services = ofKind(site.manifests, 'Service').filter(
     ({ spec }) => spec?.clusterIP === 'None' && spec.publishNotReadyAddresses === true,
   )

@@ -21,7 +21,7 @@ const namedDeployments = deployments.map((deployment) => [nameOf(deployment), de
 /** The time that the process itself needs in addition to `DRAIN_MS` before it gives up. */
 const GIVE_UP_SECONDS = 5
 
-it.each(named)('runs %s from an image of compose, as nobody who may do anything', (_name, workload) => {
+it.each(named)('runs %s from an image of compose, as an unprivileged user', (_name, workload) => {
   const { automountServiceAccountToken, enableServiceLinks, securityContext } = podsOf(workload)?.spec ?? {}
   expect({ automountServiceAccountToken, enableServiceLinks }).toEqual({
     automountServiceAccountToken: false,
@@ -67,7 +67,7 @@ it.each(namedDeployments)('restarts %s only when it is silent itself, whatever i
   expect(container?.readinessProbe?.httpGet).toEqual({ path, port: 'http' })
 })
 
-it.each(namedDeployments)('waits for %s until it has ended what it began', (_name, deployment) => {
+it.each(namedDeployments)('waits for %s until it has finished its work', (_name, deployment) => {
   const pod = podsOf(deployment)?.spec
   const process = processAt(containersOf(deployment)[0]?.args?.[0])
   const [settings] = bases.map((base) => base.configMaps[`${process}-settings`]).filter((each) => each !== undefined)
@@ -90,7 +90,7 @@ const BESIDE_POOL: Readonly<Record<string, number>> = { items: 1, account: 1 }
 /** Migration, backup, import, replication and who looks in. */
 const OTHER_CONNECTIONS = 20
 
-it('has a connection for everybody at its most, and for one more of each that is being replaced', () => {
+it('has a connection for every process at maximum scale, and for one more of each that is being replaced', () => {
   const taken = deployments.map((deployment) => {
     const name = nameOf(deployment)
     const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find((each) => each.spec?.scaleTargetRef.name === name)

@@ -45,7 +45,7 @@ it('starts Prometheus and Grafana in their profile only, at exact versions', () 
   }
 })
 
-it('stays on its own machine where the site is open to others, because Prometheus asks nobody for a password', () => {
+it('stays on its own machine where the site is open to others, because Prometheus requires no password', () => {
   const open = readCompose({ ...readEnvFile('.env.demo'), BIND_ADDRESS: '0.0.0.0' }).services
   expect(open.gateway?.ports).toEqual(['0.0.0.0:8080:8080'])
   expect(open.prometheus?.ports).toEqual(['127.0.0.1:9090:9090'])

@@ -101,7 +101,7 @@ const start = (env: Record<string, string> = {}) =>
 test.each([
   ['fail', '60000', 'request refused'],
   ['are slow', '1', 'request was slow'],
-])('nothing that was entrusted stands in the log when calls %s', async (_what, SLOW_REQUEST_MS, line) => {
+])('the log contains no private data when calls %s', async (_what, SLOW_REQUEST_MS, line) => {
   const service = await start({ SLOW_REQUEST_MS })
   const statuses: number[] = []
   for (const call of CALLS) statuses.push(await send(service, call))
@@ -112,7 +112,7 @@ test.each([
   expectSilence(service.logs())
 })
 
-test('nor does it when queries fail, whose errors quote their values', async () => {
+test('nor when queries fail, whose errors quote their values', async () => {
   const { pool } = database
   const service = await start()
   await send(service, { method: 'POST', path: '/v1/website/signup', body: { user: 'Hush.Two', password, email } })

@@ -75,7 +75,7 @@ const catalogueRead = () =>
   query(`select 1 from market.job_run where job = 'import-reference' and ok`).then(([row]) => row)
 
 describe('the worker as a process under its own role', () => {
-  test('polls at once after its start, then minute by minute, and tells so', async () => {
+  test('polls immediately after its start, then minute by minute, and reports it', async () => {
     worker = await start({ GAME_API_RECORD: recording })
     await until('a first poll', finishedPoll(START / MINUTE_MS), 30_000)
     game.clock.advanceBy(MINUTE_MS)
@@ -139,7 +139,7 @@ describe('the worker as a process under its own role', () => {
     ).toEqual([])
   })
 
-  test('leaves what it recorded of the game, whole', async () => {
+  test('leaves a complete recording of the game', async () => {
     const files = await readdir(recording)
     for (const name of ['items', 'recipes', 'skins']) expect(files).toContain(`${name}.jsonl`)
     expect(files).toContain('commerce_listings_series_2026-03-02.jsonl.gz')
@@ -152,7 +152,7 @@ describe('the worker as a process under its own role', () => {
     )
   })
 
-  test('names what is wrong with its environment', async () => {
+  test('lists the problems of its environment', async () => {
     await expect(start({ WORLD_ID: '', POLL_SECONDS: 'often' })).rejects.toThrow(/POLL_SECONDS 'often' is not valid/)
   })
 })

@@ -136,7 +136,7 @@ describe('a prepared database', () => {
     expect(await codeOf(as(role), statement)).toBeNull()
   })
 
-  test('is changed in its form by nobody but its owner', async () => {
+  test('can be altered by its owner only', async () => {
     for (const role of SERVICE_ROLES) {
       const pool = as(role)
       for (const statement of [
@@ -181,7 +181,7 @@ describe('a prepared database', () => {
     }
   })
 
-  test('gets a partition while somebody reads the table', async () => {
+  test('gets a partition while the table is being read', async () => {
     const reader = await database.pool.connect()
     try {
       await reader.query('begin')

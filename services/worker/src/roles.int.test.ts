@@ -85,7 +85,7 @@ const readReady = async ({ url }: TestProcess): Promise<{ status: number; checks
   return { status: reply.status, checks: Object.keys(checks) }
 }
 
-test('polls are asked for by the readiness of who polls, and reported by it alone', async () => {
+test('polls are part of the readiness of the polling worker, and reported by it alone', async () => {
   expect((await readReady(market)).checks).toEqual(['poll', 'backfill', 'queues', 'game'])
   expect(await readReady(others)).toEqual({ status: 200, checks: ['queues', 'mails', 'game'] })
   const { rows } = await database.pool.query<{ polled_items: number }>('select polled_items from market.worker_report')

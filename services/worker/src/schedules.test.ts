@@ -20,7 +20,7 @@ const idsOf = (changed: Partial<Parameters<typeof schedules>[0]>) =>
 const pollTimes = (POLL_SECONDS: number, DATABASE_URL: string = settings.DATABASE_URL) =>
   schedules({ ...settings, POLL_SECONDS, DATABASE_URL }).find(({ id }) => id === 'poll-market')?.repeat
 
-test('a recording is not asked for gem rates, and feeds only where there are any', () => {
+test('a recording has no gem rates, and feeds only if they are configured', () => {
   expect(idsOf({})).toContain('gem-exchange')
   expect(idsOf({ DATA_SOURCE: 'replay' })).not.toContain('gem-exchange')
   expect(idsOf({}).filter((id) => id.startsWith('import-'))).toEqual(['import-reference'])

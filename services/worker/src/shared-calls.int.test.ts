@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a worker and an accounts service of one address never hear that they call too often', async () => {
+test('a worker and an accounts service behind one address never exceed the limit', async () => {
   const faults: GameApiErrorKind[] = []
   const apis: GameApi[] = [worker, account].map(({ pool }) =>
     createGameApi({
@@ -40,7 +40,7 @@ test('a worker and an accounts service of one address never hear that they call 
   await Promise.all(apis.map((api) => api.close()))
 })
 
-test('who may wait leaves calls to those who may not', async () => {
+test('callers that may wait leave calls to those that may not', async () => {
   const take = sharedGameCalls(worker.pool, { GAME_EGRESS: 'third', GAME_BURST: 10, GAME_TOKENS_PER_SECOND: 0.1 })
   expect(await take(8, 5)).toEqual({ granted: 5, waitMs: 0 })
   const waiting = await take(8, 5)

@@ -184,7 +184,7 @@ describe('three processes of one address, for ten minutes', () => {
     if (inject('postgres') !== null) watched = await watch('classes', MINUTES, (own) => own)
   })
 
-  test('never hear that they call too often, and every call that was answered is counted', () => {
+  test('never exceed the limit, and every answered call is counted', () => {
     expect(watched.refused).toBe(0)
     const callers = Object.values(watched.callers)
     expect(watched.answered).toBe(callers.reduce((sum, { tries }) => sum + tries, 0))
@@ -201,7 +201,7 @@ describe('three processes of one address, for ten minutes', () => {
     expect(Math.max(...waits)).toBeLessThan(3 * SECOND_MS)
   })
 
-  test('use up what is left in the background, as much for each account as for any other', () => {
+  test('use the rest in the background, as much for each account as for any other', () => {
     const { GAME_BURST, GAME_TOKENS_PER_SECOND } = KEPT_TO
     const allowed = GAME_BURST + GAME_TOKENS_PER_SECOND * MINUTES * 60
     // Half of the burst stays where it is, for the next poll.

@@ -19,7 +19,7 @@ describe('a generated world', () => {
     expect(book(worldAt(NOON, 2), 19_721)).not.toBe(book(world, 19_721))
   })
 
-  it('bears its seed and size in its id', () => {
+  it('has its seed and size in its id', () => {
     expect(world.id).toBe('simulated-1-2000')
     expect(worldAt(NOON, 'other').id).toBe('simulated-other-2000')
   })

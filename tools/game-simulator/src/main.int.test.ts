@@ -27,7 +27,7 @@ it('serves a generated world and ends with code 0 on SIGTERM', async () => {
   expect(await simulator.stop()).toBe(0)
 })
 
-it('goes on with the saved market after a restart', async () => {
+it('continues with the saved market after a restart', async () => {
   const state = await mkdtemp(join(tmpdir(), 'simulator-'))
   folders.push(state)
   const args = ['--size', '300', '--clock', 'stepped', '--start', '2026-01-05T12:00:00Z', '--state', state]

@@ -53,6 +53,6 @@ it.each([
   [['--rate-limit', '5'], 'must be real, off or BURST:PER_SECOND'],
   [['--allowed-hosts', 'http://simulator:8110'], 'expected host names without scheme and port'],
   [['--sise', '5'], '--sise'],
-])('names what is wrong: %j', (args, text) => {
+])('reports the problem: %j', (args, text) => {
   expect(() => readOptions(args, {})).toThrow(text)
 })

@@ -32,7 +32,7 @@ const send = async ({ smtpUrl }: MailSink, to: string, subject: string): Promise
   transport.close()
 }
 
-it('keeps what was sent, newest first, and shows it by address', async () => {
+it('keeps received mails, newest first, and lists them by address', async () => {
   const sink = await start()
   await send(sink, 'Ann@example.org', 'first')
   await send(sink, 'bob@example.org', 'second')

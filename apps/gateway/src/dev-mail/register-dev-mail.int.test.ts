@@ -51,7 +51,7 @@ describe('mails of a demo', () => {
     expect(json.json()).toMatchObject([{ id: 1, to: ['ann@example.org'], subject: 'First' }])
   })
 
-  test('open as text whose links work and whose code does not', async () => {
+  test('open as text with working links and without running their code', async () => {
     const gateway = await start({ MAIL_SINK_ORIGIN: sink.httpUrl })
     const reply = await gateway.inject('/dev/mail/1')
     expect(reply.body).toContain('<a href="http://localhost:8080/confirm_email?key=a&amp;b=1">')
@@ -82,7 +82,7 @@ describe('mails of a demo', () => {
     }
   })
 
-  test('are nowhere in a live installation, nor without a sink', async () => {
+  test('do not exist in a live installation, nor without a sink', async () => {
     const live = await start({ MAIL_SINK_ORIGIN: sink.httpUrl, DATA_SOURCE: 'live' })
     const none = await start({})
     for (const url of ['/dev/mail', '/dev/mail/1', '/dev/mail.json']) {
@@ -91,7 +91,7 @@ describe('mails of a demo', () => {
     }
   })
 
-  test('are said to be out of reach when the sink is', async () => {
+  test('report that the sink is unreachable', async () => {
     const gateway = await start({ MAIL_SINK_ORIGIN: 'http://127.0.0.1:1' })
     expect((await gateway.inject('/dev/mail')).statusCode).toBe(503)
   })

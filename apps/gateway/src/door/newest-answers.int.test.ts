@@ -26,7 +26,7 @@ test('a lagging replica is ignored while another has a newer state', async () =>
   await until('it is used again', async () => (await read()).by === followed)
 })
 
-test('an older answer is neither cached nor served once a newer state was reported, whichever feed is followed', async () => {
+test('an older answer is neither cached nor served once a newer state was reported on any feed', async () => {
   const { read, readAgain, followed, ahead } = await start()
   for (let call = 0; call < 4; call += 1) expect((await readAgain()).body.version).toBe('1.0')
   // The followed feed does not have it yet.

@@ -27,7 +27,7 @@ const serve = async (place: Partial<Parameters<typeof registerDumps>[1]>): Promi
 describe('dumps in a folder', () => {
   const inFolder = () => serve({ DUMP_URL: join(folder, 'dumps') })
 
-  it('are sent as they are, to scripts of other sites, too, and kept by whoever has them', async () => {
+  it('are sent unchanged, to scripts of other sites, too, and may be cached by anyone', async () => {
     const reply = await (await inFolder()).inject('/dumps/days/2026-11-23-0a1b2c3d.csv.gz')
     expect([reply.statusCode, reply.body]).toEqual([200, 'not unpacked on its way'])
     expect(reply.headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('dumps in a folder', () => {
     expect(reply.headers['access-control-allow-headers']).toMatch(/range, if-range/)
   })
 
-  it('have a list that is asked for each time', async () => {
+  it('have a list that is revalidated each time', async () => {
     const reply = await (await inFolder()).inject('/dumps/index.json')
     expect([reply.headers['cache-control'], reply.headers['content-type']]).toEqual([
       'no-cache',
@@ -94,7 +94,7 @@ describe('dumps in a bucket', () => {
     ])
   })
 
-  it('lead nowhere else', async () => {
+  it('serve nothing outside of their folder', async () => {
     const served = await serve({ DUMP_URL: 'https://s3.internal/market' })
     for (const url of ['/dumps//evil.example/x.json', '/dumps/@evil.example', '/dumps/a%0d%0ab.json']) {
       expect((await served.inject(url)).statusCode).toBe(404)

@@ -30,7 +30,7 @@ const CALL = '/gw2/v1/items/json'
 const STREAM = '/gw2/v1/items/stream'
 const POST_HEAD = 'POST /gw2/v1/website/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n'
 
-test('300 streams of one address keep nobody else from a stream or an answer', async () => {
+test("300 streams from one address do not block other callers' streams or answers", async () => {
   const { origin, ask } = await start({ STREAMS_PER_ADDRESS: '64' })
   const streams = attack(origin, { connections: 300, say: () => plainRequest(STREAM) })
   await until('all are answered', () => streams.count(200) + streams.count(429) === 300)
@@ -58,7 +58,7 @@ test('a place of a stream is free again when its reader goes', async () => {
   })
 })
 
-test('300 unfinished bodies of one address reach no service, and keep nobody else out', async () => {
+test('300 unfinished bodies from one address reach no service, and do not block other callers', async () => {
   const { origin, ask, items } = await start()
   const bodies = attack(origin, { connections: 300, say: () => `${POST_HEAD}Content-Length: 1000\r\n\r\n{"user":` })
   await until('all that are too many are refused', () => bodies.count(429) === 300 - 96)
@@ -115,7 +115,7 @@ test.each(TRANSPORTS)('readers that read nothing do not block a service for othe
   expect((await ask(CALL)).status).toBe(200)
 })
 
-test('a body that is too large is refused before a service hears of it', async () => {
+test('a body that is too large is refused before it reaches a service', async () => {
   const { ask, items } = await start({ BODY_LIMIT_BYTES: '1024' })
   const headers = { 'content-type': 'application/json' }
   const said = await ask('/gw2/v1/website/login', { method: 'POST', headers, body: `"${'x'.repeat(2000)}"` })
@@ -186,21 +186,24 @@ test.each(TRANSPORTS)('a caller that leaves while waiting leaves nothing behind,
   expect((await ask(CALL, { from: ATTACKER })).status).toBe(200)
 })
 
-test.each(TRANSPORTS)('answers that nobody reads are cut, and do not block others meanwhile, %o', async (transport) => {
-  const { origin, ask, metric } = await start(
-    { READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' },
-    transport,
-  )
-  const readers = attack(origin, {
-    connections: 262,
-    say: (index) => plainRequest(`${CALL}?big=${index}`),
-    isReading: false,
-  })
-  await until('all are connected', () => readers.opened() === 262)
-  expect((await ask(CALL)).status).toBe(200)
-  const isFree = async () => (await metric('gateway_running_requests')) === 0
-  await until('they give their places back', isFree, CUT_WITHIN_MS)
-})
+test.each(TRANSPORTS)(
+  'responses that are not read are cut, and do not block others meanwhile, %o',
+  async (transport) => {
+    const { origin, ask, metric } = await start(
+      { READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' },
+      transport,
+    )
+    const readers = attack(origin, {
+      connections: 262,
+      say: (index) => plainRequest(`${CALL}?big=${index}`),
+      isReading: false,
+    })
+    await until('all are connected', () => readers.opened() === 262)
+    expect((await ask(CALL)).status).toBe(200)
+    const isFree = async () => (await metric('gateway_running_requests')) === 0
+    await until('they give their places back', isFree, CUT_WITHIN_MS)
+  },
+)
 
 test('connections of one address have a limit', async () => {
   const { origin, ask } = await start({ CONNECTIONS_PER_ADDRESS: '50' })
@@ -218,15 +221,18 @@ test.each([
   ['what is nowhere', (index: number) => `/no/such/page?${index}`],
   ['streams', () => STREAM],
   ['what is nowhere and named like a stream', (index: number) => `/no/such/page?${index}/v1/items/stream`],
-])('who asks for %s on and on without waiting for an answer is cut, not refused one by one', async (_what, path) => {
-  const { origin, ask } = await start()
-  const pipelines = attack(origin, {
-    connections: 20,
-    say: (index) => plainRequest(`${CALL}?hold=first-${index}`) + inOneGo(1000, path),
-  })
-  await until('all are cut', () => pipelines.opened() === 20 && pipelines.open() === 0)
-  expect((await ask(CALL)).status).toBe(200)
-})
+])(
+  'a caller that keeps requesting %s without waiting for answers is cut, not refused one by one',
+  async (_what, path) => {
+    const { origin, ask } = await start()
+    const pipelines = attack(origin, {
+      connections: 20,
+      say: (index) => plainRequest(`${CALL}?hold=first-${index}`) + inOneGo(1000, path),
+    })
+    await until('all are cut', () => pipelines.opened() === 20 && pipelines.open() === 0)
+    expect((await ask(CALL)).status).toBe(200)
+  },
+)
 
 test('a few requests in one go are answered in their order', async () => {
   const { origin } = await start()

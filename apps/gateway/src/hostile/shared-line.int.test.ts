@@ -25,7 +25,7 @@ test.each([
   ['shorter', 50],
   ['longer', 1],
 ])(
-  'an answer that is %s than its service said ends the connection: its rest is not taken for the next one',
+  'an answer that is %s than announced ends the connection, so that its rest is not read as the next answer',
   async (_what, length) => {
     const { origin, ask } = await start()
     const caller = startAttack(origin, {

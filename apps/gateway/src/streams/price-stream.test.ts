@@ -117,7 +117,7 @@ describe('the price stream', () => {
     expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(1, null)] }])
   })
 
-  it('sends only the items that a client asked for', async () => {
+  it('sends only the items that a client requested', async () => {
     const { listen, change } = await setUp()
     const client = listen({ ids: [2] })
     await change([price(1, 11)])
@@ -146,16 +146,13 @@ describe('the price stream', () => {
     expect(listen({ lastEventId: last }).events('reset')).toEqual([])
   })
 
-  it.each([-1, 0, 99])(
-    'tells a client with version %i, which does not exist here, to start again',
-    async (lastEventId) => {
-      const { listen, change } = await setUp()
-      const version = await change([price(1, 11)])
-      const client = listen({ lastEventId })
-      expect(client.events('reset')).toEqual([{ event: 'reset', id: version, data: { version } }])
-      expect(client.events('prices')).toEqual([])
-    },
-  )
+  it.each([-1, 0, 99])('makes a client with version %i, which does not exist here, start over', async (lastEventId) => {
+    const { listen, change } = await setUp()
+    const version = await change([price(1, 11)])
+    const client = listen({ lastEventId })
+    expect(client.events('reset')).toEqual([{ event: 'reset', id: version, data: { version } }])
+    expect(client.events('prices')).toEqual([])
+  })
 
   it('replays no further back than its log', async () => {
     const { listen, change, later } = await setUp()

@@ -43,7 +43,7 @@ test('reads that a killed replica did not answer are answered by the other, and 
   await until('it is asked again', async () => (await read()).by === one)
 })
 
-test('a body is sent once: what a killed replica may have taken fails, what it refused goes to the other', async () => {
+test('a body is sent once: what a killed replica may have received fails, what it refused goes to the other', async () => {
   const { post, one, other } = await start()
   const waiting = [post({ hold: true }), post({ hold: true })]
   await until('each has one', () => one.held.length === 1 && other.held.length === 1)

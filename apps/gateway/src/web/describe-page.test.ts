@@ -67,7 +67,7 @@ test('an item is named with its prices', async () => {
   expect(head.calls).toEqual(['/gw2/v1/status', '/gw2/v1/items/json?ids=19721'])
 })
 
-test('what is seen first is what the page says of itself, and of an item its name, its kind and its prices', async () => {
+test("the first view shows a page's title and lead, and an item's name, kind and prices", async () => {
   const view = { title: 'Fees', lead: 'What a sale costs.' }
   const pages = [{ path: '/help/fees', title: 'Help: Fees', description: '', view }]
   const of = { publicOrigin: 'https://gildscope.example', dataSource: 'live', findItem: async () => null } as const
@@ -90,7 +90,7 @@ test('prices that are not of the real market say so', async () => {
   expect(head.description).toContain('prices are not')
 })
 
-test('an item that does not exist is not found, one that nobody could ask for is described in general', async () => {
+test('an item that does not exist is not found, and an impossible id gets the general text', async () => {
   expect((await describe('/tradepost/item/5', 'missing')).status).toBe(404)
   expect((await describe('/tradepost/item/ecto', ECTO)).status).toBe(404)
   expect(await describe('/tradepost/item/5', null)).toMatchObject({ status: 200, head: { title: 'Item · Gildscope' } })

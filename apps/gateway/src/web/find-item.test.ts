@@ -38,7 +38,7 @@ test('a side without orders has no price to speak of', async () => {
   expect(await findItem(24, '203.0.113.7')).toEqual({ name: 'Sealed Package', sell_price: null, buy_price: 5 })
 })
 
-test('an item is asked for once a minute, however many pages show it', async () => {
+test('an item is requested once a minute, however many pages show it', async () => {
   const rows = await Promise.all([findItem(19721, '203.0.113.7'), findItem(19721, '203.0.113.7')])
   expect(rows).toEqual(Array(2).fill({ name: 'Glob of Ectoplasm', sell_price: 2030 }))
   now = 59_999

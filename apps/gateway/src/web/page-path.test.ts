@@ -8,7 +8,7 @@ test.each([
   ['/tradepost/', '/tradepost'],
   ['/tradepost/item/19721', '/tradepost/item/19721'],
   ['/caf%C3%A9', '/café'],
-])('an address such as %s stands for the page %s', (url, path) => {
+])('an address such as %s names the page %s', (url, path) => {
   expect(pagePathOf(url)).toBe(path)
 })
 

@@ -40,7 +40,7 @@ test('no text ends its tag or its attribute early', () => {
   expect(html).not.toContain('<b>')
 })
 
-test('the config stands before the first script and reads back as it was', () => {
+test('the config precedes the first script and is read back unchanged', () => {
   const config = { renderBase: '', supportLinks: [{ label: '<Chat>', url: 'https://a.example/?a=1&b=2' }] }
   const html = pageTemplate(BUILT, config)({ title: '', description: '', address: null })
   const [, json = ''] = /<script type="application\/json" id="gildscope-config">(.*?)<\/script>/.exec(html) ?? []
@@ -48,7 +48,7 @@ test('the config stands before the first script and reads back as it was', () =>
   expect(html.indexOf('gildscope-config')).toBeLessThan(html.indexOf('color-scheme.js'))
 })
 
-test('files of the page are fetched after those of every page, each as what it is', () => {
+test('files of the page are fetched after those of every page, each as its own type', () => {
   const files = ['assets/page-a1.js', 'assets/page-b2.css']
   const html = pageTemplate(BUILT, {})({ title: '', description: '', address: null, files })
   expect(html.match(/<script src.*|<link.*|<\/head>/gs)?.join('')).toContain(
@@ -78,7 +78,7 @@ test('a file that is no built index is refused', () => {
   expect(() => pageTemplate('<script></script>', {})).toThrow('has no end of its head')
 })
 
-test('heading and sentence of the page stand where the index takes them up, and no text of them ends a tag', () => {
+test('heading and lead of the page are inserted at their place in the index, and cannot break out of their tags', () => {
   const built = '<head><script></script></head><body><div id="root"><!--first-view--><p>Loading</p></div></body>'
   const render = pageTemplate(built, {})
   const head = { title: '', description: '', address: null }

@@ -121,7 +121,7 @@ test('a built file goes out plain to those who take nothing else', async () => {
   expect(reply.body).toBe(SCRIPT)
 })
 
-test('a file without a hash in its name is asked for again', async () => {
+test('a file without a hash in its name is revalidated', async () => {
   const reply = await get('/favicon.svg')
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) })
   const etag = String(reply.headers.etag)
@@ -134,14 +134,14 @@ test('the index has one address', async () => {
   expect(reply.headers.location).toBe('/')
 })
 
-test('who asks for the icon under its old name is led to it', async () => {
+test('a request for the icon under its old name is redirected', async () => {
   const reply = await get('/favicon.ico')
   expect(reply.statusCode).toBe(301)
   expect(reply.headers.location).toBe('/favicon.svg')
 })
 
 test.each(['/gw2/v1/nothing', '/docs/nothing', '/assets/gone-2b.js', '/assets/gone', '/.vite/manifest.json'])(
-  'what is no page of the client is 404 in the one shape of faults: %s',
+  'a path that is not a page is a 404 in the common fault format: %s',
   async (path) => {
     const reply = await get(path)
     expect(reply.statusCode).toBe(404)
@@ -177,7 +177,7 @@ test('a gateway without pages answers its calls, and serves pages once they are 
   await bare.close()
 })
 
-test('pages that are gone are served as they were', async () => {
+test('removed pages are served as before until the end', async () => {
   const gone = join(root, 'gone')
   await mkdir(gone)
   await writeFile(join(gone, 'index.html'), INDEX)

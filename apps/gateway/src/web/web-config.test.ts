@@ -28,7 +28,7 @@ test('pages of a simulated game ask it under whatever name the site was opened',
   expect(connections(env)).toBe("connect-src 'self'")
 })
 
-test('an origin stands in the policy once', () => {
+test('an origin is listed in the policy only once', () => {
   expect(connections({ GAME_API_BASE: 'https://a.example/game', ANALYTICS_URL: 'https://a.example/event' })).toBe(
     "connect-src 'self' https://a.example",
   )

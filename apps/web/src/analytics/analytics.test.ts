@@ -13,7 +13,7 @@ const counted = (options: Partial<Parameters<typeof createAnalytics>[0]> = {}) =
   return sent
 }
 
-test('a page view tells the page, the site and where the reader came from', () => {
+test('a page view reports the page, the site and the referrer', () => {
   expect(counted()).toEqual([
     {
       url: '/api/event',

@@ -16,7 +16,7 @@ it('has the browser ask the game again, whatever it kept of the answer before', 
   expect(asked).toEqual(['https://game.example/v2/commerce/listings/7 no-cache'])
 })
 
-it('reports an answer that it does not understand in a sentence, whichever part of a page asked', async () => {
+it('reports an answer that it cannot read in a sentence, whichever part of a page called', async () => {
   const { call, game } = createApi(TEST_CONFIG, { fetch: async () => Response.json({ rows: 'none' }) })
   const message = 'the answer was not what this page understands'
   await expect(call(getDailyHistory, { query: { itemID: [1] } })).rejects.toThrow(new Error(message))

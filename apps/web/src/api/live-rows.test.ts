@@ -4,7 +4,7 @@ import { movedChange, patchRow, patchRows } from './live-rows.ts'
 
 const price = { id: 7, buy_price: 300, sell_price: 400, buy_quantity: 5, sell_quantity: 6 }
 
-it('changes prices and what is made of them, and adds no field', () => {
+it('changes prices and the figures based on them, and adds no field', () => {
   // 85 % of 400 less 300 = 40; 40 / 300 = 13.33 %
   expect(patchRow({ id: 7, sell_price: 350, profit: -3, roi: -1 }, price)).toEqual({
     id: 7,

@@ -74,7 +74,7 @@ it('asks once for the items of all parts of a page', () => {
   expect(connections.map(({ ids }) => ids)).toEqual([[1, 2, 3]])
 })
 
-it('asks for what changed since the version that it heard of last', () => {
+it('asks for changes since the last version that it received', () => {
   const { stream, connections, settle } = world()
   stream.join([1], () => {})
   settle()
@@ -84,7 +84,7 @@ it('asks for what changed since the version that it heard of last', () => {
   expect(connections.map(({ since }) => since)).toEqual([null, 41])
 })
 
-it('keeps its connection when fewer items are wanted, and opens another for new ones', () => {
+it('keeps its connection when fewer items are needed, and opens another for new ones', () => {
   const { stream, connections, open, settle } = world()
   const leave = stream.join([1, 2], () => {})
   stream.join([1], () => {})
@@ -97,7 +97,7 @@ it('keeps its connection when fewer items are wanted, and opens another for new 
   expect(open().map(({ ids }) => ids)).toEqual([[1, 9]])
 })
 
-it('closes when nobody listens', () => {
+it('closes when it has no listeners', () => {
   const { stream, open, settle } = world()
   const leave = stream.join([1], () => {})
   settle()

@@ -72,7 +72,7 @@ describe('a polite queue', () => {
     expect(starts).toHaveLength(4)
   })
 
-  it('does not repeat what stays wrong, and goes on with the others', async () => {
+  it('does not repeat permanent failures, and continues with the other calls', async () => {
     const queue = politeQueue(fastClock())
     let calls = 0
     const refused = queue(async () => {
@@ -84,7 +84,7 @@ describe('a polite queue', () => {
     expect(await queue(async () => 'next')).toBe('next')
   })
 
-  it('never begins what was given up in the line', async () => {
+  it('never starts a call that was aborted while queued', async () => {
     const queue = politeQueue(fastClock())
     const door = Promise.withResolvers<void>()
     const first = Array.from({ length: 4 }, () => queue(() => door.promise))

@@ -86,7 +86,7 @@ it('does not take a fault of one call for one of all', async () => {
   expect(failed(await panels(client))).toBe(1)
 })
 
-it('keeps the error of the one that tried', async () => {
+it('keeps the error of the call that was tried', async () => {
   const client = retryTogether(service, () => clock)
   await panels(client)
   clock = 8_000

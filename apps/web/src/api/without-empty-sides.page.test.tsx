@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { TEST_CONFIG } from '../testing/render-page.tsx'
 import { createApi } from './api-context.tsx'
 
-it('knows no price where nobody offers anything, and leaves every other 0 as it is', async () => {
+it('has no price where there are no offers, and leaves every other 0 unchanged', async () => {
   const rows = [
     { id: 7, buy_price: 0, sell_price: 12, buy_quantity: 0, '7d_buy_price_avg': 0, vendor_value: 0 },
     { id: 8, buy_price: 3, sell_price: 0 },

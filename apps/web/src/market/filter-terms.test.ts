@@ -25,7 +25,7 @@ it('asks for the parts of a text with commas, because a term cannot hold one', (
   expect(written({ name: 'Rurik, the  Brave,,' })).toBe('name:cts:Rurik,name:cts:the  Brave')
 })
 
-it('finds a text that in the filter language stands for nothing', () => {
+it('finds a text that has a special meaning in the filter language', () => {
   expect(written({ name: 'NULL' })).toBe('name:cts:nul,name:cts:ull')
 })
 
@@ -34,7 +34,7 @@ it('bounds figures from one side or from both, coins in gold', () => {
   expect(written({ roi: ',30' })).toBe('roi:lte:30')
 })
 
-it('asks for the window of what is shown per day', () => {
+it('requests the window of a figure shown per day', () => {
   expect(written({ '7d_sell_sold_per_day': '10,' })).toBe('7d_sell_sold:gte:70')
 })
 

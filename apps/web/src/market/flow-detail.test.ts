@@ -11,7 +11,7 @@ it('shows how far an estimate of nothing may be off', () => {
   expect(flowDetail(row, '1d', 'sell', 'delisted')).toBe('0 ± 4')
 })
 
-it('says that an error is not known, and nothing of what was not counted', () => {
+it('states that an error is unknown, and omits what was not counted', () => {
   expect(flowDetail({ '7d_buy_listed': 5 }, '7d', 'buy', 'listed')).toBe('5, error unknown')
   expect(flowDetail({ '7d_buy_listed': null }, '7d', 'buy', 'listed')).toBeNull()
 })

@@ -40,7 +40,7 @@ test('the help that a page names exists', () => {
   for (const help of named) expect(existsSync(new URL(`${help}.md`, HELP)), help).toBe(true)
 })
 
-test('a page stands in the menu that it names, in the order of the list, and one without words is the menu itself', () => {
+test('a page is in the menu that it names, in the order of the list, and one without a hint is the menu itself', () => {
   const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
   const [support, friends, archives] = navigation
   expect(support).toMatchObject({

@@ -31,7 +31,7 @@ test('a step is in the address of the browser and reported with where it leads',
   ])
 })
 
-test('a page that is gone back to has the key it had, so that it finds its place in a table again', async () => {
+test('returning to a page restores its key, so that a table finds its position again', async () => {
   const { navigator, visits } = follow()
   navigator.push('/first')
   navigator.push('/second')

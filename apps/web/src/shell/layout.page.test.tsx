@@ -46,7 +46,7 @@ test('the first key leads past the menus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('the footer shows version, age, whose the game is, and where to write', async () => {
+test('the footer shows version, age, the owner of the game, and the contact', async () => {
   renderPage('/friends', {
     config: { version: '1.4.2', supportLinks: [{ label: 'Contact', url: 'https://contact.example/' }] },
   })
@@ -102,7 +102,7 @@ test('the next page is not held by the crash of the last', async () => {
   expect(screen.getByText('well')).toBeDefined()
 })
 
-test('a part of the site that is gone after an update asks for a reload', () => {
+test('a part of the site that was removed by an update asks for a reload', () => {
   renderCrash('Failed to fetch dynamically imported module: /assets/page-1.js')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -15,7 +15,7 @@ test('a market page shows how old its prices are and when the next come', async 
   expect(screen.getByText(/^next in 1\d s$/)).toBeDefined()
 })
 
-test('a page of words has no prices whose age could matter', async () => {
+test('a text page has no prices whose age could matter', async () => {
   renderPage('/friends')
   await screen.findByRole('heading', { level: 1, name: 'Friends' })
   expect(screen.queryByText(/^next in/)).toBeNull()

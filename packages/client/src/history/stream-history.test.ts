@@ -14,7 +14,7 @@ const stream = (ids: Iterable<number>, signal?: AbortSignal) =>
   createClient({ origin: server.origin() }).streamHistory({ ids, fields: ['sell_sold'], ...(signal && { signal }) })
 const askedIds = () => server.asked().map(({ query }) => query.get('itemID')?.split(',').map(Number))
 
-it('reads rows with the fields that were asked for, and nothing of an empty list', async () => {
+it('reads rows with the requested fields, and nothing for an empty list', async () => {
   server.willAnswer(text(HEADER + line(1, 1, 5) + line(1, 2, '') + line(2, 1, 0)))
   expect(await all(stream([2, 1]))).toEqual([row(1, 1, 5), row(1, 2, null), row(2, 1, 0)])
   expect(server.asked()[0]?.query.get('fields')).toBe('itemID,date,sell_sold')
@@ -28,7 +28,7 @@ it('asks for 250 items at a time, each once', async () => {
   expect(askedIds().map((ids) => ids?.length)).toEqual([250, 50])
 })
 
-it('goes on after a break with the item that had not arrived whole', async () => {
+it('continues after a break with the item that was incomplete', async () => {
   server.willAnswer(
     text(HEADER + line(1, 1, 1) + line(2, 1, 2), { isCut: true }),
     text(HEADER + line(2, 1, 2) + line(2, 2, 3) + line(4, 1, 4)),

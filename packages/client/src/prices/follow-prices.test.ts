@@ -28,7 +28,7 @@ it('has the parts of one change together, and passes over events that it does no
   expect(Object.fromEntries(server.asked()[0]?.query ?? [])).toEqual({ ids: '1,2', since: '5' })
 })
 
-it.each([true, false])('goes on after a break (%s) or an end with what it heard last', async (isCut) => {
+it.each([true, false])('continues after a break (%s) or an end from the last event', async (isCut) => {
   server.willAnswer(
     told(beat(7), isCut),
     json({}, 503, { 'retry-after': '0' }),
@@ -41,7 +41,7 @@ it.each([true, false])('goes on after a break (%s) or an end with what it heard 
   expect(server.asked().map(({ query }) => query.get('since'))).toEqual([null, '7', '7'])
 })
 
-it('hears of everything where an address cannot hold the ids, and says what was asked for', async () => {
+it('follows everything if an address cannot hold the ids, and filters for the requested ones', async () => {
   server.willAnswer(told(event('prices', [price(1)], 7) + event('prices', [price(1), price(2000)], 8)))
   const ids = Array.from({ length: 1500 }, (_, index) => index + 1000)
   expect(await first(1, { ids })).toEqual([{ type: 'prices', version: 8, prices: [price(2000)] }])

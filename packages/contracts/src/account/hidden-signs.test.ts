@@ -7,8 +7,8 @@ const HIDDEN = [
   ...['\u00ad', '\u061c', '\u180e', '\u2028', '\u2029', '\u3164', '\uffa0', '\ufff9', '\u{e0041}'],
 ]
 
-describe('a sign that nobody sees', () => {
-  test.each(HIDDEN)('%j is found wherever it stands, and taken out', (sign) => {
+describe('an invisible character', () => {
+  test.each(HIDDEN)('%j is found anywhere, and removed', (sign) => {
     for (const text of [sign, `${sign}Ores`, `Or${sign}es`, `Ores${sign}`, `😀${sign}`, `${sign}😀`]) {
       expect(hiddenSign(text)).toBe(sign)
       expect(withoutHiddenSigns(text)).toBe(text.replaceAll(sign, ''))
@@ -36,7 +36,7 @@ describe('a sign that nobody sees', () => {
     }
   })
 
-  test('is what joins what is no emoji', () => {
+  test('includes joiners that do not join emoji', () => {
     expect(hiddenSign('👨\u200dA')).toBe('\u200d')
     expect(withoutHiddenSigns('👨\u200d\u200d👩')).toBe('👨👩')
   })

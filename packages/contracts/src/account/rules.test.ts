@@ -14,13 +14,13 @@ it.each([...'/:<>()[]\\,;" \t\n\u0000\u007f\u00a0\u200b\u202e\ud800'])('takes no
 })
 
 it.each(['', '@', 'a', 'a@', '@b.test', 'a@b@c.test', 'a@@b.test'])(
-  'wants one @ with something on both sides: %j',
+  'requires one @ with something on both sides: %j',
   (address) => {
     expect(emailFault(address)).toBe('an e-mail address has one @ with something on both sides')
   },
 )
 
-it.each(['a@localhost', 'a@.test', 'a@b.', 'a@b..test', 'a@.'])('wants a dot within the domain: %j', (address) => {
+it.each(['a@localhost', 'a@.test', 'a@b.', 'a@b..test', 'a@.'])('requires a dot within the domain: %j', (address) => {
   expect(emailFault(address)).toContain('has a dot within its domain')
 })
 

@@ -18,7 +18,7 @@ test.each([
   expect(() => readReply(getItems, answer, { query: { fields } })).toThrow()
 })
 
-test('the same fields are checked by the same schema, whoever asks', () => {
+test('the same fields are checked by the same schema, for every caller', () => {
   expect(itemRowsOf(['id', 'name'])).toBe(itemRowsOf(['id', 'name']))
   expect(z.safeParse(itemRowsOf(['id']), [{ id: 7, name: 'Ore' }]).success).toBe(false)
 })

@@ -100,7 +100,7 @@ it('refuses a file of another kind', async () => {
   await expect(decrypt(Buffer.from('gildscope-backup\n and what followed it'))).rejects.toThrow('not a backup')
 })
 
-it('passes on what is wrong with its source, both ways', async () => {
+it('passes on errors of its source, both ways', async () => {
   const file = await encrypt(TEXT)
   const broken = async function* (): AsyncGenerator<Buffer> {
     yield file.subarray(0, 100_000)
@@ -110,7 +110,7 @@ it('passes on what is wrong with its source, both ways', async () => {
   await expect(join(encryptFor([RECIPIENT], broken()))).rejects.toThrow('the disk is gone')
 })
 
-it('takes from its source what is asked for, and no more', async () => {
+it('reads no more from its source than needed', async () => {
   const taken = { written: 0, read: 0 }
   const endless = async function* (kind: keyof typeof taken, bytes: Buffer): AsyncGenerator<Buffer> {
     for (; taken[kind] < 1_000; taken[kind]++) yield bytes

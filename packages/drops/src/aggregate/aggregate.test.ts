@@ -20,7 +20,7 @@ const CELLS = [
 ]
 
 describe('a cut', () => {
-  test('says what it is made of', () => {
+  test('reports its data', () => {
     expect(aggregate(CELLS, input)).toMatchObject({
       ...{ consumed: 300, submissions: 3, accounts: 2, largestShare: 200 / 300, isDominated: true },
       accuracy: 1 / Math.sqrt(300),
@@ -68,7 +68,7 @@ describe('a cut', () => {
     expect(aggregate([...CELLS, known], input).value!.cost).toBe(42.5)
   })
 
-  test('says how often at most comes what it never had', () => {
+  test('gives an upper bound for drops that never occurred', () => {
     const { neverSeen } = aggregate(CELLS, { ...input, known: [1, 9, 9] })
     expect(neverSeen).toEqual([{ id: 9, high: expect.closeTo(3 / 300, 3) }])
   })
@@ -86,7 +86,7 @@ describe('a cut', () => {
     expect(drop!.perUnit).toMatchObject({ method: 'poisson', low: expect.closeTo((2 * garwood(5).low) / 100, 6) })
   })
 
-  test('is the same in whichever order its cells come', () => {
+  test('is the same for any order of its cells', () => {
     const cell = fc
       .record({
         account: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
@@ -138,7 +138,7 @@ describe('a rate by weeks', () => {
 })
 
 describe('kits', () => {
-  test('are compared by what they bring after fees and their own cost', () => {
+  test('are compared by their yield after fees and their own cost', () => {
     const cells = [
       cellWith({ 1: 200 }, { salvageKit: 'Crude Salvage Kit' }),
       cellWith({ 1: 100 }, { salvageKit: 'Fine Salvage Kit' }),

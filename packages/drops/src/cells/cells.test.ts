@@ -17,7 +17,7 @@ const RECORD: DropRecord = {
 }
 
 describe('a cell', () => {
-  test('names what records agree in and counts what they hold', () => {
+  test('groups records with the same key and counts their contents', () => {
     expect(cellOf(RECORD, { patch: 120_000, isFlagged: false })).toEqual({
       ...{ activity: 'Salvaging', item: 83_008, kit: 'Mystic Salvage Kit', magicFind: 300, level: 60 },
       ...{ patch: 120_000, day: '2026-03-01', account: 'p1', isFlagged: false, consumed: 100, submissions: 1 },
@@ -56,7 +56,7 @@ const counts: fc.Arbitrary<CellCounts> = fc
 const sum = (parts: readonly CellCounts[]) => parts.reduce(addCounts, emptyCounts())
 
 describe('counts', () => {
-  test('are the same in whichever order they are added', () => {
+  test('are the same in any order of addition', () => {
     fc.assert(
       fc.property(fc.array(counts, { maxLength: 6 }), (parts) => {
         expect(sum(parts.toReversed())).toEqual(sum(parts))
@@ -66,7 +66,7 @@ describe('counts', () => {
     )
   })
 
-  test('are as before once what was added is taken away', () => {
+  test('are restored when an addition is undone', () => {
     fc.assert(
       fc.property(fc.array(counts, { maxLength: 5 }), counts, (parts, one) => {
         const before = sum(parts)
@@ -77,14 +77,14 @@ describe('counts', () => {
     )
   })
 
-  test('do not change what they are made of', () => {
+  test('do not change their inputs', () => {
     const one = countsOf(RECORD)
     addCounts(one, one)
     subtractCounts(one, one)
     expect(one).toEqual(countsOf(RECORD))
   })
 
-  test('cannot give what they do not hold', () => {
+  test('cannot subtract what they do not contain', () => {
     const other = countsOf({ consumed: RECORD.consumed, items: [{ id: 1, quantity: 1, price: null }] })
     expect(() => subtractCounts(countsOf(RECORD), other)).toThrow('Item 1 cannot be taken')
     expect(() => subtractCounts(emptyCounts(), countsOf({ ...RECORD, items: [] }))).toThrow('not in')

@@ -38,7 +38,7 @@ describe('the interval of a count', () => {
   })
 })
 
-describe('what was never seen', () => {
+describe('unobserved drops', () => {
   test('has at most the share at which that happens once in twenty times', () => {
     // 1 - 0.05^(1/30) = 1 - e^(-2.995732/30) = 0.095034
     expect(neverSeenBound(30)).toBeCloseTo(0.095034, 6)

@@ -16,7 +16,7 @@ describe('the variance between accounts', () => {
     expect(accountVariance(sums, { accounts: places(4), accountUnits: [10, 30, 10, 30] })).toBeCloseTo(711.111, 3)
   })
 
-  test('counts accounts that had nothing, and is unknown of one', () => {
+  test('counts accounts without the drop, and is unknown for a single account', () => {
     const sums = accountSums(alike(4))
     const all = accountVariance(sums, { accounts: places(4), accountUnits: [40, 0, 40, 0] })
     expect(accountVariance(sums, { accounts: [0, 2], accountUnits: [40, 40] })).toBe(all)
@@ -125,7 +125,7 @@ describe('an interval of a rate', () => {
     }
   })
 
-  test('is at least as wide as counts allow and holds what was seen', () => {
+  test('is at least as wide as counts allow and contains the observed rate', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 2000 }), fc.nat(500)), { minLength: 1, maxLength: 12 }),

@@ -34,14 +34,14 @@ const kindsOf = (witnesses: Witness[]) => [
 ]
 
 describe('an account', () => {
-  test('that gives what everybody gives is not flagged, nor for one stack that does not belong there', () => {
+  test('with ordinary drops is not flagged, nor for one misplaced stack', () => {
     expect(judgeAccount(reportsOf((gains) => gains)).size).toBe(0)
     expect(judgeAccount(reportsOf((gains, place) => (place === 4 ? { ...gains, 1: 250, 99: 200 } : gains))).size).toBe(
       0,
     )
   })
 
-  test('whose quantities are nearly twice those of others is flagged in most reports', () => {
+  test('with quantities nearly twice those of others is flagged in most reports', () => {
     const scaled = (factor: number) =>
       reportsOf((gains) => ({ 1: Math.round(factor * gains[1]!), 2: Math.round(factor * gains[2]!) }))
     const found = judgeAccount(scaled(1.9))
@@ -77,7 +77,7 @@ describe('an account', () => {
   })
 })
 
-test('what is left without one account is the sum of the others, to the last unit', () => {
+test('the rest without one account is exactly the sum of the others', () => {
   const cell = fc
     .record({
       account: fc.constantFrom('ann', 'bob', 'cid'),

@@ -17,28 +17,28 @@ const kinds = (gains: Record<number, number>, known?: ReadonlySet<number>) =>
   screen(recordOf(gains), { rest, ...(known && { known }) }).map(({ kind }) => kind)
 
 describe('a record', () => {
-  test('like those of others is not flagged, with or without what is rare', () => {
+  test('like those of others is not flagged, with or without rare drops', () => {
     expect(kinds({ 1: 203, 2: 25 })).toEqual([])
     expect(kinds({ 1: 188, 2: 10, 3: 1 })).toEqual([])
     expect(kinds({ 1: 200, 2: 20, 3: 2 })).toEqual([])
   })
 
-  test('with far more or less of a drop is flagged with what was expected', () => {
+  test('with far more or less of a drop is flagged with the expected quantity', () => {
     const [much] = screen(recordOf({ 1: 600, 2: 20 }), { rest })
     expect(much).toMatchObject({ kind: 'outlier', item: 1, units: 600, expected: expect.closeTo(200, 0) })
     expect(kinds({ 1: 90, 2: 20 })).toContain('outlier')
   })
 
-  test('without what others had much of is flagged for it', () => {
+  test('without a drop that is common for others is flagged for it', () => {
     expect(kinds({ 2: 20 })).toContain('missing-gains')
   })
 
-  test('with an item that nobody had is flagged, unless it is known to be there', () => {
+  test('with an unprecedented item is flagged, unless it is known to be possible', () => {
     expect(kinds({ 1: 200, 2: 20, 99: 1 })).toEqual(['impossible-item'])
     expect(kinds({ 1: 200, 2: 20, 99: 1 }, new Set([99]))).toEqual([])
   })
 
-  test('with a new item is no surprise while others had too little, or had new ones again and again', () => {
+  test('with a new item is not flagged while others had too few drops, or often had new ones', () => {
     const record = recordOf({ 1: 200, 2: 20, 99: 1 })
     expect(screen(record, { rest: restOf(others.slice(0, 99)) })).toEqual([])
     const oddities = Array.from({ length: 5 }, (_, place) =>
@@ -113,7 +113,7 @@ describe('what a submission may give', () => {
     expect(law.atLeast(30_900)).toBeCloseTo(0.27, 1)
   })
 
-  test('is as uncertain as what others gave is little', () => {
+  test('is the more uncertain the less data others submitted', () => {
     const few = predictiveLaw({ consumed: 100, othersConsumed: 200, othersUnits: 4, dispersion: 1 })
     const many = predictiveLaw({ consumed: 100, othersConsumed: 200_000, othersUnits: 4000, dispersion: 1 })
     expect(few.expected).toBe(many.expected)

@@ -72,7 +72,7 @@ describe('a bucket', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('takes files under its prefix with what they are, gives them back and lets them go', async () => {
+  it('stores files under its prefix with their type, returns them and deletes them', async () => {
     const store = openStore({ place, ...KEYS })
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))
     writeFileSync(join(folder, 'a'), bytes)

@@ -24,7 +24,7 @@ describe('the token bucket', () => {
       expect(bucket.waiting()).toBe(1)
     }))
 
-  test('serves polls before people who wait, those before catalogues, and what is done in the background last', () =>
+  test('serves polls before waiting users, those before catalogues, and background work last', () =>
     withFakeTime(async () => {
       const bucket = createTokenBucket({ tokensPerSecond: 1, burst: 1 })
       const order: string[] = []
@@ -46,7 +46,7 @@ describe('the token bucket', () => {
       expect(order).toEqual(['ada', 'ada', 'ben', 'cid', 'ada', 'ben'])
     }))
 
-  test('leaves polls and people calls of what others may use', () =>
+  test('reserves calls for polls and users', () =>
     withFakeTime(async () => {
       const bucket = createTokenBucket({ tokensPerSecond: 1, burst: 100 })
       const granted = { poll: 0, waiting: 0, reference: 0, background: 0 }
@@ -130,7 +130,7 @@ describe('a bucket that other processes take from too', () => {
       expect(order).toEqual(['poll', 'reference', 'background'])
     }))
 
-  test('goes on alone, at the common pace and without a burst, when nobody can be asked', () =>
+  test('continues alone, at the common pace and without a burst, when the shared limit is unreachable', () =>
     withFakeTime(async () => {
       const shared = () => Promise.reject(new Error('away'))
       const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 300, shared })
@@ -183,7 +183,7 @@ const gameLimit = () => {
   }
 }
 
-test('three processes share an address for ten minutes: no call too many, no poll late, nobody waits for the background', () =>
+test('three processes share an address for ten minutes: no call too many, no poll late, no one waits for the background', () =>
   withFakeTime(async () => {
     const shared = sharedRow(300, 5)
     const [market, people, archives] = [0, 1, 2].map(() =>

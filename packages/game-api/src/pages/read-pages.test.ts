@@ -58,7 +58,7 @@ describe('pages that nothing speaks against', () => {
     expect(await read(onePageMore)).toMatchObject({ rows: rowsOf(400, 1), suspicion: null, isWhole: true })
   })
 
-  test('are left when what was on one says so, with what it held', async () => {
+  test('end with the rows so far when the page handler stops them', async () => {
     const asked: number[] = []
     const pages = [
       { rows: rowsOf(600, 401), pages: 3, total: 600 },
@@ -73,7 +73,7 @@ describe('pages that nothing speaks against', () => {
     expect(asked).toEqual([200, 200])
   })
 
-  test('are whole where the last of them is not wanted any more', async () => {
+  test('are complete even if the handler stops at the last of them', async () => {
     expect(await read([{ rows: rowsOf(2, 1), pages: 1, total: 2 }], () => false)).toMatchObject({ isWhole: true })
   })
 })

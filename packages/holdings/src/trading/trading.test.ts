@@ -251,7 +251,7 @@ describe('what was traded', () => {
     )
   })
 
-  it('leaves nothing at the trading post but what was farmed there', () => {
+  it('leaves only farmed goods at the trading post', () => {
     fc.assert(
       fc.property(
         actions,

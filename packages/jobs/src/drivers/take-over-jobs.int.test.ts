@@ -76,7 +76,7 @@ test('jobs and schedules of the version before are taken over once, in their ord
   expect(await one.applySchedules(kept)).toEqual({ kept: 1, removed: 0 })
 })
 
-test('what the version before adds later is taken over at the next start, beside what is there', async () => {
+test('jobs that the previous version adds later are taken over at the next start', async () => {
   const current = open()
   for (const n of [1, 2]) await current.enqueue(counted, { n })
   await current.enqueue(counted, { n: 3 }, { jobId: 'own' })

@@ -122,7 +122,7 @@ export const describeJobSystem = (driver: JobSystem['driver'], place: () => Plac
     expect(finished.map((one) => [one.error?.message, one.willRetry])).toEqual([['no such thing', false]])
   })
 
-  it('keeps one schedule however often the rows are applied, and removes rows that are gone', async () => {
+  it('keeps one schedule however often the rows are applied, and removes rows that no longer exist', async () => {
     const system = fresh()
     const rows = ['a', 'b'].map((id) =>
       schedule({ id, job: counted, payload: { n: 1 }, repeat: { everyMs: 3_600_000 } }),

@@ -42,7 +42,7 @@ const priceOf = (of: ReadonlyMap<number, number>) => (id: number) => of.get(id) 
 describe('the cheapest cost of items', () => {
   const costs = craftingCosts(recipes, priceOf(prices))
 
-  it('is what buying or making costs, whichever is less', () => {
+  it('is the cost of buying or crafting, whichever is less', () => {
     expect(costs.ofItem(INGOT, 3)).toEqual({ cost: 240, recipeId: 11 })
     expect(costs.ofItem(HILT, 1)).toEqual({ cost: 200, recipeId: 12 })
     expect(costs.ofRecipe(sword)).toBe(650)
@@ -123,7 +123,7 @@ describe('the tree of a recipe', () => {
     expect(own.get(ORE)).toBe(1)
   })
 
-  it('never uses what it makes as its own material', () => {
+  it('never uses its own product as an ingredient', () => {
     expect(craftTree({ recipe: sword, crafts: 1, byOutput, supply, own: new Map([[SWORD, 5]]) }).cost).toBe(650)
   })
 
@@ -136,7 +136,7 @@ describe('the tree of a recipe', () => {
     expect(part(tree, ORE)).toMatchObject({ owned: 1 })
   })
 
-  it('pays what the depth of the book asks, also for what it buys twice', () => {
+  it('pays according to the depth of the book, also for repeated purchases', () => {
     // Ore: 6 at 40, then 100 at 50. The three ingots take 6 ore = 240 < 270. The two of the hilt would take 4 x 50 = 200
     // or 2 x 90 = 180 -> bought: hilt 180 + 40 = 220 < 250.
     const asks = new Map([
@@ -200,7 +200,7 @@ describe('the tree of a recipe', () => {
     )
   })
 
-  it('never takes more units than stand in a book', () => {
+  it('never takes more units than a book has', () => {
     fc.assert(
       fc.property(recipesArbitrary, fc.array(sideArbitrary('sell'), { minLength: 7, maxLength: 7 }), (some, sides) => {
         const supply = bookSupply((id) => sides[id] ?? null)

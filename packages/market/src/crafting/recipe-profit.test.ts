@@ -19,7 +19,7 @@ describe('the profit of a recipe', () => {
     })
   })
 
-  it('into bids is what each of them pays, and unknown where they want fewer', () => {
+  it('into bids is what each of them pays, and unknown if there are too few', () => {
     const bids = flatSide([
       { unitPrice: 101, quantity: 2, listings: 1 },
       { unitPrice: 50, quantity: 3, listings: 2 },
@@ -37,7 +37,7 @@ describe('the profit of a recipe', () => {
     ).toMatchObject({ profit: -15, profitPercent: -15, profitPerMinute: -129, profitPerHour: -7714, profitPerDay: -6 })
   })
 
-  it('is unknown where what it rests on is', () => {
+  it('is unknown if one of its inputs is', () => {
     const input = { cost: 100, sellPrice: 200, outputCount: 1, timeToCraftMs: 1000, sellSold7d: 7 }
     expect(recipeProfit({ ...input, cost: null })).toMatchObject({ proceeds: 170, profit: null, profitPerDay: null })
     expect(recipeProfit({ ...input, sellPrice: null })).toMatchObject({ proceeds: null, profit: null })

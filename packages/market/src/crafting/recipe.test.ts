@@ -41,7 +41,7 @@ describe('a recipe', () => {
     expect(isComputable({ ...recipe(1, 2), ingredients: [] })).toBe(false)
   })
 
-  it('is found by what it makes, beside others that make the same, in their order', () => {
+  it('is found by its product, together with others for the same one, in order', () => {
     const byOutput = recipesByOutput([recipe(1, 7), recipe(2, 8), recipe(3, 7)])
     expect(byOutput.get(7)?.map(({ id }) => id)).toEqual([1, 3])
     expect(byOutput.get(8)?.map(({ id }) => id)).toEqual([2])

@@ -79,7 +79,7 @@ describe('the cheaper of two supplies', () => {
     expect(cheaperSupply(vendor, mixed)(ITEM, 2)).toBe(22)
   })
 
-  it('is the one that has so many', () => {
+  it('is the one that has enough', () => {
     expect(cheaperSupply(deep, vendor)(ITEM, 254)).toBe(2794)
     expect(
       cheaperSupply(

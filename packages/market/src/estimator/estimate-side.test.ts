@@ -106,7 +106,7 @@ describe('the estimate of one interval', () => {
     expect(flow.sold).toBeGreaterThan(4000)
   })
 
-  describe('behind a front that stands', () => {
+  describe('behind an unchanged front', () => {
     // In every poll orders join the best price, and none are withdrawn.
     const joined: SideState = { ...createSideState(), slot: 999, polls: 1000, joins: 1000 }
     const levels = [1, 2, 3, 4, 5, 6].map((step) => level(100 + step, 2))
@@ -370,7 +370,7 @@ describe('the estimate over time', () => {
     }
   })
 
-  it('is read in the form that it had before, with every number in single precision', () => {
+  it('is read in its former format, with every number in single precision', () => {
     const state = { ...createSideState(), slot: 1007, rootSum: 1.5, soldOnce: 40, lastDelisted: -1, fallen: 40 }
     const view = new DataView(new ArrayBuffer(160))
     for (const at of [0, 80]) {

@@ -31,7 +31,7 @@ const side = (differing: Partial<SideState> = {}): SideState => ({
 /** 1,000 events are shrunk by 1,000,000 / 1,000,100, 1,500 by 2,250,000 / 2,250,100, 500 by 250,000 / 250,100. */
 const REVEALED = 0.10535
 
-describe('units that nobody saw', () => {
+describe('unobserved units', () => {
   it('are known by hand', () => {
     // whole share 0.5; 0.1 of the prices proven behind; a sale in half of the polls; sqrt(0.25) withdrawn a poll
     // sqrt(240 / 2000) = 0.34641 proven at the front a poll
@@ -112,7 +112,7 @@ describe('units that nobody saw', () => {
     expect(shares.delisted).toBeLessThanOrEqual(Math.expm1(2.25))
   })
 
-  it('of all that left are limited sooner than those of what was sold', () => {
+  it('of all losses are limited earlier than those of sales', () => {
     const withdrawals = { soldOnce: 0, soldTwice: 0, delistedOnce: 1000, delistedTwice: 100, cancels: 1e6 }
     expect(hiddenShares(side(withdrawals), 1, 1).delisted).toBeCloseTo(Math.expm1(2.25), 6)
   })

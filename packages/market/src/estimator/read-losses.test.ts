@@ -11,7 +11,7 @@ const side = (...levels: [unitPrice: number, quantity: number, listings: number]
 const asks = (previous: FlatSide, next: FlatSide) => readLosses(previous, next, 'sell')
 
 describe('losses of a side', () => {
-  it('are touched up to the first price that stands, best price first', () => {
+  it('are touched up to the first unchanged price, best price first', () => {
     const { touched, behind, deepLevels } = asks(side([100, 1, 1], [101, 2, 1], [103, 9, 2]), side([103, 7, 2]))
     expect(touched).toMatchObject([
       { unitPrice: 100, units: 1, gone: 1, standing: 1, free: true },
@@ -26,7 +26,7 @@ describe('losses of a side', () => {
     expect(asks(side([100, 1, 1]), side([99, 5, 1])).touched).toMatchObject([{ unitPrice: 100, free: false }])
   })
 
-  it('lie behind where every price in front changed, and are deep behind one that did not', () => {
+  it('are behind if every price in front changed, and deep behind an unchanged one', () => {
     const before = side([100, 4, 2], [101, 2, 1], [102, 5, 1], [103, 6, 2])
     const changed = asks(before, side([100, 3, 1], [102, 5, 1]))
     expect(changed.touched).toMatchObject([{ unitPrice: 100, units: 1, gone: 1 }])
@@ -36,19 +36,19 @@ describe('losses of a side', () => {
     expect(asks(before, side([100, 4, 2], [102, 5, 1], [103, 6, 2]))).toMatchObject({ behind: [], deepUnits: 2 })
   })
 
-  it('lie behind where as many units stand in front as before, but of other listings', () => {
+  it('are behind if the units in front are the same, but of other listings', () => {
     const before = side([100, 4, 2], [101, 2, 1])
     expect(asks(before, side([100, 4, 1]))).toMatchObject({ behind: [{ unitPrice: 101, units: 2 }], refilled: 4 })
     expect(asks(before, side([100, 4, 2]))).toMatchObject({ behind: [], deepUnits: 2 })
   })
 
-  it('without a listing gone are touched wherever they lie: nobody withdraws a part', () => {
+  it('without a missing listing are touched anywhere: withdrawals are never partial', () => {
     expect(asks(side([100, 4, 2], [101, 9, 3]), side([100, 4, 2], [101, 7, 3])).touched).toMatchObject([
       { unitPrice: 101, units: 2, gone: 0 },
     ])
   })
 
-  it('come with who shares the best price and whether somebody joined it', () => {
+  it('report who shares the best price and whether others joined it', () => {
     expect(asks(side([100, 4, 3]), side([100, 6, 4]))).toMatchObject({ frontListings: 3, joined: true, standing: 3 })
     expect(asks(side([100, 4, 3]), side([100, 3, 3]))).toMatchObject({ joined: false })
     expect(asks(EMPTY_SIDE, side([100, 4, 3]))).toMatchObject({ frontListings: 0, joined: false, touched: [] })

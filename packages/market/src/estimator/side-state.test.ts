@@ -38,7 +38,7 @@ describe('habits of a side', () => {
     expect(fadeSideState(state, 3000, 1)).toMatchObject({ slot: 3000, lastSold: 7, lastDelisted: -1 })
   })
 
-  it('begin with ten quiet polls that nobody counted, and nothing to fade', () => {
+  it('begin with ten uncounted quiet polls, and nothing to decay', () => {
     expect(fadeSideState(createSideState(), 5_000_000, 1)).toEqual({
       ...createSideState(),
       slot: 5_000_000,

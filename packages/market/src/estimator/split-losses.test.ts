@@ -56,19 +56,19 @@ describe('losses of one interval', () => {
     expect(split(EMPTY_SIDE, EMPTY_SIDE)).toEqual(nothing)
   })
 
-  it('without a listing gone were sold for certain, where nothing ever joins', () => {
+  it('without a missing listing were certainly sold if orders never join', () => {
     expect(split(side([100, 10, 2]), side([100, 7, 2]))).toMatchObject({
       ...{ sold: 3, value: 300, delisted: 0, unsure: 0, variance: 0, sales: 1, cancels: 0 },
     })
   })
 
-  it('without a listing gone may have been withdrawn where others join: one left, one came', () => {
+  it('without a missing listing may be withdrawn if orders join: one left, one came', () => {
     const { sold, delisted } = split(side([100, 10, 2]), side([100, 7, 2]), { ...BUSY, joins: 900 })
     expect(sold).toBeLessThan(3)
     expect(delisted).toBeGreaterThan(0)
   })
 
-  it('behind a level that stands unchanged were withdrawn for certain', () => {
+  it('behind an unchanged level were certainly withdrawn', () => {
     expect(split(side([100, 1, 1], [101, 20, 3]), side([100, 1, 1], [101, 5, 1]))).toMatchObject({
       ...{ sold: 0, delisted: 15, delistedValue: 1515, unsure: 0, sales: 0, cancels: 1, cancelledListings: 2 },
     })
@@ -95,7 +95,7 @@ describe('losses of one interval', () => {
     expect(lost(6)).toBeGreaterThan(59)
   })
 
-  it('of an item whose offers are often withdrawn are the likelier a withdrawal', () => {
+  it('of an item whose offers are often withdrawn are more likely withdrawals', () => {
     const lost = (state: SideState) => split(side([100, 6, 1], [200, 1, 1]), side([200, 1, 1]), state).delisted
     expect(lost({ ...BUSY, deepListings: 5000, cancels: 900 })).toBeGreaterThan(lost(BUSY))
   })
@@ -116,7 +116,7 @@ describe('losses of one interval', () => {
     expect(Number.isFinite(value)).toBe(true)
   })
 
-  it('are all sold or withdrawn, at the prices that stood, with a doubt between none and a quarter', () => {
+  it('are all sold or withdrawn, at their prices, with an uncertainty between none and a quarter', () => {
     fc.assert(
       fc.property(sizesArbitrary, ({ which, previous, next, state }) => {
         const losses = readLosses(previous, next, which)

@@ -44,7 +44,7 @@ describe('profit and return', () => {
 })
 
 describe('snatchIt', () => {
-  it('offers what stands below the usual price after fees', () => {
+  it('offers asks below the usual price after fees', () => {
     // usual = min(170, 160) = 160; 85% = 136; asks at 135 or less: 2 + 3
     expect(snatchIt({ sells: asks, sellPriceAvg1d: 170, ...week })).toEqual({
       ...{ buy: 100, sell: 160, quantity: 5 },

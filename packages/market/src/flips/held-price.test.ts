@@ -8,11 +8,11 @@ describe('the price that a sale may count on', () => {
     expect(heldSellPrice(steady)).toBe(980)
   })
 
-  it('is not that of one listing that stands alone since an hour', () => {
+  it('is not that of a single listing that has been alone for an hour', () => {
     expect(heldSellPrice({ ...steady, sellPrice: 500_000 })).toBe(980)
   })
 
-  it('is not that of a listing that stood alone all week, while buyers paid less', () => {
+  it('is not that of a listing that was alone all week, while buyers paid less', () => {
     expect(heldSellPrice({ ...steady, sellPrice: 500_000, sellPriceMin1d: 500_000 })).toBe(995)
   })
 

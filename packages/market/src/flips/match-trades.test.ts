@@ -61,7 +61,7 @@ describe('purchases that are sold in parts', () => {
   })
 })
 
-it.each(METHODS)('%s knows no purchase of what was sold before it, nor of another item', (method) => {
+it.each(METHODS)('%s matches no purchase that came after the sale, nor of another item', (method) => {
   expect(match([sell(3, 50), buy(2, 10), sell(3, 60), buy(4, 10, 2)], method)).toEqual({
     pieces: [[2, 1, 2, 20]],
     open: [[3, 4, 40]],

@@ -58,7 +58,7 @@ describe('asks below the usual price', () => {
     expect(snatchIt(usual(2))).toBeNull()
   })
 
-  it('go by the lower of the day and the week, whichever it is', () => {
+  it('use the lower of the day and the week', () => {
     const of = (day: number, week: number) =>
       snatchIt({ sells: one(80), sellPriceAvg1d: day, sellPriceAvg7d: week, ...seen })?.sell
     expect(of(100, 120)).toBe(100)
@@ -95,7 +95,7 @@ describe('asks below the usual price', () => {
     )
   })
 
-  it('are either an offer or a miss, never both, wherever somebody asks and a price could pay', () => {
+  it('are either an offer or a miss, never both, if there are asks and a price could pay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 200 }), (ask, usual) => {
         const week = { sellPriceAvg1d: usual, sellPriceAvg7d: usual, ...seen }

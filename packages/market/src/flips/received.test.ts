@@ -19,7 +19,7 @@ const sell = (at: number, quantity: number, price: number, item = 7): TradeRow =
   ...{ side: 'sell', item, quantity, price, at },
 })
 
-describe('what is kept of sales', () => {
+describe('proceeds of sales', () => {
   it('loses fees once in sum, or at each sale as the game does', () => {
     // Three units at a copper: 85 % of 3 = 2; at each sale both fees take a copper, so each costs one.
     const sales: TradePart[] = [1, 2, 3].map((at) => [at, 1, 1])
@@ -82,7 +82,7 @@ describe('flips', () => {
     })
   })
 
-  it('begin with the first moment asked for and end before the last', () => {
+  it('begin with the first requested moment and end before the last', () => {
     const rows = [buy(0, 3, 10), sell(10, 1, 20), sell(20, 1, 20), sell(30, 1, 20)]
     const sold = (from: number, to: number) =>
       flips(rows, 'exact', { from, to }).flatMap(({ sells }) => sells.map(([at]) => at))
@@ -103,7 +103,7 @@ describe('flips', () => {
 describe('matching', () => {
   const rows = [buy(0, 250, 10), buy(1, 251, 20), sell(2, 300, 99)]
 
-  it('takes the oldest, the newest or the mean of what is there', () => {
+  it('takes the oldest, the newest or the mean of the stock', () => {
     const costs = (method: 'fifo' | 'lifo' | 'average') =>
       piecesOf(matchTrades(columnsOf(rows), method).pieces).reduce((sum, { cost }) => sum + cost, 0)
     expect(costs('fifo')).toBe(250 * 10 + 50 * 20)
@@ -135,7 +135,7 @@ describe('prices of a profit', () => {
     expect(breakEvenPrice(cost, exactNetProceeds)).toBe(exact)
   })
 
-  it('a profit a day is no more than that of all units, and none of what nobody buys', () => {
+  it('a daily profit is no more than that of all units, and none without sales', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(1000), fc.nat(10_000), (each, units, sold) => {
         const daily = profitPerDay(each, units, sold)

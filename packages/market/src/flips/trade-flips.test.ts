@@ -60,7 +60,7 @@ describe('flips', () => {
     ])
   })
 
-  it('pay the fees of each sale as the game rounds them, where they are wanted so', () => {
+  it('pay the fees of each sale as the game rounds them, on request', () => {
     // 3: 1 + 1, twice; 180: 9 + 18 and 90: 4.5 -> 5 and 9
     expect(flipsOf(rows, { fees: 'exact' }).map(({ received }) => received)).toEqual([2, 229])
     expect(flipsOf([buy(1, 1, 0), sell(1, 250, 1)], { fees: 'exact' })[0]?.received).toBe(250 - 13 - 25)
@@ -75,7 +75,7 @@ describe('flips', () => {
   })
 })
 
-it.each(['fifo', 'lifo', 'average'] as const)('flips matched by %s add up to what was matched', (method) => {
+it.each(['fifo', 'lifo', 'average'] as const)('flips matched by %s add up to the matched trades', (method) => {
   fc.assert(
     fc.property(tradesArbitrary, (rows) => {
       const trades = columnsOf(rows)

@@ -34,7 +34,7 @@ describe('the price of a forge input', () => {
     expect(precursorInputPrice(items)).toBe(2800)
   })
 
-  it('takes an item whose flags are not known', () => {
+  it('takes an item with unknown flags', () => {
     expect(precursorInputPrice([{ ...weapon, noMysticForge: null }])).toBe(3000)
   })
 

@@ -97,7 +97,7 @@ describe('forges', () => {
     )
   })
 
-  it('of a name that no single item bears are forges, but nothing found', () => {
+  it('with an ambiguous name are forges, but not finds', () => {
     const forges = [
       { itemId: null, sell: 50 },
       { itemId: 1, sell: null },
@@ -129,7 +129,7 @@ describe('the name of a set', () => {
   const setOf = (name: string, statName: string | null, upgradeName: string | null) =>
     weaponSetName({ name, statName, upgradeName })
 
-  it('is what is left between the stats and the upgrade, and no more of it', () => {
+  it('is exactly the part between the stats and the upgrade', () => {
     expect(setOf("Zojja's Blade of Fire", "Zojja's", 'Superior Sigil of Fire')).toBe('Blade')
     expect(setOf("Zojja's Blade of Fire", "Zojja's", null)).toBe('Blade of Fire')
     expect(setOf('Blade of Fire', "Zojja's", 'Superior Sigil of Fire')).toBe('Blade')

@@ -53,7 +53,7 @@ describe('the value of a forge', () => {
     expect(Math.abs(interval!.high - (9349 + 527))).toBeLessThan(60)
   })
 
-  it('lies within its interval, and the interval within what single forges bring', () => {
+  it('is within its interval, and the interval within the values of single forges', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e6), { minLength: 30, maxLength: 60 }), fc.nat(1e5), (sells, inputPrice) => {
         const { interval, value } = forgeValue({ sells, inputPrice })

@@ -77,7 +77,7 @@ describe('a bucket of parts', () => {
     expect(sumOf([unvalued, unvalued])).toMatchObject({ samples: 4, quantitySum: 0 })
   })
 
-  it('takes over no units of a while in which nobody had an order', () => {
+  it('takes no units from a period without orders', () => {
     const known = ofOne({ price: 100, quantity: 40 })
     expect(sumOf([emptySideBucket(), known])).toMatchObject({ samples: 1, quantitySum: 40 })
     expect(sumOf([known, emptySideBucket()])).toMatchObject({ samples: 1, quantitySum: 40 })

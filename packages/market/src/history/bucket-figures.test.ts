@@ -43,7 +43,7 @@ test.each(['avg', 'min', 'max', 'stdev'])(
   },
 )
 
-test('of a side that nobody reported anything of everything is unknown', () => {
+test('of a side without reports are all unknown', () => {
   for (const field of figureFields) expect([field, answered(UNTOLD, field)]).toEqual([field, Number.NaN])
 })
 
@@ -83,7 +83,7 @@ test('a bucket is the same after it was numbers', () => {
   )
 })
 
-test('what is answered of numbers are the figures of the bucket, and 0 for the prices of a side seen empty', () => {
+test('figures from numbers are those of the bucket, and 0 for the prices of a side seen empty', () => {
   fc.assert(
     fc.property(bucketArbitrary, (bucket) => {
       const expected = bucketFigures(bucket)

@@ -18,7 +18,7 @@ describe('the stated error', () => {
     expect(flowError(doubted, 'listed')).toBeCloseTo(3.92, 9)
   })
 
-  it('grows with noise and with what was inferred', () => {
+  it('grows with noise and with inferred trade', () => {
     expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 2500), 9)
     // 150 left of which 75 were seen to: ln 2 = 0.693147
     const inferred = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
@@ -34,7 +34,7 @@ describe('the stated error', () => {
     )
   })
 
-  it('of what was listed and withdrawn is the smaller, the more was seen to leave behind the front', () => {
+  it('of listed and withdrawn units decreases with observed losses behind the front', () => {
     const front = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
     const behind = { ...front, soldSeen: 15, delistedSeen: 60 }
     expect(flowError(behind, 'listed')!).toBeLessThan(0.5 * flowError(front, 'listed')!)

@@ -24,7 +24,7 @@ const expectAlike = (one: Bucket, other: Bucket): void => {
 describe('merged buckets', () => {
   const empty: Bucket = { itemId: 7, start: 60_000, count: 3, buy: emptySideBucket(), sell: emptySideBucket() }
 
-  it('bear the item of the first and the start that is asked for', () => {
+  it('have the item of the first and the requested start', () => {
     expect(mergeBuckets([empty, { ...empty, start: 120_000, count: 4 }], 0)).toEqual({ ...empty, start: 0, count: 7 })
   })
 
@@ -32,7 +32,7 @@ describe('merged buckets', () => {
     expect(() => mergeBuckets([], 0)).toThrow(RangeError)
   })
 
-  it('leave what they are made of as it was', () => {
+  it('do not change their inputs', () => {
     const flowing = { ...empty, buy: { ...emptySideBucket(), flow: { ...noFlow(), sold: 2 } } }
     const before = structuredClone(flowing)
     expect(mergeBuckets([flowing, flowing], 0).buy.flow).toMatchObject({ sold: 4 })

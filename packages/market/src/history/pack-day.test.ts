@@ -45,7 +45,7 @@ const expectSideAlike = (actual: SideBucket, expected: SideBucket): void => {
 }
 
 describe('a packed day', () => {
-  it('knows no units, deviation or worth where an archive had none', () => {
+  it('has no units, deviation or worth if an archive had none', () => {
     const side: SideBucket = {
       ...emptySideBucket(),
       samples: 60,

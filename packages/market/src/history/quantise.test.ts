@@ -37,7 +37,7 @@ describe('quantised units', () => {
     )
   })
 
-  it('keep their order, and stay what they are when they are quantised again', () => {
+  it('keep their order, and are unchanged when quantised again', () => {
     const amount = fc.double({ min: 0, max: 1e9, noNaN: true })
     fc.assert(
       fc.property(amount, amount, (one, other) => {

@@ -72,7 +72,7 @@ describe('a side as whole numbers', () => {
     expect(kept({ ...steady, priceMax: 120, priceSum: 6000, priceM2: 0 }).priceM2).not.toBeNaN()
   })
 
-  it('has no units where an archive had prices only', () => {
+  it('has no units if an archive had prices only', () => {
     const side = { ...steady, quantitySum: 0, quantityM2: Number.NaN, quantityMin: null, quantityMax: null }
     expect(kept(side)).toMatchObject({ quantitySum: 0, quantityMin: null, quantityMax: null, priceSum: 5800 })
   })

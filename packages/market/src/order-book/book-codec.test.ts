@@ -50,7 +50,7 @@ describe('an encoded book', () => {
     )
   })
 
-  it('lies between its offset and the offset returned', () => {
+  it('is between its offset and the offset returned', () => {
     fc.assert(
       fc.property(bookArbitrary(), fc.nat(20), (book, offset) => {
         const target = new Uint8Array(offset + encodedBookBytesAtMost(book))

@@ -49,7 +49,7 @@ describe('the level rule', () => {
     expect(diffSide(previous, next, 'buy')).toEqual({ sold: 5, listed: 3, delisted: 2, value: 440, delistedValue: 140 })
   })
 
-  it('balances: what was listed is what was sold, withdrawn and still stands', () => {
+  it('balances: listed units are sold, withdrawn or still there', () => {
     fc.assert(
       fc.property(bookArbitrary(), bookArbitrary(), (previous, next) => {
         const { buy, sell } = diffBook(previous, next)
@@ -100,7 +100,7 @@ describe('the level rule', () => {
     expect(moved(100, 101)).toEqual({ sold: 3, listed: 3, delisted: 0, value: 300, delistedValue: 0 })
   })
 
-  it('sees in bids what it sees in asks at mirrored prices', () => {
+  it('treats bids like asks at mirrored prices', () => {
     const mirrored = (side: FlatSide): FlatSide =>
       flatSide(sideLevels(side).map((level) => ({ ...level, unitPrice: 1000 - level.unitPrice })))
     fc.assert(

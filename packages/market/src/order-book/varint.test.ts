@@ -26,7 +26,7 @@ describe('a number in as few bytes as it needs', () => {
     expect(readVarint({ bytes: Uint8Array.from(written(-5)), at: 0 }) | 0).toBe(-5)
   })
 
-  it('stands where it is asked to, and the cursor goes behind it', () => {
+  it('is written at its position, and the cursor follows it', () => {
     const bytes = new Uint8Array(4).fill(9)
     expect(writeVarint(bytes, 1, 300)).toBe(3)
     expect([...bytes]).toEqual([9, 0xac, 2, 9])
@@ -35,7 +35,7 @@ describe('a number in as few bytes as it needs', () => {
     expect(cursor.at).toBe(3)
   })
 
-  it('is refused where it ends early or goes on for more than 32 bits', () => {
+  it('is refused when it ends early or exceeds 32 bits', () => {
     expect(() => readVarint({ bytes: Uint8Array.of(), at: 0 })).toThrow('ends inside')
     expect(() => readVarint({ bytes: Uint8Array.of(0x80, 0x80), at: 0 })).toThrow('ends inside')
     expect(() => readVarint({ bytes: Uint8Array.of(0x80, 0x80, 0x80, 0x80, 0x80, 1), at: 0 })).toThrow('too long')

@@ -16,7 +16,7 @@ const bids = flatSide([
 const NOTHING = { filled: 0, total: 0, worstPrice: null, averagePrice: null }
 
 describe('walking a book', () => {
-  it('takes the wanted units from the best price on', () => {
+  it('takes the requested units from the best price on', () => {
     // 5 x 100 + 3 x 110 = 830
     expect(walkBook(asks, 8)).toEqual({ filled: 8, total: 830, worstPrice: 110, averagePrice: 103.75 })
     expect(walkBook(asks, 5)).toEqual({ filled: 5, total: 500, worstPrice: 100, averagePrice: 100 })
@@ -38,7 +38,7 @@ describe('walking a book', () => {
     expect(walkBookWithBudget(asks, 5000)).toMatchObject({ filled: 16, total: 1800, worstPrice: 200 })
   })
 
-  it('never fills more than was wanted, than stands, or than the budget pays', () => {
+  it('never fills more than requested, available, or affordable', () => {
     fc.assert(
       fc.property(sideArbitrary('sell'), fc.nat(4000), (side, wanted) => {
         const depth = sideTotals(side).quantity ?? 0
@@ -52,7 +52,7 @@ describe('walking a book', () => {
     )
   })
 
-  it('takes whole units of what is asked for in fractions, and none of what is below nothing', () => {
+  it('rounds fractional requests to whole units, and negative ones to none', () => {
     expect(walkBook(asks, 5.9)).toMatchObject({ filled: 5, total: 500, worstPrice: 100 })
     expect(walkBook(asks, 0.9)).toEqual(NOTHING)
     expect(walkBook(asks, -3)).toEqual(NOTHING)
@@ -60,7 +60,7 @@ describe('walking a book', () => {
     expect(walkBook(asks, Number.NaN)).toEqual(NOTHING)
   })
 
-  it('takes everything where more is wanted than stands', () => {
+  it('takes everything when more is requested than available', () => {
     expect(walkBook(asks, Number.POSITIVE_INFINITY)).toMatchObject({ filled: 16, total: 1800, worstPrice: 200 })
     expect(walkBookToPrice(asks, 'sell', Number.POSITIVE_INFINITY).filled).toBe(16)
     expect(walkBookToPrice(bids, 'buy', 0).filled).toBe(10)
@@ -72,7 +72,7 @@ describe('walking a book', () => {
     expect(walkBookWithBudget(junk, 2.99).filled).toBe(2)
   })
 
-  it('goes on beyond what one order may hold, and adds up beyond 32 bits', () => {
+  it('exceeds the limit of one order, and 32 bits', () => {
     const deep = flatSide([
       { unitPrice: 10_000_000, quantity: 250, listings: 1 },
       { unitPrice: 10_000_001, quantity: 251, listings: 2 },
@@ -101,7 +101,7 @@ describe('walking a book', () => {
     )
   })
 
-  it('buys the same by units, by the price of the last one and by what they cost', () => {
+  it('buys the same by units, by the price of the last one and by their cost', () => {
     fc.assert(
       fc.property(sideArbitrary('sell'), fc.nat(60), (side, limit) => {
         const toPrice = walkBookToPrice(side, 'sell', limit)

@@ -42,7 +42,7 @@ describe('the Mystic Coin standard', () => {
     expect(isTradedInCoins({ ...item, buyPrice: null })).toBe(false)
   })
 
-  it('takes a fraction of a coin as what it says: 2.3 coins of 1 silver are 2 silver 30 copper', () => {
+  it('treats a fraction of a coin literally: 2.3 coins of 1 silver are 2 silver 30 copper', () => {
     expect(coinsInCopper(2.3, 100)).toBe(230)
     // 873,879 x 78,514
     expect(coinsInCopper(87_387.9, 785_140)).toBe(68_611_735_806)

@@ -30,7 +30,7 @@ describe('the cost of a festival box', () => {
     expect(festivalCost({ ...input, start: '2026-08-06' }).start).toBe(2250)
   })
 
-  it('is unknown where the history does not reach, or that day had no offers', () => {
+  it('is unknown if the history does not reach, or that day had no offers', () => {
     expect(festivalCost({ ...input, start: '2026-08-05T00:00:00Z' })).toMatchObject({ start: null, difference: null })
     expect(festivalCost({ ...input, end: '2026-08-28T16:00:00Z' })).toMatchObject({
       end: null,

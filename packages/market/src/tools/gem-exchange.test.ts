@@ -29,7 +29,7 @@ it('buys as many gems as the amount pays for, and not one more', () => {
   )
 })
 
-it('brings nobody more than was paid, at one rate for both ways', () => {
+it('never returns more than was paid, at one rate for both ways', () => {
   fc.assert(
     fc.property(fc.nat(1e10), fc.integer({ min: 1, max: 100_000 }), (amount, price) => {
       expect(coinsForGems(gemsForCoins(amount, price) ?? Number.NaN, price)).toBeLessThanOrEqual(amount)

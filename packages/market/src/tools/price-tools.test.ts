@@ -16,7 +16,7 @@ describe('a raid reward', () => {
     expect(raidRewardProfit({ sellPrice: 100, gold: 100, currencyCost: 4 })).toEqual({ profit: -15, perCurrency: -4 })
   })
 
-  it('that nobody sells, or that costs no currency, has no figure', () => {
+  it('that is not on offer, or costs no currency, has no figure', () => {
     expect(raidRewardProfit({ sellPrice: null, gold: 1, currencyCost: 1 })).toEqual({ profit: null, perCurrency: null })
     expect(raidRewardProfit({ sellPrice: 100, gold: 0, currencyCost: 0 })).toEqual({ profit: 85, perCurrency: null })
   })
@@ -87,7 +87,7 @@ describe('vendor trash', () => {
     )
   })
 
-  it('is what vendors take and what is not bound', () => {
+  it('is what vendors buy and is not bound', () => {
     const item = { noSell: false, accountBound: false, vendorValue: 1 }
     expect(isVendorTrash(item)).toBe(true)
     expect(isVendorTrash({ ...item, noSell: true })).toBe(false)

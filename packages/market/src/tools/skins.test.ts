@@ -34,7 +34,7 @@ describe('the cheapest source of a skin', () => {
     expect(cheapestSkinSources([source(1, 50, 9), source(2, 49, 9)]).get(9)).toEqual({ itemId: 2, price: 49 })
   })
 
-  it('is no item that nobody offers, and none that unlocks nothing', () => {
+  it('is never an item without offers, or one that unlocks nothing', () => {
     expect(cheapestSkinSources([source(1, null, 9), source(2, 5)]).size).toBe(0)
   })
 
@@ -95,7 +95,7 @@ describe('the cost of a collection', () => {
     expect(collectionCost(collection([1, 2]), sources, new Set([1, 2, 9]))).toBeNull()
   })
 
-  it('leaves out what nobody sells and has no price per ticket then', () => {
+  it('leaves out skins without offers and then has no price per ticket', () => {
     expect(collectionCost(collection([1, 3, 4]), sources, NONE)).toMatchObject({
       cost: 250,
       notForSale: [3, 4],

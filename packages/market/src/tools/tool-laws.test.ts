@@ -19,7 +19,7 @@ describe('buying out', () => {
     })
   })
 
-  it('takes nothing where nothing is wanted, and all where more is wanted than there is', () => {
+  it('takes nothing when nothing is requested, and everything when more is requested than available', () => {
     expect(buyout(junk, { kind: 'quantity', units: 0.99 })).toEqual(NOTHING)
     expect(buyout(junk, { kind: 'percentage', ratio: -1 })).toEqual(NOTHING)
     expect(buyout(junk, { kind: 'price', copper: 0 })).toEqual(NOTHING)
@@ -40,7 +40,7 @@ describe('buying out', () => {
     expect(buyout(many, { kind: 'percentage', ratio: 0.29 }).units).toBe(580_000_000)
   })
 
-  it('is the same by units, by their price and by what they cost', () => {
+  it('is the same by units, by their price and by their cost', () => {
     fc.assert(
       fc.property(sideArbitrary('sell'), fc.integer({ min: 1, max: 60 }), (asks, copper) => {
         const bought = buyout(asks, { kind: 'price', copper })

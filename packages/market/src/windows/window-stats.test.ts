@@ -20,7 +20,7 @@ const bucket = (count: number, sell: SideBucket, buy = emptySideBucket()): Bucke
 const HUGE = 2_000_000_000
 
 describe('a window', () => {
-  it('takes the quantity at its start from the first bucket alone, and none where that had no orders', () => {
+  it('takes the quantity at its start from the first bucket alone, and none if that had no orders', () => {
     const [rich, poor] = [bucket(60, of(60, 100, 900)), bucket(60, of(60, 100, 10))]
     expect(windowStats({ buckets: [rich, poor], expectedCount: 120 }).sell_quantity).toBe(900)
     expect(windowStats({ buckets: [poor, rich], expectedCount: 120 }).sell_quantity).toBe(10)

@@ -73,7 +73,7 @@ describe('window figures', () => {
 })
 
 describe('changes', () => {
-  it('compare with what was, and know nothing where there is nothing to compare', () => {
+  it('compare with the past, and are unknown if there is nothing to compare with', () => {
     expect(changeRatio(110, 100)).toBeCloseTo(0.1, 12)
     expect(changeRatio(1, 0)).toBeNull()
     expect(changeRatio(1, -2)).toBeNull()

@@ -17,6 +17,6 @@ test.each([
   expect(negotiateEncoding(header)).toBe(encoding)
 })
 
-test('only what is offered is chosen', () => {
+test('only offered encodings are chosen', () => {
   expect(negotiateEncoding('zstd, br, gzip', ['gzip', 'identity'])).toBe('gzip')
 })

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { etagOf, namesEtag } from './etag.ts'
 
-test('each encoding of an answer has a tag of its own, and one that is sent to anybody the plain one', () => {
+test('each encoding of an answer has a tag of its own, and an answer for everyone the plain one', () => {
   expect((['identity', 'any', 'gzip', 'br'] as const).map((encoding) => etagOf('a.b', encoding))).toEqual([
     '"a.b"',
     '"a.b"',

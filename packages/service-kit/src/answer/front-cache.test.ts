@@ -67,7 +67,7 @@ describe('front cache', () => {
     expect(cache.stats().entries).toBe(0)
   })
 
-  test('tells addresses apart by the letter, the query included', async () => {
+  test('distinguishes addresses by every character, the query included', async () => {
     const { cache } = createCache()
     cache.store('/v1/a?q=Ore', 'any', entry('a'), 1)
     const { get } = await serve(cache)
@@ -75,7 +75,7 @@ describe('front cache', () => {
     expect((await get('/v1/a')).status).toBe(404)
   })
 
-  test('gives each caller the encoding that it prefers, and leaves to the framework what is not there', async () => {
+  test('gives each caller the encoding that it prefers, and passes unknown addresses to the framework', async () => {
     const { cache } = createCache()
     cache.store('/v1/a', 'br', entry('as br', '"7-br"'), 1)
     cache.store('/v1/a', 'identity', entry('as it is'), 1)
@@ -128,7 +128,7 @@ describe('front cache', () => {
     expect(cache.stats().entries).toBe(1)
   })
 
-  test('keeps within its bytes and lets go first of what nobody reads', async () => {
+  test('stays within its size and evicts the least recently read first', async () => {
     const { cache } = createCache(35_000)
     const { get } = await serve(cache)
     const body = 'x'.repeat(10_000)

@@ -17,7 +17,7 @@ const fileOf = (text: string): string => {
 const DATABASE_URL = 'postgres://market:hidden@localhost/market'
 
 describe('parseConfig', () => {
-  test('reads numbers and falls back to what is documented', () => {
+  test('reads numbers and falls back to the documented defaults', () => {
     const { config } = parseConfig(schema, { DATABASE_URL, PORT: '9000' })
     expect(config).toMatchObject({ PORT: 9000, HOST: '127.0.0.1', DATA_SOURCE: 'live', DATABASE_URL })
   })
@@ -84,7 +84,7 @@ describe('describeConfig', () => {
     expect(variables.filter(({ required }) => required).map(({ name }) => name)).toEqual(['DATABASE_URL'])
   })
 
-  test('refuses a variable that nobody described', () => {
+  test('refuses a variable without a description', () => {
     expect(() => describeConfig(z.object({ SHOE_SIZE: z.string() }))).toThrow('SHOE_SIZE has no description')
   })
 })

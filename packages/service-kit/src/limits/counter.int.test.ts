@@ -109,7 +109,7 @@ describe('counts in PostgreSQL', () => {
     expect(rows).toEqual([{ n: 1_000, hasdead: false, newest: 'flood 5000' }])
   })
 
-  test('go on in each process while the database is away, and the log says so once', async () => {
+  test('continue in each process while the database is unreachable, which is logged once', async () => {
     const { count, lines } = await openReplica(AWAY)
     const change = async (by: 1 | -1) => (await count('a', MINUTE, by)).current
     expect([await change(1), await change(1), await change(-1), await change(1)]).toEqual([1, 2, 1, 2])
@@ -126,7 +126,7 @@ describe('counts behind sentinels', () => {
     await redis?.close()
   })
 
-  test('go on in each process while a master is replaced, then with the new one', async (context) => {
+  test('continue in each process while a master is replaced, then with the new one', async (context) => {
     if (redis === null) return context.skip('no redis-server')
     const [one, other] = [await openReplica(AWAY, redis.url), await openReplica(AWAY, redis.url)]
     const isConnected = () => [one, other].every(({ app }) => app.redis?.status === 'ready')

@@ -58,7 +58,7 @@ describe('points', () => {
     expect(await points.take('a', 10)).toMatchObject({ isRefused: false })
   })
 
-  test('keep nobody out because the clock was set back', async () => {
+  test('lock no one out when the clock is set back', async () => {
     const { clock, points } = start()
     await points.take('a', 300)
     clock.now -= 3_600_000

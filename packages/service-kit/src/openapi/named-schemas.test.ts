@@ -35,7 +35,7 @@ test('null beside an object changes nothing of its name', () => {
   })
 })
 
-test('a shape that the contracts name has this name wherever it stands, and what is made of it has not', () => {
+test('a shape with a name in the contracts has it everywhere, and shapes derived from it do not', () => {
   const coin = named('Coin', z.object({ copper: z.int() }))
   const { put, schemas } = createNamedSchemas()
   expect(put(wireSchema(z.array(coin)), 'GetCoinsAnswer')).toEqual({ type: 'array', items: ref('Coin') })

@@ -65,7 +65,7 @@ type Operation = { operationId: string; parameters: { name: string; description?
 const operationsOf = (document: unknown): Operation[] =>
   Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap(Object.values)
 
-test('every parameter says what it means', () => {
+test('every parameter is described', () => {
   const mute = operationsOf(documentOf(EVERY_CALL)).flatMap(({ operationId, parameters }) =>
     parameters.filter(({ description = '' }) => description === '').map(({ name }) => `${operationId}: ${name}`),
   )

@@ -81,7 +81,7 @@ test('a handler gets the caller, who is looked up once', async () => {
   expect(asked).toEqual(['Ann'])
 })
 
-test('who is nobody is refused before a body is read, whatever it is', async () => {
+test('an unauthenticated caller is refused before a body is read, whatever it is', async () => {
   const { send, kept } = await createApp()
   for (const body of [{ name: 'a' }, { other: 1 }, '{ no json']) {
     const reply = await send('/v1/things', body)
@@ -90,14 +90,14 @@ test('who is nobody is refused before a body is read, whatever it is', async () 
   expect(kept).toEqual([])
 })
 
-test('a body that is too long is refused before anybody is looked up', async () => {
+test('a body that is too long is refused before the caller is looked up', async () => {
   const { send, asked } = await createApp()
   const reply = await send('/v1/things', { name: 'a'.repeat(100) }, { session: 'Ann' })
   expect([reply.statusCode, reply.json().code]).toEqual([413, 'TOO_LARGE'])
   expect(asked).toEqual([])
 })
 
-test('a call that wants a session cannot be bound without its caller, nor another with one', async () => {
+test('a call that requires a session cannot be bound without its caller, nor another with one', async () => {
   const { made } = await createApp()
   const sessionRoute = createCallerRoute<'session', string>(async () => 'Ann')
   const wrong = [

@@ -144,7 +144,7 @@ describe('faults', () => {
     expect(reply.headers['retry-after']).toBe('30')
   })
 
-  test('that nobody expected show nothing but the request id', async () => {
+  test('that were not expected show nothing but the request id', async () => {
     const app = await createApp()
     route(app, getThing, () => {
       throw new Error('relation "market.secret" does not exist')
@@ -233,7 +233,7 @@ describe('faults', () => {
     expect((await app.inject('/gw2/v1/website/nothing')).json()).toMatchObject(shape)
   })
 
-  test('of what is no HTTP are answered in the one shape', async () => {
+  test('to invalid HTTP have the common format', async () => {
     const server = await serveTest()
     close = server.close
     const reply = await server.get(`/${'x'.repeat(70_000)}`)
@@ -374,7 +374,7 @@ describe('points', () => {
     expect((await from(app, '203.0.113.2')).statusCode).toBe(200)
   })
 
-  test('are paid tenfold for what is wrong or nowhere', async () => {
+  test('are paid tenfold for invalid requests and unknown addresses', async () => {
     const app = await createApp({ config: few })
     await from(app, '203.0.113.1', '/nothing')
     await expect
@@ -565,7 +565,7 @@ describe('operation', () => {
     expect(reply.json().checks).toEqual({ database: { ready: false, reason: '28P01' } })
   })
 
-  test('closes without waiting for connections that never said anything', async () => {
+  test('closes without waiting for silent connections', async () => {
     const server = await serveTest()
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     await once(socket, 'connect')

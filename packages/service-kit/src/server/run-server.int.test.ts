@@ -5,7 +5,7 @@ const entry = 'packages/service-kit/src/fixtures/slow-main.ts'
 const start = (env: Record<string, string> = {}) => startProcess({ entry, env, portVariable: 'PORT' })
 
 describe('a process that receives SIGTERM', () => {
-  test('finishes what it began, releases what it holds and ends with 0', async () => {
+  test('finishes running work, releases its resources and exits with 0', async () => {
     // Far longer than the test: the process must end because its work ends, not because of this timeout.
     const server = await start({ DRAIN_MS: '600000' })
     const answer = fetch(`${server.url}/slow`)
@@ -34,7 +34,7 @@ describe('a process that cannot start', () => {
     await server.stop()
   })
 
-  test('lists what is wrong with its environment', async () => {
+  test('lists the problems of its environment', async () => {
     await expect(start({ DATA_SOURCE: 'dream', DRAIN_MS: 'long' })).rejects.toThrow(
       /2 variables of the environment must be put right\.\n {2}DATA_SOURCE 'dream' is not valid/,
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trustedProxies } from './trusted-proxies.ts'
 
-test('proxies are named by address, range or name, each time they are asked for', () => {
+test('proxies are named by address, range or name, resolved at each check', () => {
   const isTrusted = trustedProxies('10.0.0.0/8, loopback')
   for (let time = 0; time < 2; time += 1) {
     for (const address of ['10.1.2.3', '127.0.0.9', '::1', '::ffff:10.1.2.3']) expect(isTrusted(address)).toBe(true)

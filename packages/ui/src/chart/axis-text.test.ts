@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coinLetters, shortNumber } from './axis-text.ts'
 
-test('coins on axes leave out what is nothing', () => {
+test('coins on axes leave out zero parts', () => {
   expect([2050, 2000, 12_500_000, 10_001, 7, 0, -150].map(coinLetters)).toEqual([
     '20s 50c',
     '20s',

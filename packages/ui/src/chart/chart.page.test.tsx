@@ -59,7 +59,7 @@ test('keys move the cursor by one, by ten and to the ends, and never beyond', as
   expect(await after('{Escape}')).toBe('null')
 })
 
-test('a small line says in words what it shows', () => {
+test('a sparkline has a description in words', () => {
   render(<Sparkline values={[1, 2, 3]} label="Rising" />)
   screen.getByRole('img', { name: 'Rising' })
 })

@@ -15,7 +15,7 @@ test('a gap breaks the line', () => {
   expect(sparklinePath([1, null, 3], frame).path).toBe('M2.5 12.5M22.5 2.5')
 })
 
-test('what never changes lies in the middle, and nothing draws nothing', () => {
+test('a constant series is in the middle, and an empty one draws nothing', () => {
   expect(sparklinePath([4, 4], frame).path).toBe('M2.5 7.5L22.5 7.5')
   expect(sparklinePath([], frame)).toEqual({ path: '', end: null, referenceY: null })
 })

@@ -58,14 +58,14 @@ test('a field shows what the address says, and follows it', async () => {
   expect(sold.value).toBe('')
 })
 
-test('what is no number is marked and filters nothing', async () => {
+test('an invalid number is marked and filters nothing', async () => {
   const { user } = renderTable()
   await user.type(field('Sell'), 'cheap{Enter}')
   expect(field('Sell').getAttribute('aria-invalid')).toBe('true')
   expect(shownNames().length).toBe(4)
 })
 
-test('filtering returns to the first page and is said', async () => {
+test('filtering returns to the first page and is announced', async () => {
   const { user, address, container } = renderTable({
     address: '/?page=2',
     source: { kind: 'rows', rows: manyWares(100) },
@@ -83,7 +83,7 @@ test('where filters leave nothing, each can be dropped', async () => {
   expect(shownNames()).toEqual(['Silk Scrap'])
 })
 
-test('a source hears of a filter while it is typed, before it holds', async () => {
+test('a source receives a filter while it is typed, before it applies', async () => {
   const heard: string[] = []
   const { user, address } = renderTable({
     source: {

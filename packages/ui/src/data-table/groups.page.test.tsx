@@ -106,7 +106,7 @@ test('the name of a group stays beside the first column while its columns scroll
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('on a phone the column that sorts stands beside the name, and its group keeps the others', () => {
+test('on a phone the sorted column is next to the name, and its group keeps the others', () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(matchMedia(query), { matches: query.includes('max-width: 759px') }),

@@ -29,7 +29,7 @@ test('a click on a figure of a row opens it, one on its link follows the link', 
   expect(address()).toMatch(/^[/]item[/]/)
 })
 
-test('Enter on the first cell opens its row, and arrows pass what is below it', async () => {
+test('Enter on the first cell opens its row, and arrows skip the details', async () => {
   const { user } = renderTable({ details })
   screen.getByRole('rowheader', { name: /Copper Ore/ }).focus()
   await user.keyboard('{Enter}')
@@ -54,7 +54,7 @@ test('axe finds nothing in a table with an open and a wide row', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a line below the name stands in the first column of a phone only', () => {
+test('a line below the name is in the first column on a phone only', () => {
   const [name, ...others] = columns
   const lined = defineColumns<Ware>()([{ ...name!, under: ({ sold }) => `${sold} units` }, ...others])
   renderTable({ columns: lined })

@@ -15,7 +15,7 @@ test('the row of a cell that is pressed or led to is selected', async () => {
   expect(seen).toEqual(['Orichalcum Ore', 'Mithril Ore'])
 })
 
-test('what is selected already is not selected again, and heads select nothing', async () => {
+test('a selected row is not selected again, and heads select nothing', async () => {
   const seen: Ware[] = []
   const { user } = renderTable({ selection: { key: 1, onSelect: (row) => seen.push(row) } })
   await user.click(screen.getByText('900'))

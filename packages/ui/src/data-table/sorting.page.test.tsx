@@ -60,7 +60,7 @@ test('Back returns to the sort before', async () => {
   expect(shownNames()[0]).toBe('Mithril Ore')
 })
 
-test('the sort is said to screen readers', async () => {
+test('the sort is announced to screen readers', async () => {
   const { user, container } = renderTable()
   const said = () => container.querySelector('[aria-live=polite]')?.textContent
   expect(said()).toBe('')
@@ -112,7 +112,7 @@ test('changes that wait for their rows build on each other and are drawn as one'
   expect(address()).toBe('/?fees=exact')
 })
 
-test('what changes elsewhere in the address while a view waits is kept, and a view that comes another way stands', async () => {
+test('other changes in the address while a view waits are kept, and a view that arrives another way takes precedence', async () => {
   const { user, address, seen } = renderTable()
   const first = Promise.withResolvers<void>()
   seen.waitFor(first.promise)

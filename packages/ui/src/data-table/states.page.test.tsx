@@ -14,14 +14,14 @@ const page = (part: Partial<PageSource<Ware>> = {}): PageSource<Ware> => ({
   ...part,
 })
 
-test('until rows arrive the head stands and says to wait', () => {
+test('until rows arrive the head is shown with a loading text', () => {
   renderTable({ source: page({ rows: undefined, total: null }) })
   expect(screen.getByRole('status').textContent).toBe('Loading, Please Wait.')
   expect(screen.getByRole('button', { name: 'Sell' })).toBeDefined()
   expect(document.querySelectorAll('tbody tr').length).toBe(20)
 })
 
-test('rows of somebody else are neither sorted nor filtered again', () => {
+test('rows of a paged source are neither sorted nor filtered again', () => {
   renderTable({ source: page(), address: '/?sort=1d_sell_sold&order=desc&f.name=zzz&page=2' })
   expect(shownNames()).toEqual(['Copper Ore', 'Mithril Ore', 'Orichalcum Ore', 'Silk Scrap'])
   expect(screen.getByText('61–64 of 1,204')).toBeDefined()

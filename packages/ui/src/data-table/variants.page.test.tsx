@@ -60,7 +60,7 @@ test('a box of its own height draws only the rows that are in view', async () =>
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2947')
 })
 
-test('rows that stand from the first moment follow their box when it scrolls', async () => {
+test('rows that are there from the start follow their box when it scrolls', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
   const rows = { variant: 'plain', height: 500, source: { kind: 'rows', rows: manyWares(2945) } } as const

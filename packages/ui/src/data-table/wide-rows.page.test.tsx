@@ -5,7 +5,7 @@ import { columns, renderTable, shownNames, WARES, type Ware } from './testing/re
 const [COPPER, MITHRIL] = WARES as readonly [Ware, Ware]
 const wide = ({ sell }: Ware) => (sell === null ? <strong>nothing known of it</strong> : null)
 
-test('a row may stand over the full width, rails and all, and the keys reach it', async () => {
+test('a row may span the full width, rails and all, and the keys reach it', async () => {
   const { user } = renderTable({ wide })
   const cell = screen.getByText('nothing known of it').closest('td')
   // Item, Sell, Sold, and the rail of the collapsed group.
@@ -18,7 +18,7 @@ test('a row may stand over the full width, rails and all, and the keys reach it'
   expect(document.activeElement?.textContent).toContain('Silk Scrap')
 })
 
-test('parts stand below their row and count as rows', () => {
+test('parts are below their row and count as rows', () => {
   const partsOf = (row: Ware): readonly Ware[] => (row === COPPER ? [MITHRIL] : [])
   renderTable({ source: { kind: 'rows', rows: WARES.slice(2).concat(COPPER), partsOf } })
   expect(shownNames()).toEqual(['Orichalcum Ore', 'Silk Scrap', 'Copper Ore', 'Mithril Ore'])

@@ -47,7 +47,7 @@ afterEach(() => {
 
 const isDrawn = () => screen.queryByText('listings') !== null
 
-test('what is in sight is drawn at once, an edge of it alone is not', () => {
+test('visible content is drawn immediately, a mere edge is not', () => {
   const { notify } = open()
   notify('-64px', false)
   expect(isDrawn()).toBe(false)
@@ -55,7 +55,7 @@ test('what is in sight is drawn at once, an edge of it alone is not', () => {
   expect(isDrawn()).toBe(true)
 })
 
-test('what is below is drawn when it comes near, and its place is kept and busy until then', () => {
+test('content below is drawn when it comes near, and its place is reserved and busy until then', () => {
   const { notify, wait, watched } = open()
   expect(document.querySelector<HTMLElement>('[aria-busy]')?.style.minHeight).toBe('300px')
   wait(QUIET_MS)
@@ -67,7 +67,7 @@ test('what is below is drawn when it comes near, and its place is kept and busy 
   expect(watched.size).toBe(0)
 })
 
-test('what nobody comes near is drawn when nothing else is to do, but not while what is in sight is drawn', () => {
+test('distant content is drawn when the browser is idle, but not while visible content is drawn', () => {
   const { wait, rest } = open()
   wait(QUIET_MS - 1)
   rest()

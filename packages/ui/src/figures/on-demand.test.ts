@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onDemand } from './on-demand.ts'
 
-test('nothing is made before somebody wants it, and then it is made once', () => {
+test('nothing is created before its first use, and then only once', () => {
   const make = vi.fn(() => undefined)
   const get = onDemand(make)
   expect(make).not.toHaveBeenCalled()

@@ -17,7 +17,7 @@ test.each(['', ' ', 'g', '-3s', '5 silver', '1.23456'])('%j is no amount', (text
   expect(readCoins(text)).toBeNull()
 })
 
-it('writes what it reads', () => {
+it('formats what it parses', () => {
   for (const amount of [0, 7, 100, 12_786, 10_000_000, 10_001]) expect(readCoins(coinText(amount))).toBe(amount)
   expect(coinText(12_786)).toBe('1g 27s 86c')
 })

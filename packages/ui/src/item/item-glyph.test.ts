@@ -12,7 +12,7 @@ test.each([
   expect(itemGlyph({ type: 'Consumable', name })).toBe(glyph)
 })
 
-test('a weapon has the sign of its kind, and what is not known one of its own', () => {
+test('a weapon has the symbol of its kind, and an unknown one its own', () => {
   expect(itemGlyph({ type: 'Weapon', weaponType: 'Hammer', name: 'Hammer Skin' })).toBe('Axe')
   expect(itemGlyph({ type: 'Weapon' })).toBe('Weapon')
   expect(itemGlyph({ type: 'Balloon' })).toBe('Unknown')

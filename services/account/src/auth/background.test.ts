@@ -15,7 +15,7 @@ test('begins after the caller went on, and is settled when everything has ended'
   expect(done).toEqual(['one', 'two', 'three'])
 })
 
-test('logs what fails, and goes on', async () => {
+test('logs failures, and continues', async () => {
   const logged: unknown[] = []
   const background = createBackground({ ...silent, error: (entry: unknown) => logged.push(entry) })
   const fault = new Error('the database is away')
@@ -29,7 +29,7 @@ test('logs what fails, and goes on', async () => {
   expect(isRun).toBe(true)
 })
 
-test('leaves out what is too much, and says so', async () => {
+test('drops excess work, and logs it', async () => {
   const logged: unknown[] = []
   const background = createBackground({ ...silent, warn: (entry: unknown) => logged.push(entry) })
   let runs = 0

@@ -103,7 +103,7 @@ describe('an address that is flooded', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('has a link in it that sets a new password at any time, whoever used up its share', async () => {
+  test('contains a link that sets a new password at any time, whoever used up its share', async () => {
     await confirmAddress(account, owner)
     await flood(owner.email)
     account.pass(HOUR_MS - 1)
@@ -175,8 +175,8 @@ test('a change of address is refused when its owner cannot be notified', async (
   expect(await countTo(owner.email, 'email-changed')).toBe(1)
 })
 
-describe('an address that nobody confirmed', () => {
-  test('gets the mails that confirm and recover, and hears of nothing else', async () => {
+describe('an unconfirmed address', () => {
+  test('receives the mails that confirm and recover, and no others', async () => {
     await ask(remindUserName, owner.email)
     await ask(requestPasswordReset, owner.email)
     expect((await setPassword(owner, 'a sentence of the owner')).status).toBe(200)

@@ -94,7 +94,7 @@ describe('failed logins', () => {
 })
 
 describe('a login that succeeds', () => {
-  test('counts for nobody, however often it happens', async () => {
+  test('counts for no one, however often it happens', async () => {
     const { user } = await newAccount()
     const address = newAddress()
     const before = account.waits.length
@@ -127,7 +127,7 @@ describe('a known device', () => {
     expect(account.waits).toHaveLength(before)
   })
 
-  test('has its own wrong passwords counted, and nobody else’s', async () => {
+  test('counts its own wrong passwords only', async () => {
     const { user } = await newAccount()
     const [one, two] = [await newDevice(user), await newDevice(user)]
     const guess = async () => (await signIn({ ...newAddress(), ...one }, user, 'wrong one')).status
@@ -167,7 +167,7 @@ describe('a known device', () => {
     },
   )
 
-  test('asks for recovery though its network has used up what it may ask', async () => {
+  test('can request recovery although its network has used up its limit', async () => {
     const { user, email } = await newAccount()
     const device = await newDevice(user)
     const address = newAddress()

@@ -176,7 +176,7 @@ describe.skipIf(!hasTool('age'))('with the age of the distribution', () => {
   })
   const OPEN = 'age -d -i "$IDENTITY" "$FILE" | gunzip'
 
-  test('a backup opens, and shows what is in it', async () => {
+  test('a backup can be opened, and its contents listed', async () => {
     const { code, out, err } = await runPipe(OPEN, env())
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const manifest = await checkBackup(file, identities)
@@ -191,7 +191,7 @@ describe.skipIf(!hasTool('age'))('with the age of the distribution', () => {
     }
   })
 
-  test('what it encrypted is a backup', async () => {
+  test('its encrypted output is a backup', async () => {
     const { code, err } = await runPipe(`${OPEN} | gzip | age -r "$RECIPIENT" -o "$OTHER"`, env())
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(await checkBackup(env().OTHER, identities)).toEqual(await checkBackup(file, identities))
@@ -271,7 +271,7 @@ describe('the commands', () => {
     }
   })
 
-  test('back up a database that takes no rows, and say that nobody will know of it', async () => {
+  test('back up a read-only database, and warn that the run is not recorded', async () => {
     const url = new URL(source.url)
     url.searchParams.set('options', '-c default_transaction_read_only=on')
     const to = join(folder, 'of-a-standby')
@@ -281,7 +281,7 @@ describe('the commands', () => {
     expect(await readdir(to)).toHaveLength(1)
   })
 
-  test('end with 1 and one line that says what is wrong', async () => {
+  test('exit with 1 and one line with the reason', async () => {
     const wrong = await Promise.all([
       runCommand('backup', ['--to', folder], { DATABASE_URL: source.url }),
       runCommand('backup', ['--to', folder], { ...writing(), BACKUP_RECIPIENTS: 'age1short' }),

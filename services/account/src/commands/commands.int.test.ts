@@ -24,7 +24,7 @@ describe('set-account-level', () => {
     expect(reply.body?.account).toMatchObject({ accountLevel: 3, updateHours: 6 })
   })
 
-  test('says what is wrong', async () => {
+  test('reports the problem', async () => {
     const [unknown, none, zero] = await Promise.all([
       setLevel('Nobody.Here', '2'),
       setLevel(),
@@ -37,7 +37,7 @@ describe('set-account-level', () => {
 })
 
 describe('rotate-vault', () => {
-  test('prints what it resealed, and fails when it has not the former key', async () => {
+  test('prints what it re-encrypted, and fails without the former key', async () => {
     const { email } = await newPlayer(account)
     const without = await run('rotate-vault', [], NEW_KEY)
     expect(without.code).toBe(1)

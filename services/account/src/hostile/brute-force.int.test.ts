@@ -61,7 +61,7 @@ const waitsOf = async (work: () => Promise<unknown>): Promise<number[]> => {
 const GROWING = [250, 500, 1000, 2000, 4000]
 
 describe('guessing the password of one name from ever new addresses', () => {
-  test('is slowed after five, in whatever case, by whichever call, and refused to nobody', async () => {
+  test('is slowed after five, in any letter case, by any call, but never refused', async () => {
     const spellings = ['Target', 'target', 'TARGET', 'tArGeT']
     const guess = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n++)
@@ -75,7 +75,7 @@ describe('guessing the password of one name from ever new addresses', () => {
     expect(await waitsOf(async () => expect((await script()).statusCode).toBe(401))).toEqual([4000])
   })
 
-  test('keeps its owner out nowhere: not from a new address, not on a known device, not from what a session asks', async () => {
+  test('never locks its owner out: not from a new address, on a known device, or for confirmations in a session', async () => {
     const owner = await world.add()
     const { userName, password, session } = owner
     const device = deviceCookieOf(await tryLogin(userName, password))
@@ -101,7 +101,7 @@ describe('guessing the password of one name from ever new addresses', () => {
     expect((await guess(other)).statusCode).toBe(401)
   })
 
-  test('does not tell whether there is such a name', async () => {
+  test('does not reveal whether a name exists', async () => {
     const known = await world.add()
     const seen = async (user: string) => {
       const statuses: number[] = []
@@ -135,7 +135,7 @@ describe('guessing the password of one name from ever new addresses', () => {
     await app.close()
   })
 
-  test('in names with blanks and hidden signs guesses at nobody', async () => {
+  test('in names with blanks and hidden characters match no account', async () => {
     const known = await world.add()
     for (const user of [
       ` ${known.userName}`,
@@ -269,7 +269,7 @@ describe.each(LIMITED)('$name from one address', ({ most, endpoint, parts }) => 
   })
 })
 
-test('mails to one address end when an hour has had its share, from whatever addresses, and nobody hears of it', async () => {
+test('mails to one address stop at the hourly limit, from any addresses, without any visible sign', async () => {
   const known = await world.addByCalls()
   const mailsWaiting = async (): Promise<number> => {
     await world.account.settled()

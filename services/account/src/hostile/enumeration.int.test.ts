@@ -53,7 +53,7 @@ describe('a login', () => {
     ['as JSON', postLogin, (user: string): Parts => ({ body: { user, password: WRONG } })],
     ['with headers', login, (user: string): Parts => ({ headers: { user, password: WRONG } })],
   ] as const)(
-    '%s is refused for somebody and for nobody in the same words, after the same work',
+    '%s is refused for existing and unknown names in the same words, after the same work',
     async (_, endpoint, parts) => {
       const known = await see(endpoint, parts(person.userName))
       expect(known).toMatchObject({ status: 401, hashes: 1 })
@@ -109,7 +109,7 @@ describe('recovery', () => {
   })
 })
 
-describe('an e-mail address that somebody uses', () => {
+describe('an e-mail address in use', () => {
   const fresh = (email: string): Parts => ({
     body: { user: `New-${newSecret().slice(0, 8)}`, password: 'a new long password', email },
   })
@@ -133,7 +133,7 @@ describe('an e-mail address that somebody uses', () => {
     expect(await see(changeEmail, change('nobody-here@example.test'), as)).toEqual(known)
   })
 
-  test('does not help to take a user name, which alone is said to be taken', async () => {
+  test('does not help to take a user name, which alone is reported as taken', async () => {
     const body = { user: person.userName.toUpperCase(), password: 'a new long password', email: 'a@b.test' }
     const taken = await see(signUp, { body })
     expect(taken).toMatchObject({ status: 409, hashes: 0 })

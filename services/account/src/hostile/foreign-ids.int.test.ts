@@ -52,7 +52,7 @@ const SECRETS: readonly (keyof Person)[] = [
   'noticeKey',
 ]
 
-describe('somebody else who is signed in', () => {
+describe('another signed-in user', () => {
   test.each(named(CALLS))('learns and changes nothing of the victim by %s', async (_, endpoint) => {
     const reply = await send(world.app, endpoint, goodParts(endpoint, stolen()), { session: attacker.session })
     expect(reply.statusCode).toBeLessThan(500)
@@ -130,7 +130,7 @@ describe('the id of something foreign', () => {
   })
 })
 
-test('a shared list shows to strangers what is on it and by whom, and nothing else of its owner', async () => {
+test("a shared list shows strangers its content and owner's account name, and nothing else of its owner", async () => {
   const reply = await send(world.app, viewVerificationList, { param: victim.verificationId })
   expect(Object.keys(reply.json().success).sort()).toEqual(
     ['checkError', 'currency', 'id', 'isChecking', 'items', 'lastUpdate', 'name', 'professions', 'user'].sort(),

@@ -145,7 +145,7 @@ describe('the page of another site', () => {
 })
 
 test.each([{}, { cookie: 'session=' }, { cookie: 'other=1' }])(
-  'a foreign page cannot sign its own account in in the browser of somebody else, who has %j',
+  'a foreign page cannot sign its own account in in the browser of another user, who has %j',
   async (headers) => {
     for (const endpoint of [postLogin, signUp])
       for (const origin of ['https://evil.example', 'null']) {

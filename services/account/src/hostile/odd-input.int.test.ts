@@ -152,7 +152,7 @@ describe('bodies', () => {
     }
   })
 
-  test('with fields that no call has change nothing beside what is asked', async () => {
+  test('with unknown fields change nothing else', async () => {
     const body = {
       name: 'x',
       items: [],
@@ -210,7 +210,7 @@ describe('headers', () => {
     }
   })
 
-  test('of somebody who says to be a program of that name do not make a session of that size', async () => {
+  test('from someone who claims to be a program of that name do not create a session of that size', async () => {
     const headers = { 'user-agent': `<script>${'A'.repeat(20_000)}</script>` }
     const body = { user: person.userName, password: person.password }
     const endpoint = CALLS.find(({ name }) => name === 'postLogin')

@@ -20,7 +20,7 @@ describe('on http', () => {
     person = await PLAIN.add()
   })
 
-  test('planted cookies beside the real one sign nobody out', async () => {
+  test('planted cookies next to the real one sign no one out', async () => {
     const real = `session=${person.session}`
     const planted = () => `session=${newSecret()}`
     const floods = Array.from({ length: 200 }, () => 'session=x').join('; ')
@@ -52,7 +52,7 @@ describe('on http', () => {
     for (const { session } of [other, person]) expect(await isSignedIn(PLAIN.app, session)).toBe(false)
   })
 
-  test('a cookie that signs nobody in is cleared, a header is not', async () => {
+  test('a cookie without a valid session is cleared, a header is not', async () => {
     const refused = await ask(PLAIN, `session=${newSecret()}`)
     expect(refused.statusCode).toBe(401)
     expect(cookiesOf(refused)).toEqual([expect.stringMatching(/^session=; .*Path=\/; .*HttpOnly/)])
@@ -63,7 +63,7 @@ describe('on http', () => {
     expect(cookiesOf(await ask(PLAIN, 'other=1'))).toEqual([])
   })
 
-  test('whoever asks who is signed in sees nobody, and has a useless cookie cleared', async () => {
+  test('a query for the signed-in user returns none, and clears a useless cookie', async () => {
     const whoIs = (headers: Record<string, string>) => PLAIN.app.inject({ url: getSession.path, headers })
     const own = await whoIs({ cookie: `session=x; session=${person.session}` })
     expect([own.json().user, cookiesOf(own)]).toEqual([person.userName, []])
@@ -99,7 +99,7 @@ describe('on https', () => {
     person = await SECURE.add()
   })
 
-  test('the cookie bears the name that only the host itself can set', async () => {
+  test('the cookie has the name that only the host itself can set', async () => {
     const [cookie, ...others] = cookiesOf(await logIn())
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(others).toEqual([expect.stringMatching(/^__Host-device=/)])
@@ -145,7 +145,7 @@ describe('on https', () => {
     for (const cookie of cleared) expect(cookie).toMatch(GONE)
   })
 
-  test('both are cleared when neither signs anybody in', async () => {
+  test('both are cleared when neither is valid', async () => {
     const reply = await ask(SECURE, `__Host-session=${newSecret()}; session=x`)
     expect(reply.statusCode).toBe(401)
     expect(cookiesOf(reply).map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', 'session'])

@@ -62,7 +62,7 @@ const HIDING = [
   'a\u00adb',
 ]
 
-test.each(HIDING)('%j has a sign that nobody sees, and is no name of a list', async (name) => {
+test.each(HIDING)('%j contains an invisible character, and is no valid list name', async (name) => {
   const before = await storedOf(world.deps, person)
   const as = { session: person.session }
   const shared = { name, gameID: person.gameAccount, items: [], currency: [], professions: [] }

@@ -134,7 +134,7 @@ test('no answer but those of the account and of its export holds a key', () => {
   }
 })
 
-test('the account and its export hold the keys of who asks and of nobody else', () => {
+test("the account and its export contain only the caller's keys", () => {
   const own = answers.filter(({ url, status }) => OWN_KEYS.has(pathOf(url)) && status === 200)
   expect(own.length).toBeGreaterThan(0)
   for (const { text } of own) {
@@ -154,7 +154,7 @@ test('no answer holds a password, its hash, what a mail holds, or a session that
   }
 })
 
-test('the log of the process holds no key, password, session, mailed key or address of anybody', () => {
+test('the log of the process contains no key, password, session, mailed key or address', () => {
   const log = service.logs()
   for (const { key, password, email, resetKey, confirmKey, noticeKey } of people)
     for (const secret of [key, password, email, resetKey, confirmKey, noticeKey]) expect(log).not.toContain(secret)

@@ -68,7 +68,7 @@ describe('without a session that is valid now', () => {
     expect(await storedOf(world.deps, person)).toBe(before)
   })
 
-  test.each(named(SESSION_CALLS))('%s does nothing for somebody who was erased', async (_, endpoint) => {
+  test.each(named(SESSION_CALLS))('%s does nothing for an erased account', async (_, endpoint) => {
     await world.deps.database.db
       .delete(accountSchema.siteAccount)
       .where(eq(accountSchema.siteAccount.accountId, person.accountId))
@@ -111,7 +111,7 @@ describe('a session that ended', () => {
     for (const ended of [secret, third]) expect(await isSignedIn(world.app, ended)).toBe(false)
   })
 
-  test('is of no use after a new password, but the one that changed it is', async () => {
+  test('becomes invalid after a new password, except the one that changed it', async () => {
     const secret = await other()
     await send(
       world.app,
@@ -140,7 +140,7 @@ describe('a session that ended', () => {
   })
 })
 
-describe('a session that somebody else chose', () => {
+describe('a session chosen by an attacker', () => {
   beforeEach(async () => {
     person = await world.add()
   })
@@ -195,7 +195,7 @@ describe('the cookie', () => {
     expect((await attributesAt())?.sort()).toEqual(expected.sort())
   })
 
-  test('is not set for scripts, nor by calls that sign nobody in', async () => {
+  test('is not set for scripts, nor by calls that do not sign in', async () => {
     person = await world.add()
     const { userName: user, password } = person
     expect(cookieOf(await send(world.app, login, { headers: { user, password } }))).toBeNull()

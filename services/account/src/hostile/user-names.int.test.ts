@@ -36,7 +36,7 @@ const LOOKALIKES = [
   'Kasmeer\u212a',
 ]
 
-test.each(LOOKALIKES)('%j is no user name, and signs nobody in', async (user) => {
+test.each(LOOKALIKES)('%j is not a user name, and cannot sign in', async (user) => {
   expect((await join(user)).statusCode).toBe(400)
   expect((await send(world.app, postLogin, { body: { user, password: PASSWORD } })).statusCode).toBe(401)
 })
@@ -76,7 +76,7 @@ test('a password beyond 72 bytes counts to its last letter', async () => {
   expect((await send(world.app, login, { headers })).statusCode).toBe(200)
 })
 
-test('names of fields of every object are names of nobody', async () => {
+test('names of inherited object fields are not user names', async () => {
   for (const user of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype']) {
     const reply = await send(world.app, postLogin, { body: { user, password: PASSWORD } })
     expect(reply.statusCode, user).toBe(401)

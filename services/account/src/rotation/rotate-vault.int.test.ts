@@ -90,7 +90,7 @@ test('reseals every key and every waiting mail, once', async () => {
   })
 })
 
-test('goes on where it was stopped', async () => {
+test('continues where it was stopped', async () => {
   const stop = new AbortController()
   const vault = createVault([active, old])
   let sealed = 0

@@ -17,7 +17,7 @@ describe('the cost of an answer', () => {
     expect(history(250, 365, 28) / history(1, 365, 2)).toBeGreaterThan(250)
   })
 
-  it('makes a whole history of one item small, and of all that may be asked for large', () => {
+  it('makes a whole history of one item small, and the largest possible answers large', () => {
     const hours = { rowsRead: 90 * 24, cells: 90 * 24 * 28, bytes: 90 * 24 * 700 }
     expect(isLarge(hours)).toBe(false)
     expect(isLarge({ rowsRead: hours.rowsRead * 250, cells: hours.cells * 250 })).toBe(true)

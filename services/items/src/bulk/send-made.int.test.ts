@@ -112,7 +112,7 @@ describe('a large answer', () => {
     await isOver()
   })
 
-  it('keeps nobody out while its reader is slow, and is given up when that one goes', async () => {
+  it('does not block others while its reader is slow, and is aborted when that one disconnects', async () => {
     const times = 10
     const { ask, lane, made, isOver } = await startSender(10 * PART_BYTES, { times })
     const slow = await ask('identity')
@@ -128,7 +128,7 @@ describe('a large answer', () => {
     expect(made.parts).toBeLessThan(2 * times * PARTS.length)
   })
 
-  it('goes on for its reader while another one of the same caller is being made', async () => {
+  it('continues for its reader while another one of the same caller is being made', async () => {
     const { ask, bulk, lane, isOver } = await startSender(10 * PART_BYTES, { times: 5 })
     const first = await ask('gzip')
     const making = lane.take('127.0.0.1')

@@ -97,7 +97,7 @@ it('never mixes two versions in one answer while everything changes under it', a
   expect(await itemsOf([1000, 1299], ['sell_price'])).toEqual([{ sell_price: 5 }, { sell_price: 5 }])
 })
 
-it('goes on after all its connections were cut, without a notification to wake it', async () => {
+it('continues after all its connections were cut, without a notification to wake it', async () => {
   const cut = await startApp(database, { CHANGE_CHECK_MS: 50 })
   try {
     await database.pool.query(

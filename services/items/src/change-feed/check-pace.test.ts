@@ -31,7 +31,7 @@ describe('the database is asked', () => {
     expect(pace.nextMs(4000, true)).toBe(CHECK_MS)
   })
 
-  test('seldom again when it is heard again', () => {
+  test('seldom again when notifications arrive again', () => {
     const pace = started()
     pace.found(11, 3000, false)
     expect(pace.nextMs(4000, true)).toBe(250)
@@ -40,11 +40,11 @@ describe('the database is asked', () => {
     expect(pace.nextMs(5020, true)).toBe(CHECK_MS)
   })
 
-  test('often while nobody listens', () => {
+  test('often while it is not listening', () => {
     expect(started().nextMs(10, false)).toBe(250)
   })
 
-  test('at once while what was notified of cannot be read yet, and no longer than a standby may take', () => {
+  test('immediately while a notified version cannot be read yet, and no longer than a standby may take', () => {
     const pace = started()
     pace.notified(12, 1000)
     pace.found(11, 1001, false)
@@ -54,7 +54,7 @@ describe('the database is asked', () => {
     expect(pace.nextMs(6100, true)).toBe(CHECK_MS)
   })
 
-  test('never less often than is asked for', () => {
+  test('never less often than configured', () => {
     expect(createCheckPace(50).nextMs(0, false)).toBe(50)
   })
 })

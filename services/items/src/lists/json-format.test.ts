@@ -35,7 +35,7 @@ describe('rows written as JSON', () => {
     )
   })
 
-  it('have empty objects where no field is wanted, and null for what is no number', () => {
+  it('have empty objects when no field is requested, and null for values that are not numbers', () => {
     expect(textOf([{}, {}], [])).toBe('[{},{}]')
     expect(textOf([{ a: Number.NaN, b: undefined }], ['a', 'b'])).toBe('[{"a":null,"b":null}]')
   })

@@ -62,7 +62,7 @@ describe('rows of numbers', () => {
     )
   })
 
-  it('are written all the same where they have more fields than anybody asks for', () => {
+  it('are written all the same with an excessive number of fields', () => {
     const fields = Array.from({ length: 600 }, (_, index) => `f${index}`)
     const wide: NumberRows<number> = {
       cellOf: (field) => ({ place: Number(field.slice(1)) }),

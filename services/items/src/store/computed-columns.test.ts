@@ -44,7 +44,7 @@ it('compares the last day with yesterday and with the mean of the days before', 
   expect(second).toEqual([-75, null])
 })
 
-it('compares what stands now with the window', async () => {
+it('compares the current value with the window', async () => {
   const [first, second] = await valuesOf(
     '1d_sell_price_avg_change',
     '7d_sell_price_avg_change',

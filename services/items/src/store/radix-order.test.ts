@@ -7,7 +7,7 @@ const values = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.co
 })
 
 describe('radixOrder', () => {
-  it.each(['asc', 'desc'] as const)('sorts any numbers %s, equal ones as they stand', async (direction) => {
+  it.each(['asc', 'desc'] as const)('sorts any numbers %s, stable for equal ones', async (direction) => {
     const sign = direction === 'asc' ? 1 : -1
     await fc.assert(
       fc.asyncProperty(values, async (list) => {

@@ -156,7 +156,7 @@ describe('a search without an order', () => {
     expect((await found('ecto')).ids).toEqual([6, 4, 5, 3, 7, 2, 1])
   })
 
-  it('finds an exact name that nobody trades within a short list', async () => {
+  it('finds an exact name of an untraded item within a short list', async () => {
     expect(await found('Ecto', 2)).toEqual({ ids: [6, 4], total: 7 })
   })
 

@@ -70,7 +70,7 @@ describe('commands of drop research', { timeout: 240_000 }, () => {
     })
   })
 
-  test('what is missing is named', async () => {
+  test('missing files are reported', async () => {
     expect(await run('add-patch', ['--since', 'today', '--name', 'x'])).toMatchObject({ code: 1 })
     expect(await run('import-drops', [])).toMatchObject({
       code: 1,

@@ -103,7 +103,7 @@ test('a player of the simulated game is found to hold what the game says, to the
   expect(list?.result?.professions).toEqual([{ id: 3, valid: false }])
 })
 
-test('a key that may not read inventories is good, and its list says what it lacks', async () => {
+test('a key that may not read inventories is valid, and its list reports what it lacks', async () => {
   const { counts, list, stored } = await checkWith(keyThat(/may not read inventories/).key, {
     items: [{ id: 19721, qty: 1 }],
     currency: [],

@@ -221,7 +221,7 @@ test('a reading that is written while its months are packed stores nothing that 
   expect(await update()).toEqual({ read: 1, failed: 0, entries: 0 })
 })
 
-test('a fault of this site is noted, keeps nobody else waiting, and heals', async () => {
+test('a fault of this site is recorded, delays no one else, and recovers', async () => {
   const accountId = await link('trades')
   const other = await link('wvw')
   await database.db

@@ -80,7 +80,7 @@ const during = async (
 }
 
 describe.each(KINDS)('a reading of %s', (kind) => {
-  test('whose owner switches it off writes nothing, and is not read again', async () => {
+  test('whose owner switches it off writes nothing, and is not repeated', async () => {
     await link(kind)
     const offSince = now()
     const counts = await during(() =>
@@ -102,7 +102,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
     expect([...(await entries()), ...(await database.db.select().from(due))]).toEqual([])
   })
 
-  test('whose stored data is deleted meanwhile holds what was read after it alone', async () => {
+  test('whose stored data is deleted meanwhile contains only what was read afterwards', async () => {
     const { accountId } = await link(kind)
     await update()
     const before = await lines(accountId, kind)
@@ -137,7 +137,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
     expect((await lines(accountId, kind)).length).toBeGreaterThan(0)
   })
 
-  test('that takes longer than its claim leaves everything to the one that took it over', async () => {
+  test('that takes longer than its claim leaves everything to the process that took it over', async () => {
     const { accountId } = await link(kind)
     const counts = await during(async () => {
       time += 31 * MINUTE_MS
@@ -150,7 +150,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
     expect(await turn()).toMatchObject({ lastError: null, claimedUntil: null })
   })
 
-  test('that is asked for meanwhile is done twice, and stored once', async () => {
+  test('that is requested meanwhile runs twice, and is stored once', async () => {
     const { accountId } = await link(kind)
     const counts = await during(async () => {
       const askedAt = now()
@@ -162,7 +162,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
     expect(await turn()).toMatchObject({ askedAt: null, lastError: null })
   })
 
-  test('whose key is revoked in the middle writes nothing, and is tried again', async () => {
+  test('whose key is revoked in the middle writes nothing, and is retried', async () => {
     await link(kind)
     await update()
     const before = await entries()

@@ -47,7 +47,7 @@ describe('the next try', () => {
     [20 * HOUR_MS, 20 * HOUR_MS],
     [40 * DAY_MS, DAY_MS],
     [-DAY_MS, 15 * MINUTE_MS],
-  ])('after %i ms in vain comes after %i ms', (inVainMs, waitMs) => {
+  ])('after %i ms of failures comes after %i ms', (inVainMs, waitMs) => {
     expect(waitOf(inVainMs)).toBe(waitMs)
   })
 

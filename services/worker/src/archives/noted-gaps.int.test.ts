@@ -106,7 +106,7 @@ test('a reading that contradicts itself is no end of a gap', async () => {
   ])
 })
 
-test('what its owner deleted and had read again begins without a gap', async () => {
+test('an archive that was deleted and read again begins without a gap', async () => {
   await link('wvw')
   await updateAfter(0)
   await database.db.update(due).set({ cursor: {}, nextAt: at(0) })

@@ -137,7 +137,7 @@ describe('a broken pack', () => {
   test.each([
     ['changed bytes', async () => ({ body: (await packLines(['{}'])).body })],
     ['another number of rows', async () => ({ rows: 3 })],
-  ])('with %s is neither believed nor overwritten, and does not stop the others', async (_, change) => {
+  ])('with %s is neither trusted nor overwritten, and does not stop the others', async (_, change) => {
     const accounts = (await Promise.all([link(), link(), link()])).sort()
     for (const accountId of accounts)
       await addTrades(

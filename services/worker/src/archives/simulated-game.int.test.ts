@@ -125,7 +125,7 @@ const warAt = async (at: number): Promise<z.infer<typeof war>> => {
   return war.parse(await (await fetch(url)).json())
 }
 
-test('days of World versus World add up to what was really done between two readings', async () => {
+test('days of World versus World add up to the true events between two readings', async () => {
   const { accountId } = await linkPlayer(database, { key: trader.key, now, level: 3 })
   await update()
   const began = simulator.clock.now()

@@ -77,7 +77,7 @@ describe('a claim', () => {
     expect(taken.length + rest.length).toBe(45)
   })
 
-  test('takes what somebody looks at first, then what waited longest', async () => {
+  test('takes what a user is waiting for first, then what waited longest', async () => {
     const accountId = await addAccount()
     await changeTurn(accountId, 'wvw', { askedAt: later(-1000), nextAt: later(-1000) })
     await changeTurn(accountId, 'orders', { nextAt: later(-2 * HOUR_MS) })
@@ -86,7 +86,7 @@ describe('a claim', () => {
     expect(kinds).toEqual(['wvw', 'orders', 'trades'])
   })
 
-  test('of what was asked for takes nothing else', async () => {
+  test('of requests only takes nothing else', async () => {
     const accountId = await addAccount()
     await changeTurn(accountId, 'trades', { askedAt: NOW, nextAt: NOW })
     expect(namesOf(await claim({ isAsked: true }))).toEqual([`${accountId} trades`])
@@ -94,7 +94,7 @@ describe('a claim', () => {
     expect(await claim()).toHaveLength(2)
   })
 
-  test('leaves alone what is not due, what has no turn, and accounts that are being deleted', async () => {
+  test('skips what is not due, what has no turn, and accounts that are being deleted', async () => {
     await addAccount({ nextAt: later(1) })
     await addAccount({ nextAt: null })
     await addAccount({}, { deletionDue: later(DAY_MS) })
@@ -121,7 +121,7 @@ describe('the end of a turn', () => {
     })
   })
 
-  test('in vain keeps when it was last done, and since when it is in vain', async () => {
+  test('that failed keeps the time of the last success, and since when it has been failing', async () => {
     const accountId = await addAccount({ lastAt: later(-DAY_MS) })
     const turn = await claimOne()
     await endDue(worker.pool, turn, FAILED, later(5))
@@ -147,7 +147,7 @@ describe('the end of a turn', () => {
     expect(await turnOf(accountId, turn.kind)).toEqual(before)
   })
 
-  test('does not forget what was asked for meanwhile: it is done again at once', async () => {
+  test('does not forget a request made meanwhile: it runs again immediately', async () => {
     const accountId = await addAccount()
     const turn = await claimOne()
     await changeTurn(accountId, turn.kind, { askedAt: later(1), nextAt: later(1) })
@@ -156,7 +156,7 @@ describe('the end of a turn', () => {
     expect(namesOf(await claim({ now: later(5), isAsked: true }))).toEqual([`${accountId} ${turn.kind}`])
   })
 
-  test('knows what was asked for before, however finely the database tells the time', async () => {
+  test("recognises earlier requests, whatever the database's time precision", async () => {
     const accountId = await addAccount()
     await database.pool.query(`update account.due set asked_at = '2026-03-02T09:59:59.123456Z'`)
     const turn = await claimOne({ isAsked: true })
@@ -164,7 +164,7 @@ describe('the end of a turn', () => {
     expect(await turnOf(accountId, turn.kind)).toMatchObject({ askedAt: null, nextAt: DONE.nextAt })
   })
 
-  test('does not switch on again what was switched off meanwhile', async () => {
+  test('does not re-enable what was switched off meanwhile', async () => {
     const accountId = await addAccount()
     const turn = await claimOne()
     await changeTurn(accountId, turn.kind, { offSince: later(1), nextAt: null })

@@ -149,7 +149,7 @@ describe('a reading', () => {
       )
   })
 
-  test('of a key that does not tell of guilds leaves their stash out', async () => {
+  test('with a key that does not reveal guilds leaves their stash out', async () => {
     const marrow = await findPlayer(simulator.url, 'Marrow Quill.6642')
     const keys = (await (await fetch(`${simulator.url}/feeds/demo-keys.json`)).json()) as {
       key: string
@@ -197,7 +197,7 @@ describe('a day', () => {
     expect((await daysOf(accountId))[0]).toEqual(last)
   })
 
-  test('is packed with its month, and a late reading of it replaces what is packed', async () => {
+  test('is packed with its month, and a late reading of it replaces the packed one', async () => {
     const { accountId } = await link()
     await update()
     const before = await dayOf(accountId)
@@ -320,8 +320,8 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-describe('what nobody wants is not read', () => {
-  test('of a game account for which nobody switched it on', async () => {
+describe('disabled archives are not read', () => {
+  test('for a game account where it is not enabled', async () => {
     await link()
     await database.db.update(due).set({ offSince: now, nextAt: null })
     expect(await update()).toEqual({ read: 0, failed: 0, entries: 0 })

@@ -136,7 +136,7 @@ describe('a dump', () => {
     await origin.pool.query('insert into market.history_hour_pack select * from public.kept; drop table public.kept')
   })
 
-  test('of another market takes nobody else’s place', async () => {
+  test('of another market does not take the place of an existing one', async () => {
     await expect(dump({ world: { id: 'other', source: 'live' } })).rejects.toThrow(
       'has those of the market test-world, this one is other',
     )
@@ -168,7 +168,7 @@ describe('a look at a dump', () => {
     await expect(running).rejects.toThrow('the worker stops')
   })
 
-  test('finds what is damaged or other than the database, and the next run mends it', async () => {
+  test('finds damaged or differing files, and the next run repairs them', async () => {
     const only = async (day: number): Promise<void> => {
       await origin.pool.query('update market.dump set dumped = changes - 1 where day is distinct from $1', [day])
       await origin.pool.query('update market.dump set dumped = changes where day = $1', [day])
@@ -249,7 +249,7 @@ describe('an import', () => {
     expect(await rowsOf(target, sources)).toEqual([['archive']])
   })
 
-  test('repeated brings nothing, and lets the roll-up go on after it', async () => {
+  test('repeated adds nothing, and lets the roll-up continue after it', async () => {
     expect(await bring(target)).toEqual({ days: 5, rows: 0 })
     expect(await rowsOf(target, `select stage, next from market.roll_up_mark order by stage`)).toEqual([
       ['day', TODAY],
@@ -271,7 +271,7 @@ describe('an import', () => {
     expect((await command({})).err).toContain('DATABASE_URL is not set')
   })
 
-  test('into one with data fills what is missing and changes nothing', async () => {
+  test('into a database with data fills gaps and changes nothing', async () => {
     await bring(partial)
     const { pool } = partial
     const day = COLLECTED[1]

@@ -98,7 +98,7 @@ test('of what each of the three cheats sent most is flagged, and of what honest 
   expect(flagged - faulty).toBeLessThanOrEqual(records.length / 1000)
 })
 
-test('the nightly recomputation finds nothing to mend, and mends what was spoilt', async () => {
+test('the nightly recomputation finds nothing to repair, and repairs damage', async () => {
   const mended: number[] = []
   expect(await recompute.run({}, context(mended))).toMatchObject({
     summary: expect.stringMatching(/: 0 under another patch, \d+ flagged otherwise, 0 cells mended$/),

@@ -65,7 +65,7 @@ describe('a row of an archive', () => {
     })
   })
 
-  test('keeps trade of nothing apart from trade that nobody counted', () => {
+  test('distinguishes zero trade from unknown trade', () => {
     expect(figures({ sell_sold: 0, sell_listed: 0, sell_delisted: 0, sell_value: 0 })).toMatchObject({
       sell_sold: 0,
       sell_value: 0,

@@ -110,7 +110,7 @@ describe('an archive', () => {
     expect(count).toBe(5 * (24 + 15))
   })
 
-  test('is not asked again for what it gave, only for a longer span', async () => {
+  test('is not requested again for the same span, only for a longer one', async () => {
     const run = (days: number) =>
       importArchive({ ...common(), archive: archive(), ids: ids(), resolution: 'day', days })
     await run(10)
@@ -161,7 +161,7 @@ describe('an archive', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('the first months of every item are asked for before the year of any', async () => {
+  test('the first months of every item are requested before a year of any', async () => {
     const asked: { id: number; fromDay: number }[] = []
     const given = archive()
     const watched: ArchiveClient = {
@@ -252,7 +252,7 @@ const archiveAt = (port: number, polite: Partial<ArchiveOptions> = {}) =>
     ...polite,
   })
 
-describe('an archive of somebody else', () => {
+describe('a third-party archive', () => {
   const asked: number[][] = []
   const agents = new Set<string | undefined>()
   let most = 400
@@ -282,21 +282,21 @@ describe('an archive of somebody else', () => {
   })
   const ids = Array.from({ length: 400 }, (_, index) => index + 1)
 
-  test('is asked for half as many items when an answer is too much for it, and every item comes', async () => {
+  test('is asked for half as many items when an answer is too large, and every item arrives', async () => {
     most = 70
     const rows = await importArchive({ ...common(), archive: archiveAt(port), ids, resolution: 'day', days: 2 })
     expect(rows).toBe(400)
     expect(asked.map((batch) => batch.length)).toEqual([250, 125, 63, 63, 63, 63, 63, 63, 22])
   })
 
-  test('that fails on a single item is given up in the end, with what it gave so far', async () => {
+  test('that fails on a single item is given up in the end, with the rows so far', async () => {
     most = 0
     const run = importArchive({ ...common(), archive: archiveAt(port), ids: [1, 2], resolution: 'day', days: 2 })
     await expect(run).rejects.toThrow('502')
     expect(asked.length).toBeLessThan(20)
   })
 
-  test('hears who asks, and is left in peace after each answer', async () => {
+  test('receives a contact address, and a pause after each answer', async () => {
     const pauses: number[] = []
     const signal = new AbortController().signal
     const config = {
@@ -315,7 +315,7 @@ describe('an archive of somebody else', () => {
   })
 })
 
-test('an import that dies goes on where it was and comes to the same rows', async () => {
+test('an import that dies continues where it was and produces the same rows', async () => {
   const asked: string[] = []
   let failures = 1
   const rowsOf = (id: number): Partial<ArchiveRow>[] =>

@@ -33,7 +33,7 @@ test('reads a price of 0 as a side without orders', () => {
   expect(day).toMatchObject({ count: 1, buy: { samples: 0, priceMin: null } })
 })
 
-test('orders days by time whichever side has them', () => {
+test('orders days by time, from either side', () => {
   const days = daysOfSeries({ id: 7, buys: [[at(49), 3, 1, 1]], sells: [[at(1), 12, 1, 1]] })
   expect(days.map((day) => day.start)).toEqual([DAY * 86_400_000, (DAY + 2) * 86_400_000])
 })

@@ -3,7 +3,7 @@ import { outcomeOf } from './send-outcome.ts'
 
 const fault = (fields: Record<string, unknown>, text = 'fault'): Error => Object.assign(new Error(text), fields)
 
-it('gives up what the server refuses for good because of the mail', () => {
+it('gives up a mail that the server refuses permanently', () => {
   const error = fault(
     { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
     '550 <ann@example.org>: no such user',
@@ -28,7 +28,7 @@ it('gives up no mail because of a wrong password, a wrong sender or a server tha
   for (const error of ours) expect(outcomeOf(error, false)).toMatchObject({ kind: 'failed', isServerAway: true })
 })
 
-it('does not know what became of a mail whose connection broke after all of it was given', () => {
+it('does not know the result for a mail whose connection broke after all of it was sent', () => {
   expect(outcomeOf(fault({ code: 'ECONNECTION', command: 'CONN' }), true)).toEqual({ kind: 'unknown', reason: 'fault' })
   expect(outcomeOf(fault({ code: 'ECONNECTION', command: 'CONN' }), false).kind).toBe('failed')
 })

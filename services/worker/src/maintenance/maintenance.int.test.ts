@@ -65,7 +65,7 @@ describe('dropOldHistory', () => {
     expect((await partitionsOf('history_minute'))[0]).toBe(`history_minute_${day - 4 * 1_440}`)
   })
 
-  test('drops hours once all of them are packed, and packs what was not', async () => {
+  test('drops hours once all of them are packed, and packs the missing ones', async () => {
     const days = [TODAY - 5, TODAY - 4, TODAY - 3, TODAY - 2, TODAY]
     await ensurePartitions(database.pool, 'history_hour', (TODAY - 5) * 24, TODAY * 24)
     await upsertBuckets(database.pool, 'history_hour', days.map(hour), 0)

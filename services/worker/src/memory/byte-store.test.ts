@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createByteStore } from './byte-store.ts'
 
-test('gives room that nobody else has, holding zeros, whatever the sizes', () => {
+test('returns unused room, filled with zeros, in any sizes', () => {
   const store = createByteStore()
   const sizes = [1, 700_000, 0, 700_000, 3_000_000, 5]
   const pieces = sizes.map((size) => store.allocate(size))

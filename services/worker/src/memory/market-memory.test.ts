@@ -25,7 +25,7 @@ const item = (): ItemMemory => ({
 const copy = () =>
   structuredClone([...memory.items].map(([id, { book, bookBefore, latest }]) => [id, book, bookBefore, latest]))
 
-test('what was replaced gives its room back, and what is there stays as it was', () => {
+test('replaced data frees its room, and current data is unchanged', () => {
   for (const id of [1, 2]) memory.items.set(id, item())
   memory.items.set(3, { ...item(), bookBefore: null })
   const [first, before] = [memory.bytes, copy()]

@@ -8,7 +8,7 @@ const edits = fc
   .map((bytes) => (bytes.length === 0 ? bytes : Uint8Array.of(bytes.length, ...bytes.slice(1))))
 const state = fc.option(fc.uint8Array({ minLength: 1, maxLength: 130 }))
 
-test('what is newer than a whole book is read as it was written', () => {
+test('data newer than a full book is read back unchanged', () => {
   fc.assert(
     fc.property(state, edits, (estimator, since) => {
       expect(decodeLatest(encodeLatest(estimator, since))).toEqual({ estimator, edits: since })
@@ -16,7 +16,7 @@ test('what is newer than a whole book is read as it was written', () => {
   )
 })
 
-test('edits end where the row does, whatever stands before them', () => {
+test('edits end with the row, whatever precedes them', () => {
   fc.assert(
     fc.property(state, edits, (estimator, since) => {
       const latest = encodeLatest(estimator, since)

@@ -86,7 +86,7 @@ describe('bookChange', () => {
     expect(change(old, { rule: 'refined' })).toEqual(change(memory(99), { rule: 'refined' }))
   })
 
-  test('stores a book as an edit of the one before it, of which the row of its last change is to tell', () => {
+  test('stores a book as an edit of the previous one, with the slot of the row it is based on', () => {
     const { edits, wholeBytes, editedSlot } = change(memory(99))
     expect(applyBookEdits(BEFORE, edits)).toEqual(NOW)
     expect({ wholeBytes, editedSlot }).toEqual({ wholeBytes: encodeBook(BEFORE).length, editedSlot: 50 })

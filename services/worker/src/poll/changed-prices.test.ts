@@ -33,16 +33,16 @@ test('a book is read every half hour, and after a clock was set back', () => {
 describe('a book read beside prices', () => {
   const OLDER: PriceFigures = { ...PRICES, sellQuantity: 31 }
 
-  test('that it bears out needs no reading until they change', () => {
+  test('that it confirms needs no reading until they change', () => {
     expect(weighBook(PRICES, PRICES, { prices: PRICES, times: 3 })).toEqual({ prices: PRICES, doubt: null })
   })
 
-  test('that say something else is asked for again in the next slot, though the prices stay', () => {
+  test('that differ are read again in the next slot, although the prices are unchanged', () => {
     const weighed = weighBook(OLDER, PRICES, null)
     expect(needsBook({ ...item, ...weighed, readSlot: 100 }, PRICES, 101)).toBe(true)
   })
 
-  test('that it never bears out is left alone after some slots, until the prices change', () => {
+  test('that it never confirms are accepted after some slots, until the prices change', () => {
     let memory: ItemMemory = { ...item, prices: OLDER }
     let asked = 0
     for (let slot = 100; slot < 120; slot++) {

@@ -48,7 +48,7 @@ describe('a clock that jumps', () => {
     expect((await countRows(FIRST_SLOT + 3 + 300)).gaps).toBe(0)
   })
 
-  test('back again goes on with a gap in the minutes that are not stored yet', async () => {
+  test('back continues with a gap in the minutes that are not stored yet', async () => {
     errorMs = 0
     await pollAfter(1)
     const { rows, gaps } = await countRows(FIRST_SLOT + 4)
@@ -61,7 +61,7 @@ describe('a clock that jumps', () => {
     await expectMarketStored(database.pool, game)
   })
 
-  test('back by minutes stores none of them twice, and then goes on', async () => {
+  test('back by minutes stores none of them twice, and then continues', async () => {
     errorMs = -2 * MINUTE_MS
     const before = await query('select slot, finished_at, changed from market.poll order by slot')
     for (let minute = 0; minute < 2; minute++) expect(await pollAfter(1)).toContain('stored already')

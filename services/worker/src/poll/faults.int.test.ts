@@ -59,7 +59,7 @@ const dieAt = (statement: string | RegExp, occurrence: number): Poller =>
   })
 
 describe('a worker that dies', () => {
-  test('between two batches leaves the first one to stand and the second to be stored', async () => {
+  test('between two batches keeps the first one and stores the second later', async () => {
     const dying = dieAt('begin', 2)
     await expect(dying.poll()).rejects.toThrow(ProcessDied)
     await dying.close()
@@ -88,7 +88,7 @@ describe('a worker that dies', () => {
     await expectNothingLost()
   })
 
-  test('leaves a slot that is closed with what it holds when its minute is over', async () => {
+  test('closes a slot with its current data when its minute is over', async () => {
     trade(2)
     const dead = slotNow()
     const dying = dieAt(/set finished_at = coalesce/, 1)
@@ -111,7 +111,7 @@ describe('a worker that dies', () => {
     await expectNothingLost()
   })
 
-  test('by a shutdown leaves its slot to be gone on with', async () => {
+  test('by a shutdown leaves its slot to be resumed', async () => {
     trade(1)
     await game.setFaults([{ kind: 'latency', ms: 40, endpoint: 'commerce/listings' }])
     const ending = new AbortController()
@@ -319,34 +319,37 @@ describe('a game that fails', () => {
   test.each([
     ['list', 'lists'],
     ['answer', 'answered'],
-  ])('so that it can %s less than half of its items is ill, and the market has not vanished', async (what, said) => {
-    trade(1)
-    await poller.poll()
-    trade(1)
-    const before = await query('select * from market.price order by item_id')
-    if (what === 'list') await game.setFaults([{ kind: 'thin-lists', keepRatio: 0.3 }])
-    const ill = createPoller({
-      game,
-      databaseUrl: database.url,
-      override: (deps) => ({
-        ...deps,
-        game: {
-          ...deps.game,
-          fetchListings: (ids, onBook, call) =>
-            deps.game.fetchListings(ids, (book) => (what === 'list' || book.id % 3 === 0) && onBook(book), call),
-        },
-      }),
-    })
-    await expect(ill.poll()).rejects.toThrow(new RegExp(`the game ${said} \\d+ of the ${ITEMS} items`))
-    await ill.close()
-    expect(await query('select item_id from market.price where last_seen_slot is not null')).toEqual([])
-    expect(await query('select * from market.price order by item_id')).toHaveLength(before.length)
-    await game.setFaults([])
-    trade(1)
-    await pollAfterDeath()
-    expect(await pollRow()).toMatchObject({ seen: ITEMS, missing: [] })
-    await expectNothingLost()
-  })
+  ])(
+    'so that it can %s less than half of its items counts as a failure, not as a vanished market',
+    async (what, said) => {
+      trade(1)
+      await poller.poll()
+      trade(1)
+      const before = await query('select * from market.price order by item_id')
+      if (what === 'list') await game.setFaults([{ kind: 'thin-lists', keepRatio: 0.3 }])
+      const ill = createPoller({
+        game,
+        databaseUrl: database.url,
+        override: (deps) => ({
+          ...deps,
+          game: {
+            ...deps.game,
+            fetchListings: (ids, onBook, call) =>
+              deps.game.fetchListings(ids, (book) => (what === 'list' || book.id % 3 === 0) && onBook(book), call),
+          },
+        }),
+      })
+      await expect(ill.poll()).rejects.toThrow(new RegExp(`the game ${said} \\d+ of the ${ITEMS} items`))
+      await ill.close()
+      expect(await query('select item_id from market.price where last_seen_slot is not null')).toEqual([])
+      expect(await query('select * from market.price order by item_id')).toHaveLength(before.length)
+      await game.setFaults([])
+      trade(1)
+      await pollAfterDeath()
+      expect(await pollRow()).toMatchObject({ seen: ITEMS, missing: [] })
+      await expectNothingLost()
+    },
+  )
 
   test('for ten minutes at one endpoint is left alone meanwhile, and polled again after', async () => {
     const off = slotNow() + 1

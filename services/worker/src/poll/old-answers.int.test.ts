@@ -95,7 +95,7 @@ describe.each([
     expect(seenSlots(poller)).toEqual(new Set([level]))
   })
 
-  test('of a market that swings between two states are believed before a gap costs figures', async () => {
+  test('of a market that swings between two states are accepted before a gap costs figures', async () => {
     const poller = pollerOf()
     await game.setFaults([kept])
     trade(1)

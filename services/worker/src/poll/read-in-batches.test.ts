@@ -58,7 +58,7 @@ describe('readInBatches', () => {
     expect([seen.size, calls]).toEqual([1_000, 6])
   })
 
-  test('stops when the endpoint is left alone, with what it has', async () => {
+  test('stops when the endpoint is disabled, with the rows so far', async () => {
     const { outcome, seen } = await read((_, call) => (call > 2 ? 'breaker-open' : null))
     expect(outcome.stoppedBy).toContain('says breaker-open')
     expect(seen.size).toBe(400)

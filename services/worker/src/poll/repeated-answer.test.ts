@@ -26,7 +26,7 @@ const judge = (items: readonly ItemMemory[], pricesOf: (index: number) => PriceF
   )
 
 describe('an answer', () => {
-  it('in which none of many that moved goes on moving was given before', () => {
+  it('in which none of many moving items moves is a repeated one', () => {
     expect(judge([...market(10, moved), ...market(190, still)], () => at(20))).toBe(true)
   })
 
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(judge(items, (id) => at(id < 3 ? 10 : id === 3 ? 21 : 20))).toBe(false)
   })
 
-  it('is believed to be current, though all is back, before the gap costs figures', () => {
+  it('is accepted as current, although everything reverted, before the gap costs figures', () => {
     const back = (slot: number): boolean => judge(market(30, moved), () => at(10), slot)
     expect([6, 7, 8, 9].map(back)).toEqual([true, true, false, false])
   })

@@ -86,7 +86,7 @@ describe('the stored market', () => {
     }
   })
 
-  test('logs of an edited book the state of its estimator and the edit, not what was there before', async () => {
+  test("logs only the estimator's state and the edit of a changed book, not the existing data", async () => {
     const edits = randomBytes(600)
     const latest = encodeLatest(randomBytes(120), edits)
     const row = { ...changeOf(1, 29_000_006, 900), latest }

@@ -88,7 +88,7 @@ describe('a poll of the whole market', () => {
     }
   })
 
-  test('goes on with the stored books when another process takes over', async () => {
+  test('continues with the stored books when another process takes over', async () => {
     game.clock.advanceBy(MINUTE_MS)
     const other = createPoller({ game, databaseUrl: database.url })
     const { rows } = await other.poll()

@@ -129,7 +129,7 @@ describe('importReference', () => {
   })
 })
 
-describe('a game whose build number stands still', () => {
+describe('a game with an unchanged build number', () => {
   const faultyGame = createSimulator({ world, rateLimit: null })
   let faulty: GameApi
   let asked: string[] = []
@@ -222,7 +222,7 @@ describe('a game whose build number stands still', () => {
     expect(read).toEqual(new Set(['/v2/skins']))
   })
 
-  test('is taken for ill when it lists less than half of what is known, and read when it is well again', async () => {
+  test('is considered faulty when it lists less than half of the known ids, and read when it recovers', async () => {
     await setFaults([{ kind: 'thin-lists', keepRatio: 0.3 }])
     const { summary } = await runAt('2026-04-24T10:00:00Z')
     expect(summary).toContain('read everything')

@@ -13,7 +13,7 @@ const recipe = (count: number) => ({
 })
 const times = async () => (await database.pool.query('select first_added, last_update from market.recipe')).rows[0]
 
-test('a recipe keeps the day on which it was first seen, and tells when it changed', async () => {
+test('a recipe keeps the day on which it was first seen, and records when it changed', async () => {
   await storeRecipes([recipe(1)], 'game', database.pool)
   const past = new Date('2026-01-01T00:00:00Z')
   await database.pool.query('update market.recipe set first_added = $1, last_update = $1', [past])

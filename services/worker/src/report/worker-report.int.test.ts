@@ -49,7 +49,7 @@ const minutePasses = (): Date => {
   return new Date(game.clock.now())
 }
 
-test('before the first poll it tells of the queues and the disk, and not yet of the game', async () => {
+test('before the first poll it reports the queues and the disk, and not yet the game', async () => {
   await worker.report.refresh()
   const row = await readRow()
   expect(row).toMatchObject({ game_state: 'unknown', game_since: null, poll_seconds: 60, polled_items: null })
@@ -58,7 +58,7 @@ test('before the first poll it tells of the queues and the disk, and not yet of 
   expect(row).toMatchObject({ game_calls_allowed: 16_200, game_calls: { poll: 0, background: 0 } })
 })
 
-test('it tells how many calls all processes of its address made in the last hour, by class', async () => {
+test('it reports how many calls all processes of its address made in the last hour, by class', async () => {
   const tally = createGameCallTally({ pool: database.pool, egress: 'shared', now: game.clock.now })
   for (const priority of ['poll', 'poll', 'background'] as const) tally.note(priority)
   await tally.flush()
@@ -67,7 +67,7 @@ test('it tells how many calls all processes of its address made in the last hour
   expect(game_calls).toEqual({ poll: 2, waiting: 0, reference: 0, background: 1 })
 })
 
-test('a good poll brings the game up, with what it saw and how fast it was answered', async () => {
+test('a successful poll marks the game as up, with what it saw and the response time', async () => {
   const start = new Date(game.clock.now())
   await worker.poll()
   const row = await readRow()
@@ -133,7 +133,7 @@ test('a fault of the database says nothing about the game', async () => {
   expect([game_state, game_since]).toEqual([before.game_state, before.game_since])
 })
 
-test('a disk that does not tell leaves its room unknown', async () => {
+test('a disk that cannot be measured leaves its space unknown', async () => {
   const { config, db } = worker.poller.deps
   const report = createWorkerReport({
     config: { ...config, DATA_FOLDER: '/nowhere/at/all' },

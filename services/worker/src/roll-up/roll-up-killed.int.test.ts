@@ -45,7 +45,7 @@ const steady = (itemId: number, slot: number): MinuteRow => ({
   sell: { price: 100 + itemId + (slot % 7), quantity: 10 + (slot % 3), listings: 1, flow: null },
 })
 
-test('a roll-up whose process is killed again and again ends as if it had never been', {
+test('a roll-up whose process is killed repeatedly ends as if it had never been', {
   timeout: 300_000,
 }, async () => {
   const slots = Array.from({ length: HOURS * 60 }, (_, index) => FIRST_HOUR * 60 + index)

@@ -277,7 +277,7 @@ describe('rollUp', () => {
     })
   })
 
-  test('does not know what withdrawals of a day were worth, nor those of the market, when an archive had a part without it', async () => {
+  test('does not know the value of withdrawals of a day, nor of the market, when an archive lacks a part of it', async () => {
     await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
     await run()
     const [own] = await readHours()

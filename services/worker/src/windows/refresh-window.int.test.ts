@@ -100,7 +100,7 @@ describe('windows made of hours', () => {
     })
   })
 
-  test.each([NOW, NOW - 20 * 60_000])('states the units that stood at its first minute, at %d', async (now) => {
+  test.each([NOW, NOW - 20 * 60_000])('states the units at its first minute, at %d', async (now) => {
     await storeHistory(database.pool, { polls, minutes })
     await rollUp({ pool: database.pool, now: new Date(NOW), signal: new AbortController().signal })
     await refresh('1d', now)
@@ -185,7 +185,7 @@ describe('windows made of days', () => {
     })
   })
 
-  test("count an archive's days as seen whole, of the first one the part that lies inside", async () => {
+  test("count an archive's days as fully recorded, and the first one proportionally", async () => {
     const days = Array.from({ length: 9 }, (_, index) => bucket((TODAY - 8 + index) * DAY_MS, 1, index))
     await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
     await upsertBuckets(database.pool, 'history_day', days, 1)
@@ -233,7 +233,7 @@ describe('windows made of days', () => {
     }
   })
 
-  test('know no worth of withdrawals when an archive had some of them without it, and the others as before', async () => {
+  test('have no value of withdrawals when an archive lacks some of it, and the others as before', async () => {
     const own = bucket((TODAY - 1) * DAY_MS, 1_440, 1)
     const archived = bucket((TODAY - 9) * DAY_MS, 1_440, 1)
     for (const side of [archived.buy, archived.sell]) Object.assign(side.flow ?? {}, { delistedValue: Number.NaN })
@@ -266,7 +266,7 @@ describe('windows made of days', () => {
     expect(await stored('7d')).toMatchObject({ sell_quantity_avg: 201, buy_quantity_avg: 301, sell_price_avg: 112 })
   })
 
-  test('hold no units where a side was seen without orders, and know none where nobody reported the side', async () => {
+  test('have no units if a side was seen without orders, and unknown ones if the side was not reported', async () => {
     const empty = { ...emptySideBucket(), flow: flow(0) }
     const seen = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), sell: empty }
     const unknown = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), itemId: 2, sell: emptySideBucket() }

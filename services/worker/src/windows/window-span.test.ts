@@ -26,7 +26,7 @@ test('takes a day that it does not cut as a whole, and its first hour by minutes
   })
 })
 
-test('takes of its first hour and day the part that lies inside', () => {
+test('counts its first hour and day proportionally', () => {
   expect(windowSpan('12m', at('2026-03-08T13:31:00Z'))).toMatchObject({
     firstDay: days('2025-03-09T00:00:00Z'),
     hourShare: 29 / 60,

@@ -46,7 +46,7 @@ describe('the catalogue', () => {
     [20_799, 'Mystic Crystal'],
     [43_992, 'Black Lion Claim Ticket'],
     [19_980, 'Black Lion Chest Key'],
-  ])('knows item %d as %s, which nobody can sell', (id, name) => {
+  ])('knows item %d as %s, which cannot be sold', (id, name) => {
     expect(items.get(id)).toMatchObject({ name, flags: expect.arrayContaining(['AccountBound']) })
     expect(catalogue.tradable.has(id)).toBe(false)
   })

@@ -83,7 +83,7 @@ describe('a fault', () => {
     expect(await status('/v2/build')).toBe(200)
   })
 
-  it('is listed with what is left of it', async () => {
+  it('is listed with its remaining uses', async () => {
     await put([{ kind: 'rate-limit', count: 3, endpoint: 'build' }])
     await status('/v2/build')
     expect((await app.inject('/admin/faults')).json()).toEqual([
@@ -162,7 +162,7 @@ describe('kinds of faults', () => {
     expect(await status('/v2/commerce/listings')).toBe(200)
   })
 
-  it('frozen-prices shows the market as it was first asked for, and as it is once taken back', async () => {
+  it('frozen-prices shows the market at the first request, and the current one once removed', async () => {
     const ask = async () => {
       const price = (await app.inject('/v2/commerce/prices/1')).json()
       const book = (await app.inject('/v2/commerce/listings/1')).json()
@@ -179,7 +179,7 @@ describe('kinds of faults', () => {
     expect(await ask()).toEqual([25, 25])
   })
 
-  it('frozen-build tells the build as it was first asked for, though the game brings new items', async () => {
+  it('frozen-build shows the build of the first request, although the game adds items', async () => {
     const ask = async () => (await app.inject('/v2/build')).json().id
     await put([{ kind: 'frozen-build' }, { kind: 'missing-ids', ids: [9], until: '2026-01-05T12:10:00Z' }])
     expect([await ask(), (await app.inject('/v2/items')).json().length]).toEqual([150_000, 59])

@@ -99,7 +99,7 @@ describe('a set of records', () => {
     expect((await ask('/v2/currencies?ids=all')).json()).toEqual([item(1), item(2)])
   })
 
-  it('finds records whose ids are text', async () => {
+  it('finds records with text ids', async () => {
     const id = '18DB115A-8637-4290-A636-821362A3C4A8'
     expect((await ask(`/v2/stories/seasons/${id}`)).json()).toMatchObject({ id })
   })
@@ -122,7 +122,7 @@ describe('a set of records', () => {
     })
   })
 
-  it('gives the last page what is left', async () => {
+  it('gives the last page the remaining records', async () => {
     expect((await ask('/v2/items?page=1&page_size=100')).json()).toHaveLength(20)
   })
 
@@ -169,7 +169,7 @@ describe('form of a record', () => {
     expect((await ask(url, {}, { world: memoryWorld({ records }) })).json()).toMatchObject(expected)
   })
 
-  it('finds recipes by what they use and make', async () => {
+  it('finds recipes by ingredient and product', async () => {
     expect((await ask('/v2/recipes/search?input=1')).json()).toEqual([7])
     await app.close()
     expect((await ask('/v2/recipes/search?output=50')).json()).toEqual([7])

@@ -72,7 +72,7 @@ const done = async (payload: Payload) => {
   return answer.json()
 }
 
-describe('what somebody does by hand', () => {
+describe('manual actions', () => {
   it('moves stacks through all stores as they are, and is no gain', async () => {
     const { before, after, changes } = await around(async () => {
       await done({ action: 'move', item: ECTO, count: 260, from: 'bags', to: 'bank' })
@@ -168,7 +168,7 @@ describe('what somebody does by hand', () => {
     expect(history).toHaveLength(sold.length)
   })
 
-  it('adds up for somebody who trades all the time, whatever is opened, salvaged and sold', async () => {
+  it('adds up for a player who trades all the time, whatever is opened, salvaged and sold', async () => {
     const character = 'Marrow Quill'
     const { changes } = await around(
       async () => {

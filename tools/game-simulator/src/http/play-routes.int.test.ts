@@ -92,14 +92,14 @@ describe('play', () => {
     expect((await characterOf('Tally Quill')).level).toBe(11)
   })
 
-  it('is in the truth, with what was really consumed and gained', async () => {
+  it('is in the truth, with what was actually consumed and gained', async () => {
     const { plays } = (await app.inject('/truth/drops')).json()
     expect(plays).toHaveLength(3)
     expect(plays[0]).toMatchObject({ account: 'Marrow Quill.6642', action: 'open', item: BAG, kit: null, done: 40 })
     expect(plays[1]).toMatchObject({ action: 'salvage', kit: 'Silver-Fed Salvage-o-Matic', done: 30 })
   })
 
-  it('is answered with the true rates of all tables under the conditions that are asked for', async () => {
+  it('is answered with the true rates of all tables under the requested conditions', async () => {
     const ratesOf = async (query: string) => {
       const { tables, patches, cheats, mistakes } = (await app.inject(`/truth/drops?${query}`)).json()
       expect(patches.length).toBeGreaterThanOrEqual(3)

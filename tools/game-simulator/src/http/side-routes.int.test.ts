@@ -160,7 +160,7 @@ describe('clock', () => {
     expect(now).toBe(Date.parse('2026-01-06T00:00:00Z'))
   })
 
-  it('refuses to move a world whose time runs on its own', async () => {
+  it('refuses to advance a world whose time runs on its own', async () => {
     start()
     expect((await post({ advanceMs: 1 })).statusCode).toBe(409)
   })

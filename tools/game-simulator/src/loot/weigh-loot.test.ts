@@ -81,7 +81,7 @@ describe('loot', () => {
       )
   })
 
-  it('gives more of what is rare to better salvage kits', () => {
+  it('gives more rare drops to better salvage kits', () => {
     const ectoplasm = (kit: string): number => rateOf(trueRates(tableOf(RARE_GEAR, 'Salvaging'), { kit }), ECTOPLASM)
     expect(ectoplasm('Black Lion Salvage Kit')).toBeGreaterThan(ectoplasm("Master's Salvage Kit"))
     expect(ectoplasm("Master's Salvage Kit")).toBeGreaterThan(2 * ectoplasm('Crude Salvage Kit'))

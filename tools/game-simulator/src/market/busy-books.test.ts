@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('units of a shown market go on from where its past ends, and stay near it', () => {
+test('units of a shown market continue from its past, and stay near it', () => {
   const clock = steppedClock(NOON)
   const { market, archive } = createGeneratedWorld({ seed: 11, tradable: 800, clock, behaviour: SHOWN_BEHAVIOUR })
   const busy = archive.busiest(200)

@@ -20,7 +20,7 @@ const unitsByPrice = (market: Market, id: number, side: Side): Map<number, numbe
 const text = (market: Market, id: number): string => Buffer.from(market.listingsJson(id)!).toString()
 
 describe('a living market', () => {
-  it('gives the same books however often somebody looked', () => {
+  it('gives the same books however often they are read', () => {
     const profiles = [profileOf(1), profileOf(2, { tradesPerHour: 1_000 }), profileOf(3, { tradesPerHour: 0.1 })]
     const watched = marketOf(profiles)
     const left = marketOf(profiles)

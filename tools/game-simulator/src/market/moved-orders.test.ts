@@ -30,7 +30,7 @@ const share = <T>(rows: readonly T[], holds: (row: T) => boolean): number => row
 const keepsSize = ([taken, back]: [MarketEvent, MarketEvent]): boolean => back.quantity === taken.quantity
 
 describe('orders that are moved', () => {
-  it('come back at once and in the same size where nothing else is said', () => {
+  it('come back immediately and in the same size by default', () => {
     const { back } = play({})
     expect(back.length).toBeGreaterThan(100)
     expect(share(back, keepsSize)).toBe(1)

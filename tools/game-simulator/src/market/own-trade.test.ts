@@ -14,7 +14,7 @@ const open = () => {
 }
 
 describe('an order that is placed from outside', () => {
-  it('stands behind the others of its price, and not where it would be a trade', () => {
+  it('is behind the others at its price, and refused if it would trade immediately', () => {
     const { market, offers, events } = open()
     const [best] = offers()
     const { ahead } = market.place(ITEM, { side: 'sell', unitPrice: best!.unitPrice, quantity: 3 })!

@@ -29,7 +29,7 @@ const leaveBooks = async (differing: Partial<GeneratedWorldOptions> = {}): Promi
 }
 
 describe('the books of a world over a restart', () => {
-  it.each(['mixed', 'pausers'] as const)('play on as if there had been no pause (%s)', async (behaviour) => {
+  it.each(['mixed', 'pausers'] as const)('continue as if there had been no pause (%s)', async (behaviour) => {
     await leaveBooks({ behaviour })
     const resumed = worldAt(NOON + 3 * HOUR_MS, { behaviour })
     const clock = steppedClock(NOON)

@@ -49,7 +49,7 @@ describe('truth', () => {
     expect(truth.count(1, 'sell', 0, MINUTE_MS)).toMatchObject({ trades: 1, sold: 4 })
   })
 
-  it('keeps what is young enough and forgets the rest', () => {
+  it('keeps recent data and drops the rest', () => {
     const truth = createTruth(100 * MINUTE_MS)
     for (let minute = 0; minute < 5_000; minute++) truth.record(event(minute * MINUTE_MS))
     expect(truth.count(1, 'sell', 4_900 * MINUTE_MS, 5_000 * MINUTE_MS).trades).toBe(100)

@@ -70,7 +70,7 @@ it('leaves characters of a low level where they are', () => {
   expect(mule(NOON + 60 * DAY_MS)).toEqual(mule(NOON))
 })
 
-it('stands still for one who no longer plays, and is none for one who was never there', () => {
+it('stops for one who no longer plays, and is null for one who was never there', () => {
   const idle = 'Hollow Reed.5527'
   expect(warAt(idle, NOON + 30 * DAY_MS)).toEqual(warAt(idle, NOON))
   expect(warAt('Tivvi Sprocket.7719', NOON).counters).toEqual([])

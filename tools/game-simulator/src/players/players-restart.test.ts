@@ -32,7 +32,7 @@ const unitsAt = (world: GeneratedWorld, itemId: number, price: number): number =
   levelsOf(world.market.book(itemId)!.asks).find(({ unitPrice }) => unitPrice === price)?.quantity ?? 0
 
 describe('trade of players over a restart', () => {
-  it('goes on as if there had been no pause', async () => {
+  it('continues as if there had been no pause', async () => {
     const first = openAt(NOON)
     look(first.world)
     first.clock.advanceBy(3 * HOUR_MS)

@@ -44,7 +44,7 @@ describe('the players of a world', () => {
     expect(everything(snapshots(third.world)[0]!)).not.toEqual(everything(snapshots(one.world)[0]!))
   })
 
-  it('do the same however often somebody looked', () => {
+  it('do the same however often they are read', () => {
     const [watched, left] = [openWorld(), openWorld()]
     const some = ['Aurelia.4821', FARMER, IDLE]
     for (let step = 0; step < 8; step++) {
@@ -142,7 +142,7 @@ describe('trade of players', () => {
   const livePart = (rows: readonly HistoryRecord[]): HistoryRecord[] =>
     rows.filter(({ purchased }) => moment(purchased) >= startedAt)
 
-  it('stands in the books and is filled no more than they were', () => {
+  it('is in the books and is filled no more than they were', () => {
     expect(expectOrdersInBooks()).toBeGreaterThan(150)
     for (const minutes of [7, 60, 13, 180, 5]) {
       clock.advanceBy(minutes * 60_000)

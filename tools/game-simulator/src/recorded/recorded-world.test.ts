@@ -132,14 +132,14 @@ describe('the replay clock', () => {
   }
   const LIST = '/v2/commerce/listings'
 
-  it('moves on with the list of ids after every book was asked for', async () => {
+  it('advances with the list of ids after every book was requested', async () => {
     const get = await start()
     expect(await timeAfter(get, [LIST, `${LIST}?ids=10,20`, `${LIST}/40`])).toMatchObject({ gameTime: FIRST })
     expect(await timeAfter(get, [LIST])).toMatchObject({ gameTime: SECOND, current: 1 })
     expect(await get(`${LIST}?ids=10,20`)).toMatchObject([bookOf10, { id: 20 }])
   })
 
-  it('stays as long as one id was not asked for', async () => {
+  it('stays until every id was requested', async () => {
     const get = await start()
     expect(await timeAfter(get, [LIST, `${LIST}?ids=10,20`, LIST, LIST])).toMatchObject({ gameTime: FIRST })
   })

@@ -47,7 +47,7 @@ it('says nothing of parts that a reset followed', () => {
   ])
 })
 
-it('passes over events that are not what was promised, and reads the next ones', () => {
+it('skips invalid events, and reads the next ones', () => {
   const strange = [
     event('heartbeat', null),
     event('prices', [{ id: 'x' }], 6),

@@ -26,7 +26,7 @@ const world = () => {
   return { clock, opened, heard, connection }
 }
 
-it('hangs up once it heard what it missed, and asks again a quarter of a minute later from there', () => {
+it('disconnects once it has received what it missed, and reconnects 15 seconds later from there', () => {
   const { clock, opened, heard } = world()
   expect(opened).toMatchObject([{ ids: [1], since: 4 }])
   opened[0]?.hear({ type: 'prices', prices: [PRICE], version: 6 })
@@ -39,7 +39,7 @@ it('hangs up once it heard what it missed, and asks again a quarter of a minute 
   expect(opened[1]).toMatchObject({ ids: [1], since: 6, isOpen: true })
 })
 
-it('holds no connection on which nothing is said', () => {
+it('does not hold an idle connection', () => {
   const { clock, opened } = world()
   clock.pass(MOST_OPEN_MS)
   expect(opened[0]?.isOpen).toBe(false)

@@ -74,7 +74,7 @@ const world = () => {
   }
 }
 
-it('opens one stream for what all tabs want together', () => {
+it('opens one stream for the items of all tabs', () => {
   const { tab, clock, opened } = world()
   tab([3, 1])
   tab([2, 3])
@@ -93,7 +93,7 @@ it('notifies each tab of its own items, and all of them the version', () => {
   expect(second.messages.at(-1)).toEqual({ type: 'heartbeat', version: 5 })
 })
 
-it('asks for what the tab misses that is furthest behind, and tells only that one again', () => {
+it('asks for what the tab furthest behind misses, and repeats it only to that tab', () => {
   const { tab, clock, opened, open } = world()
   const first = tab([1], 5)
   clock.pass(SETTLED_MS)
@@ -108,7 +108,7 @@ it('asks for what the tab misses that is furthest behind, and tells only that on
   expect(behind.prices()).toEqual([[1, 2]])
 })
 
-it('sends a tab that joins later what it missed, without asking the server', () => {
+it('sends a tab that joins later what it missed, without calling the server', () => {
   const { tab, clock, opened } = world()
   tab([1, 2], 5)
   clock.pass(SETTLED_MS)
@@ -129,7 +129,7 @@ it('sends a tab that joins later what it missed, without asking the server', () 
   expect([late.prices(), later.prices()]).toEqual([[[2], [2]], [[2]]])
 })
 
-it('loses nothing for a tab that joins while the server still says what was missed', () => {
+it('loses nothing for a tab that joins while the server is still sending what was missed', () => {
   const { tab, clock, opened } = world()
   const first = tab([1], 5)
   clock.pass(SETTLED_MS)
@@ -171,7 +171,7 @@ it('keeps its stream when a tab leaves, and closes it a moment after the last on
   expect(open()).toEqual([])
 })
 
-it('asks for nothing while no tab wants anything, also after the server went away', () => {
+it('requests nothing while no tab needs items, even after the server went away', () => {
   const { tab, clock, opened } = world()
   const only = tab([1])
   clock.pass(SETTLED_MS)
@@ -181,7 +181,7 @@ it('asks for nothing while no tab wants anything, also after the server went awa
   expect(opened).toHaveLength(1)
 })
 
-it('comes back after the connection broke, with the version that it heard of last', () => {
+it('reconnects after the connection broke, with the last version that it received', () => {
   const { tab, clock, opened } = world()
   const only = tab([1])
   clock.pass(SETTLED_MS)
@@ -193,7 +193,7 @@ it('comes back after the connection broke, with the version that it heard of las
   expect(only.prices()).toEqual([[1]])
 })
 
-it('waits longer after each failure, a quarter of a minute at most, until it hears something again', () => {
+it('waits longer after each failure, up to 15 seconds, until it receives an event again', () => {
   const { tab, clock, opened, passWith } = world()
   const only = tab([1])
   clock.pass(SETTLED_MS)
@@ -236,7 +236,7 @@ it('takes a stream for broken that says nothing for three heartbeats', () => {
   expect(opened[0]?.isOpen).toBe(false)
 })
 
-it('forgets a tab that died without a word, and tells one that only slept to join again', () => {
+it('forgets a tab that died silently, and makes one that only slept join again', () => {
   const { tab, clock, opened, open, passWith } = world()
   const [living, asleep] = [tab([1]), tab([2])]
   clock.pass(SETTLED_MS)

@@ -46,7 +46,7 @@ const world = ({ canStart = true } = {}) => {
   return { clock, said, heard, counts, line, connection, send }
 }
 
-it('joins with its items and the version that it has, hears events, and leaves', () => {
+it('joins with its items and version, receives events, and leaves', () => {
   const { said, heard, counts, connection, send } = world()
   send({ type: 'here' })
   send({ type: 'heartbeat', version: 8 })
@@ -75,7 +75,7 @@ it('ends when the worker fell silent, and may start another', () => {
   expect(counts).toEqual({ ends: 1, givenUp: 0, closed: 1 })
 })
 
-it('ends when the worker took it for gone', () => {
+it('ends when the worker considered it closed', () => {
   const { counts, send } = world()
   send({ type: 'here' })
   send({ type: 'gone' })
@@ -88,7 +88,7 @@ it('gives workers up when one does not answer', () => {
   expect(counts).toEqual({ ends: 1, givenUp: 1, closed: 1 })
 })
 
-it('gives workers up when the file of one is gone, as after an update of the site', () => {
+it('stops using workers when the file of one no longer exists, as after an update of the site', () => {
   const { counts, line } = world()
   line.onerror?.({} as ErrorEvent)
   expect(counts).toEqual({ ends: 1, givenUp: 1, closed: 1 })

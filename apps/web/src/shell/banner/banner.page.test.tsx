@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing is said while all is well', async () => {
+test('nothing is shown while all is well', async () => {
   renderPage('/friends')
   expect(await statusBar().findByText(/^Prices 4\d s old$/)).toBeDefined()
   expect(notices().getByRole('status').textContent).toBe('')

@@ -28,7 +28,7 @@ const choose = (input: Partial<BannerInput>) =>
     ...input,
   })
 
-test('nothing is said while all is well', () => {
+test('nothing is shown while all is well', () => {
   expect(choose({})).toBeNull()
   expect(choose({ status: null })).toBeNull()
 })
@@ -39,7 +39,7 @@ test('without a network the page says so, and from when its prices are', () => {
   expect(banner?.text).toMatch(/^Saved pages stay readable; prices from .*\d\d:\d\d\.$/)
 })
 
-test('a browser that believes itself offline while answers come is not believed', () => {
+test('a browser that reports being offline while answers arrive is ignored', () => {
   expect(choose({ isOnline: false })).toBeNull()
 })
 
@@ -61,12 +61,12 @@ test('a worker that stopped is shown with the age of the prices', () => {
   expect(choose({ status })?.text).toMatch(/10 min old\.$/)
 })
 
-test('before the first poll the page says what it waits for', () => {
+test('before the first poll the page explains what it is waiting for', () => {
   const status = { ...WELL, lastPoll: null, ageSeconds: null, message: 'waiting for the first poll' }
   expect(choose({ status })).toMatchObject({ title: 'No prices yet.', text: 'Waiting for the first poll.' })
 })
 
-test('an account that could not be read is shown by its code, unless the market fares worse', () => {
+test('an account that could not be read is shown by its code, unless the market has a worse problem', () => {
   expect(choose({ accountError: 'UNAVAILABLE' })).toMatchObject({ title: 'Error: UNAVAILABLE', action: 'retry' })
   expect(choose({ accountError: 'UNAVAILABLE', status: GAME_DOWN })?.kind).toBe('game-down')
 })

@@ -67,7 +67,7 @@ test('configured links and the API reference open in a new tab without telling w
   ).toBe('/docs/api')
 })
 
-test('the version stands beside the name', () => {
+test('the version is shown next to the name', () => {
   renderPage('/friends', { config: { version: '1.4.2' } })
   expect(screen.getByText('1.4.2')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Gildscope' }).getAttribute('href')).toBe('/')

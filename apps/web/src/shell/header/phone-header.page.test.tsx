@@ -38,7 +38,7 @@ test('the drawer keeps the focus until Escape gives it back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }))
 })
 
-test('the age of the prices stands in the header, the kind of market below it', async () => {
+test('the age of the prices is in the header, the kind of market below it', async () => {
   renderPage('/tradepost')
   expect(await screen.findByText(/^4[2-9] s$/)).toBeDefined()
   expect(screen.getByText('Simulated market: names are real, prices are not.')).toBeDefined()

@@ -14,7 +14,7 @@ const GROUPS: MenuGroup[] = [
 const labels = (menus: readonly VisibleMenu[]) =>
   menus.map((menu) => ('links' in menu ? [menu.label, ...menu.links.map(({ label }) => label)] : menu.label))
 
-test('a menu whose entries need a session is drawn for signed-in users, an empty one for nobody', () => {
+test('a menu whose entries need a session is drawn for signed-in users, an empty one for no one', () => {
   expect(labels(visibleMenus(INPUT, GROUPS))).toEqual([['Support', 'Help', 'API reference'], 'Friends'])
   expect(labels(visibleMenus({ ...INPUT, reader: ORLA }, GROUPS))).toEqual([
     ['Support', 'Help', 'API reference'],
@@ -35,7 +35,7 @@ test('configured links come first in the support menu and leave the site', () =>
   })
 })
 
-test('the account menu bears the name of the signed-in user, and ends with the way out', () => {
+test('the account menu has the name of the signed-in user, and ends with Logout', () => {
   const account = {
     label: 'Login/SignUp',
     signedOut: [{ label: 'Login', hint: '', path: '/login' }],

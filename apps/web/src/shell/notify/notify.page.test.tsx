@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { notify } from './notify.ts'
 
-test('what went wrong is said over the page and stays until it is pressed away', async () => {
+test('an error is shown over the page and stays until it is dismissed', async () => {
   const { user } = renderPage('/friends')
   notify({ tone: 'bad', title: 'The list was not saved', text: 'Somebody else changed it.' })
   const alert = await screen.findByRole('alert')

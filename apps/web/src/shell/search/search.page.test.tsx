@@ -84,7 +84,7 @@ test('one letter asks nothing', async () => {
   expect(calls.filter(({ name }) => name === 'getItems').map(({ query }) => query)).toMatchObject([{ q: 'ec' }])
 })
 
-test('arrows choose among the options, whose end leads to the beginning, and Enter opens', async () => {
+test('arrows move through the options in a circle, and Enter opens one', async () => {
   const { user, field, address } = await openSearch()
   await user.keyboard('ecto')
   await screen.findByRole('group', { name: 'Items' })

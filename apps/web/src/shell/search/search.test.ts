@@ -47,7 +47,7 @@ test('a single letter finds nothing', () => {
   expect(searchOptions('e', [{ id: 1, name: 'Egg' }])).toEqual([])
 })
 
-test('an item shows what it is, and only what is known', () => {
+test('an item shows its type and only known facts', () => {
   const item = { name: 'x', buyPrice: null, sellPrice: null, isTradable: true }
   expect(itemFacts({ ...item, id: 19721, rarity: 'Exotic', type: 'Trophy' })).toBe('Exotic, Trophy, 19721')
   expect(itemFacts({ ...item, id: 5, rarity: null, type: null })).toBe('5')

@@ -19,7 +19,7 @@ test.each([
   'javascript:alert(1)',
   '/login?next=/login',
   '/signup',
-])('%s leads nowhere', (path) => {
+])('%s is not followed', (path) => {
   expect(safeNext(path)).toBeNull()
 })
 

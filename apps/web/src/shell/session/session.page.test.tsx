@@ -70,7 +70,7 @@ test('on other pages the site works signed out meanwhile, and says why', async (
   expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
 })
 
-test('a session that ended on the server is forgotten, whichever call says so', async () => {
+test('a session that ended on the server is forgotten, whichever call reports it', async () => {
   const ended = answer(listSessions, () => {
     throw invalidSession()
   })
@@ -91,7 +91,7 @@ test('a session that ended on the server is forgotten, whichever call says so', 
 describe('signed in', () => {
   beforeEach(() => localStorage.setItem(MARK, 'x'))
 
-  test('the menu bears the name and holds the pages of the account', async () => {
+  test("the menu has the user's name and contains the account pages", async () => {
     const { user } = renderPage('/friends', { answers: [signedIn()] })
     await user.click(await screen.findByRole('button', { name: 'Orla' }))
     const words = bar()
@@ -110,7 +110,7 @@ describe('signed in', () => {
     expect(within(button).getByTitle(name)).toBeDefined()
   })
 
-  test('logging out tells the server, forgets everything and opens the page afresh', async () => {
+  test('logging out calls the server, forgets everything and reloads the page', async () => {
     const out = answer(logout, () => ({ reply: undefined }))
     const { user, opened, calls, queries } = renderPage('/friends?a=1', { answers: [signedIn(), out] })
     await user.click(await screen.findByRole('button', { name: 'Orla' }))
@@ -129,7 +129,7 @@ describe('signed in', () => {
     await waitFor(() => expect(opened).toEqual(['/login']))
   })
 
-  test('a logout that does not reach the server is said, and nobody is logged out', async () => {
+  test('a logout that does not reach the server is reported, and the user stays signed in', async () => {
     const away = answer(logout, () => {
       throw new Fault('offline')
     })
@@ -148,7 +148,7 @@ describe('signed in', () => {
     await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))
   })
 
-  test('a login of somebody else in another tab shows their account, and nothing of the former', async () => {
+  test('a login of another user in another tab shows their account, and nothing of the former', async () => {
     let name = 'Orla'
     const either = answer(getAccount, () => ({
       reply: { ...ACCOUNT, user: name },

@@ -56,7 +56,7 @@ describe('reading a filter', () => {
     expect(parseColumnFilter({ kind: 'date' }, 'soon')).toBeNull()
   })
 
-  test.each(['text', 'item', 'link'] as const)('%s is searched for what was typed', (kind) => {
+  test.each(['text', 'item', 'link'] as const)('%s is searched for the typed text', (kind) => {
     expect(parseColumnFilter({ kind }, ' Ore ')).toEqual({ contains: 'Ore' })
     expect(parseColumnFilter({ kind }, '  ')).toBeNull()
   })
@@ -89,11 +89,11 @@ test('text matches anywhere and without regard to case', () => {
   expect(passes('text', 'Mithril Ore', 'gold')).toBe(false)
 })
 
-test('what is missing passes no filter', () => {
+test('a missing value passes no filter', () => {
   expect(passes('number', null, '0,')).toBe(false)
 })
 
-test('filters are said in words', () => {
+test('filters are described in words', () => {
   expect(filterWords({ kind: 'number' }, '50,')).toBe('at least 50')
   expect(filterWords({ kind: 'number' }, ',50')).toBe('at most 50')
   expect(filterWords({ kind: 'coins' }, '40,60')).toBe('40 to 60 gold')

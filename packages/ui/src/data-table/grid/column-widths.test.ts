@@ -14,7 +14,7 @@ test('columns that are too wide for the box keep their width', () => {
   expect(columnWidths(columns, { ...room, boxWidth: 300 })).toEqual([100, 300])
 })
 
-test('what is left over goes to all columns alike, but not to rails', () => {
+test('the remaining width is shared by all columns equally, but not by rails', () => {
   expect(columnWidths(columns, { ...room, boxWidth: 856, rails: 2 })).toEqual([200, 600])
 })
 

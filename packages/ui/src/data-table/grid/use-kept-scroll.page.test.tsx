@@ -33,7 +33,7 @@ const place = () => {
   return [scrollTop, scrollLeft]
 }
 
-test('a box stands where it was when its page is gone back to, and at its start when it is opened again', async () => {
+test('a box returns to its scroll position when the user goes back, and starts at the top when it is opened anew', async () => {
   const user = userEvent.setup()
   render(
     <MemoryRouter useTransitions={false}>

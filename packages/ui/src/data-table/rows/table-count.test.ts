@@ -16,6 +16,6 @@ test('of a part the noun is that of the whole', () => {
   expect(countWords('items', 0, 1)).toBe('0 of 1 item')
 })
 
-test('says nothing as long as nobody knows', () => {
+test('is empty while the count is unknown', () => {
   expect(countWords('items', null, null)).toBe('')
 })

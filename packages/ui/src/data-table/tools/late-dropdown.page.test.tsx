@@ -26,7 +26,7 @@ const show = () => {
   return { user: userEvent.setup(), chosen, fetched: () => fetched, button: () => screen.getByRole('button') }
 }
 
-test('a button says what it opens before that is fetched, and fetches it when it is pointed at', async () => {
+test('a button states what it opens before that is fetched, and fetches it on hover', async () => {
   const { user, button, fetched } = show()
   expect(button().getAttribute('aria-haspopup')).toBe('menu')
   expect(button().getAttribute('aria-expanded')).toBe('false')

@@ -38,7 +38,7 @@ test('switching on a column opens its group with that column alone', () => {
   expect([...columnsOn(partsOf(choice))]).toEqual(['name', 'sell', 'buy', 'listed'])
 })
 
-test('a group without a column that is on collapses, and its rail still opens what it had', () => {
+test('a group without a visible column collapses, and its rail still opens the previous ones', () => {
   const choice = switchColumns(partsOf(null), ['sell', 'buy'], false)
   expect(choice.groups).toEqual([])
   expect([...columnsOn(partsOf(choice))]).toEqual(['name'])

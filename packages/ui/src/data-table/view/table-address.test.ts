@@ -15,7 +15,7 @@ const shape = { columns: COLUMNS, groups: GROUPS, initial: INITIAL, prefix: '' }
 const read = (address: string) => viewOfAddress(new URLSearchParams(address), shape)
 const write = (view: TableView, before = '') => addressOfView(new URLSearchParams(before), view, shape).toString()
 
-test('what is as at first is left out of the address', () => {
+test('defaults are left out of the address', () => {
   expect(write(INITIAL)).toBe('')
   expect(write(INITIAL, 'sort=name&order=asc&page=3&f.name=x')).toBe('')
 })
@@ -48,7 +48,7 @@ test('no open group is not the same as groups as at first', () => {
   expect(read('groups=').groups).toEqual([])
 })
 
-test('a filter that stands at first can be dropped', () => {
+test('a default filter can be dropped', () => {
   expect(write({ ...INITIAL, filters: {} })).toBe('f.price=')
   expect(read('f.price=').filters).toEqual({})
 })

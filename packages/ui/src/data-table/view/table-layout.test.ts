@@ -40,7 +40,7 @@ test('the sorted column is seen, in an open group, although it is hidden', () =>
   ])
 })
 
-test('what was chosen and opened by hand is shown as it is', () => {
+test('a manual selection is shown unchanged', () => {
   const view = { sort: { column: 'listed', order: 'desc' as const }, groups: ['now'], columns: ['buy', 'sold'] }
   expect(ids(layoutOf(view).shown)).toEqual(['name', 'buy'])
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { columns, groups } from '../testing/render-table.tsx'
 import { useTableView } from './use-table-view.ts'
 
-test('a view that waits leads nobody back to a page that was left', async () => {
+test('a waiting view does not return to a page that was left', async () => {
   const rows = Promise.withResolvers<void>()
   const Wares = () => {
     const { setSort, onChange } = useTableView({ columns, groups })
@@ -37,7 +37,7 @@ test('a view that waits leads nobody back to a page that was left', async () => 
   expect(screen.getByRole('status').textContent).toBe('/friends')
 })
 
-test('what is asked for while an earlier view is being drawn comes after it', async () => {
+test('a request during the drawing of an earlier view comes after it', async () => {
   const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const left = [...waits]
   let setFilter: (columnId: string, text: string) => void = () => {}

@@ -9,7 +9,7 @@ it('finds a part of a name regardless of case, the closest first', () => {
   expect(found(' mAGic')).toEqual(['Magic', 'Magic Dust', 'Unbound Magic'])
 })
 
-it('offers no more than asked for, and everything for no text', () => {
+it('offers no more than requested, and everything for no text', () => {
   expect(found('a', 2)).toHaveLength(2)
   expect(found('')).toHaveLength(4)
 })

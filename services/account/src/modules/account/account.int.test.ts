@@ -66,7 +66,7 @@ describe('the account', () => {
     expect(await read(session)).toMatchObject({ accountLevel: level, updateHours: hours })
   })
 
-  test('is nobody else’s business', async () => {
+  test('is private', async () => {
     for (const call of [getAccount, changeEmail, changePassword, resumeNotices])
       expect((await injectEndpoint(account.app, call)).fault).toMatchObject(invalid)
     expect((await injectEndpoint(account.app, getAccount, { headers: { session: 'x' } })).status).toBe(401)
@@ -117,7 +117,7 @@ describe('a change of the e-mail address', () => {
     expect(await findMail(account, 'email-changed', email)).toBeNull()
   })
 
-  test('that is not confirmed within 48 hours has to be asked for again', async () => {
+  test('that is not confirmed within 48 hours has to be requested again', async () => {
     const { email, session } = await newPlayer(account)
     const key = keyIn(await findMail(account, 'confirm-email', email), 'confirmLink')
     account.pass(48 * HOUR_MS)
@@ -194,7 +194,7 @@ describe('a change of the password', () => {
 })
 
 describe('notices', () => {
-  test('end with one click of a mail program, whatever it sends, and can be wanted again', async () => {
+  test('end with one click of a mail program, whatever it sends, and can be turned on again', async () => {
     const { user, session } = await newPlayer(account)
     const key = (await storedOf(user))?.noticeKey ?? ''
     const url = `${stopNotices.path}?key=${key}`

@@ -51,7 +51,7 @@ describe.each([
     expect((await signInByCookie(account, { user })).status).toBe(200)
   })
 
-  test('by a header beside the cookie is asked for it too', async () => {
+  test('with a header besides the cookie is required as well', async () => {
     const { rawHeaders } = await newVisitor()
     const reply = await injectEndpoint(account.app, call, { headers, rawHeaders })
     expect(reply.status).toBe(400)

@@ -127,7 +127,7 @@ describe('trades', () => {
     expect(wrong.fault).toMatchObject({ code: 'NOT_FOUND', error: expect.stringContaining('Trader.1234') })
   })
 
-  test('come with what the sold units had cost', async () => {
+  test('include the cost of the units sold', async () => {
     await store()
     await storeGap(db(), whose, {
       from: '2025-01-01T00:00:00Z',
@@ -150,7 +150,7 @@ describe('trades', () => {
     expect(some.body?.rows).toMatchObject([{ date: '2025-12-01', quantity: 10, value: 2000, known: 0 }])
   })
 
-  test('are matched to flips; what is left and what is unknown stand apart', async () => {
+  test('are matched to flips; open and unknown ones are listed separately', async () => {
     await store()
     const reply = await injectEndpoint(account.app, getFlips, { headers: headers(), query: {} })
     expect(reply.body?.flips).toMatchObject([
@@ -302,7 +302,7 @@ describe('what there is', () => {
     })
   })
 
-  test('begins with a linked key, whose turns come at once, and is in the export', async () => {
+  test('begins with a linked key, whose turns come immediately, and is in the export', async () => {
     const player = fakePlayer(7, { permissions: ['account', 'tradingpost'] })
     game.players.set(player.key, player)
     const linked = await account.app.inject({
@@ -377,7 +377,7 @@ describe('what there is', () => {
     ])
   })
 
-  test('goes for good when its owner says so, and nothing of anybody else', async () => {
+  test('is deleted permanently on request, without affecting other users', async () => {
     await store()
     const other = await newPlayer(account)
     const others = { accountId: await accountIdOf(db(), other.user), gameAccountId: GUID }
@@ -394,7 +394,7 @@ describe('what there is', () => {
     expect(kept.body).toHaveLength(5)
   })
 
-  test('is nobody else’s', async () => {
+  test('is private', async () => {
     await store()
     const stranger = await newPlayer(account)
     for (const call of [

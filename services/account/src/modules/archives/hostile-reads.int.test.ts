@@ -133,7 +133,7 @@ test('hundreds of the largest reports for one address take neither the answers o
   expect(readers().map((pid) => memoryMb('VmHWM', pid) < MOST_READER_MB)).toEqual([true])
 })
 
-test('who is killed leaves no process behind that reads archives', async () => {
+test('killing the service leaves no process behind that reads archives', async () => {
   const session = await signUpWith('last', SMALL)
   expect((await send(FLIPS, VISITOR, { session })).status).toBe(200)
   const [reader] = readers()

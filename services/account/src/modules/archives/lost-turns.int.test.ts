@@ -94,7 +94,7 @@ describe('a turn that a worker holds is lost', () => {
     ])
   })
 
-  test('when they are switched off, and what is stored stays', async () => {
+  test('when they are switched off, and stored data is kept', async () => {
     await store()
     const held = await claim()
     await injectEndpoint(account.app, switchArchives, { ...headers(), body: { accountID: 'all', isOn: false } })
@@ -125,7 +125,7 @@ describe('a turn that a worker holds is lost', () => {
   })
 })
 
-test('archives of a game account without a key are gone with their turns once they are deleted', async () => {
+test('archives of a game account without a key disappear with their turns once they are deleted', async () => {
   await store()
   await injectEndpoint(account.app, deleteKey, { ...headers(), body: { apiKey: player.name } })
   expect(await turns()).toHaveLength(4)
@@ -134,7 +134,7 @@ test('archives of a game account without a key are gone with their turns once th
 })
 
 describe('a turn that a worker holds is done again', () => {
-  test('when an update is asked for meanwhile', async () => {
+  test('when an update is requested meanwhile', async () => {
     const held = await claim()
     account.pass(1000)
     const reply = await injectEndpoint(account.app, updateArchives, headers())

@@ -83,7 +83,7 @@ const read = async (query: Record<string, string> = {}) =>
   (await injectEndpoint(account.app, getWealth, { headers: headers(), query })).body ?? []
 
 describe('days', () => {
-  test('come of packs and entries, one account after the other, with what was not read as it last was', async () => {
+  test('combine packs and entries, one account after the other, with the last values of unread places', async () => {
     await store()
     const [brann, trader] = await read()
     expect([brann?.account, trader?.account]).toEqual([OTHER_NAME, NAME])
@@ -99,7 +99,7 @@ describe('days', () => {
     })
   })
 
-  test('of a part begin with what is known from before it', async () => {
+  test('of a range begin with the values known before it', async () => {
     await store()
     const [only] = await read({ accountID: NAME, from: '2026-02-02' })
     expect(only?.days).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('a share of it', () => {
   })
 })
 
-test('is nobody else’s, leaves with the export, and goes when its owner says so', async () => {
+test('is private, included in the export, and deleted on request', async () => {
   await store()
   const stranger = await newPlayer(account)
   for (const call of [getWealth, getWealthCsv, getWealthHoldings] as const) {

@@ -40,7 +40,7 @@ test('submissions of linked game accounts are shown to their owner, with the nam
   expect(body?.drops).toEqual([expect.objectContaining({ id: ada.dropId })])
 })
 
-test('one that is withdrawn is gone from records and counts, and only once', async () => {
+test('a withdrawn record is removed from records and counts, and only once', async () => {
   expect((await withdraw(ada, ada.dropId)).status).toBe(200)
   expect(await list(ada)).toEqual([])
   expect(await countsOf(ada.giver)).toEqual({ records: 0, counted: 0, miscounted: 0 })
@@ -58,7 +58,7 @@ test('the role of this service may withdraw', async () => {
   }
 })
 
-test('nobody withdraws what is not theirs, nor names another kind of id', async () => {
+test("other users' records cannot be withdrawn, nor other kinds of ids", async () => {
   expect((await withdraw(ada, other.dropId)).status).toBe(404)
   expect(await countsOf(other.giver)).toEqual({ records: 1, counted: 1, miscounted: 0 })
   for (const id of ['x', '-1', '1e3', '9'.repeat(19), 7]) {

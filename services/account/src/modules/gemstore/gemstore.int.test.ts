@@ -69,7 +69,7 @@ it('leaves the date of a sale that is still to come open, so that its start is a
   expect(await itemsOf()).toEqual([{ uuid: 'soon', lastDate: null }])
 })
 
-it('names what the gem store never had, and saves nothing', async () => {
+it('lists items that the gem store never had, and saves nothing', async () => {
   await sell('a', null)
   await save([{ uuid: 'a' }])
   const strangers = Array.from({ length: 12 }, (_, index) => ({ uuid: `x${index}` }))

@@ -52,7 +52,7 @@ it('keeps the first of an item that is given twice', () => {
   expect(nextWatchedItems(given, known, day(20))).toEqual([{ uuid: 'c', lastDate: day(2) }])
 })
 
-it('knows what is in the catalogue, and what is on the list although the catalogue forgot it', () => {
+it('accepts items in the catalogue, and those on the list that left the catalogue', () => {
   const given = ['a', 'x', 'd', 'y', 'x'].map((uuid) => ({ uuid, lastDate: null }))
   expect(unknownItems(given, known)).toEqual(['x', 'y'])
   expect(unknownItems(given, { stored: [{ uuid: 'x', lastDate: null }], latestStarts })).toEqual(['y'])

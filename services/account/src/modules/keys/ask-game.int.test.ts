@@ -23,7 +23,7 @@ const faultOf = async (game: ReturnType<typeof createGame>, key = player.key, ac
   throw new Error('expected a fault that the caller may know about')
 }
 
-it('answers whose key it is and what it may do', async () => {
+it('returns the owner and the permissions of the key', async () => {
   expect(await askGame(createGame(), player.key, 'ada')).toEqual({
     key: player.key,
     keyName: player.keyName,
@@ -90,7 +90,7 @@ it('reports a game that kept failing and is not asked', async () => {
   expect(fake.asked).toEqual([])
 })
 
-it('goes on asking for others while the game fails for one account alone', async () => {
+it('continues for others while the game fails for one account alone', async () => {
   const game = createGame()
   fake.faults.set('tokeninfo', { status: 500, body: '{}' })
   for (let time = 0; time < 20; time++) await faultOf(game)

@@ -38,7 +38,7 @@ it('knows none where the game is real', async () => {
   expect(await createDemoKeys({ url: undefined, log: { warn: () => {} }, now: () => new Date() })()).toEqual([])
 })
 
-it('asks once a minute, however many want to know', async () => {
+it('calls the game once a minute, however many callers there are', async () => {
   const demoKeys = create()
   expect(await Promise.all([demoKeys(), demoKeys()])).toEqual([[KEY], [KEY]])
   time = 59_999

@@ -102,7 +102,7 @@ it('takes the key from a header as well, and neither two keys nor none', async (
 })
 
 it.each(['', ' ', 'x', fakeKey(1).slice(1), `${fakeKey(1)}0`, fakeKey(1).replace('A', 'G'), 'a\u0000b', "' or 1=1 --"])(
-  'asks nobody about what is no key: %j',
+  'rejects anything but a key without a call: %j',
   async (text) => {
     fake.asked.length = 0
     const { status, fault } = await add(text === fakeKey(1) ? 'G' : text)
@@ -210,7 +210,7 @@ it('knows a key in capitals, in small letters and in both', async () => {
   expect(await linked()).toEqual([])
 })
 
-it('shows names of the game without signs that nobody sees', async () => {
+it('shows names of the game without invisible characters', async () => {
   const odd = fakePlayer(77, { keyName: '\u202eyek\u200b 👩🏽‍🚀' })
   fake.players.set(odd.key, odd)
   await add(odd.key)
@@ -266,7 +266,7 @@ it('makes turns for its key and the lists about it, which end with the link', as
   expect(Object.keys(await turnsOf(player.id)).sort()).toEqual(['orders', 'trades', 'wealth', 'wvw'])
 })
 
-it('has a new key looked at once more, whoever looks at the former one', async () => {
+it('has a new key checked again, whoever is checking the former one', async () => {
   await add(player.key)
   const { accountId } = owner
   const isKey = and(eq(due.accountId, accountId), eq(due.kind, 'key'))
@@ -279,7 +279,7 @@ it('has a new key looked at once more, whoever looks at the former one', async (
   expect((await turnsOf(player.id)).key).toMatchObject({ nextAt: account.deps.now(), claimedUntil: null })
 })
 
-it('unlinks by key and by name, and keeps what lists of it had found', async () => {
+it('unlinks by key and by name, and keeps the results of its lists', async () => {
   const [listId, elsewhere] = [randomUUID().slice(0, 22), randomUUID().slice(0, 22)]
   await add(player.key)
   await add(second.key)
@@ -294,7 +294,7 @@ it('unlinks by key and by name, and keeps what lists of it had found', async () 
   expect(await linked()).toEqual([])
 })
 
-it('unlinks nothing of somebody else', async () => {
+it('unlinks nothing of other users', async () => {
   await add(player.key)
   for (const given of [player.key, player.name, 'Nobody.0000', 'a\u0000b', "' or 1=1 --"]) {
     const reply = await remove(given, other)

@@ -32,7 +32,7 @@ it('shows newcomers keys to try', () => {
   expect(new Set(demoKeys.map(({ key }) => key)).size).toBe(demoKeys.length)
 })
 
-it('links every demo key that may name its account, and says what is wrong with the others', async () => {
+it('links every demo key that may reveal its account, and reports the problem of the others', async () => {
   for (const { key, account: name, permissions } of demoKeys) {
     const { status, body, fault } = await add(key)
     if (status === 200) {

@@ -88,7 +88,7 @@ it('keeps names as they were given, whatever they look like', async () => {
   expect((await shownNames()).sort()).toEqual([...names].sort())
 })
 
-it('answers for the list of somebody else as for one that never was', async () => {
+it("answers for another user's list as for one that never existed", async () => {
   const id = await created({ name: 'mine', items: [1] })
   const unknown = 'A'.repeat(22)
   for (const call of [read, revisions, remove]) {

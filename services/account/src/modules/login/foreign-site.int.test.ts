@@ -70,7 +70,7 @@ describe('a POST of another site', () => {
     expect(after.body?.account.email).not.toBe('evil@example.org')
   })
 
-  test.each(FOREIGN)('signs nobody in or up: %j', async (rawHeaders) => {
+  test.each(FOREIGN)('refuses to sign in or up: %j', async (rawHeaders) => {
     const { user } = await newPlayer(account)
     const replies = [
       await signInByCookie(account, { user, rawHeaders }),

@@ -123,7 +123,7 @@ describe('sign-up', () => {
     expect((await signUpByCookie(account, { user: newName(), email })).status).toBe(200)
   })
 
-  test('gives a name that several want at once to one of them', async () => {
+  test('gives a contested name to only one of the callers', async () => {
     const user = newName()
     const replies = await Promise.all(Array.from({ length: 6 }, () => signUpByCookie(account, { user })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
@@ -197,7 +197,7 @@ describe('login', () => {
       expect((await accountBy({ session })).fault).toMatchObject(invalid)
   })
 
-  test('hashes again what was hashed at another cost', async () => {
+  test('rehashes a password that was hashed at another cost', async () => {
     const { user } = await newPlayer(account)
     const { db } = account.deps.database
     const old = await hash(PASSWORD.normalize('NFKC'), { memoryCost: 8_192, timeCost: 1, parallelism: 1 })

@@ -156,7 +156,7 @@ describe('a reset of the password', () => {
     expect((await reset(key)).status).toBe(200)
   })
 
-  test('does not work by a link to an address that the account had before', async () => {
+  test('does not work with a link to an address that the account had before', async () => {
     const { user, email, session } = await newPlayer(account)
     await requestReset(email)
     const key = await resetKey(email)

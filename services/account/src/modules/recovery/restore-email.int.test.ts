@@ -97,7 +97,7 @@ describe('the link that takes a change of the address back', () => {
     expect(rows).toEqual([{ email: owner.email, email_confirmed_at: expect.any(Date), deletion_due: null }])
   })
 
-  test('of the earliest address wins over those of later ones, whichever is used first', async () => {
+  test('of the earliest address takes precedence over those of later ones, whichever is used first', async () => {
     const owner = await newOwner()
     await change(owner, 'chain@thief.example')
     await confirmAddress(account, { email: 'chain@thief.example' })
@@ -124,7 +124,7 @@ describe('the link that takes a change of the address back', () => {
     expect(await findMail(account, 'reset-password', owner.email)).toBeNull()
   })
 
-  test('is not mailed to an address that nobody confirmed, which gets no notice either', async () => {
+  test('is not mailed to an unconfirmed address, which gets no notice either', async () => {
     const owner = await newPlayer(account)
     await change(owner, 'new@unconfirmed.example')
     expect((await listMails(account)).filter(({ to }) => to === owner.email).map(({ template }) => template)).toEqual([

@@ -28,7 +28,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(other)
   })
 
-  test('tell of use to within five minutes, with a write no more often', async () => {
+  test('record use to within five minutes, with a write no more often', async () => {
     const { session } = await newPlayer(account)
     const seen = async () => (await list(session))[0]?.lastSeenAt
     const start = await seen()
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect((await injectEndpoint(account.app, endSession, {})).fault).toMatchObject(invalid)
   })
 
-  test('beyond 500 of one account push out the one that was used least lately', async () => {
+  test('beyond 500 of one account evict the least recently used', async () => {
     const { user, session } = await newPlayer(account)
     const { db } = account.deps.database
     const [row] = await db.select().from(accountSchema.siteAccount).where(eq(accountSchema.siteAccount.userName, user))

@@ -29,7 +29,7 @@ it('counts entries of all kinds together, without repeated ones', () => {
   expect(() => contentOf({ ...none, items: [...entries(500), ...entries(500)] })).not.toThrow()
 })
 
-it('tells contents apart by id, quantity, kind and order', () => {
+it('distinguishes contents by id, quantity, kind and order', () => {
   const one = { ...none, items: entries(2) }
   expect(isSameContent(one, { ...none, items: entries(2) })).toBe(true)
   expect(isSameContent(one, { ...none, items: [...entries(2)].reverse() })).toBe(false)

@@ -150,7 +150,7 @@ it('stores one job for what an owner saves at once', async () => {
   expect(account.jobs).toHaveLength(1)
 })
 
-it('asks again for what was asked for long ago and never came', async () => {
+it('repeats a request that was made long ago and never completed', async () => {
   const id = await created()
   account.pass(300_001)
   await update({ ...given({ items: [{ id: 3, qty: 1 }] }), id })
@@ -192,7 +192,7 @@ it('is for game accounts of its owner only', async () => {
   expect(await storedLists()).toHaveLength(1)
 })
 
-it('answers for the list of somebody else as for one that never was', async () => {
+it("answers for another user's list as for one that never existed", async () => {
   await addGameAccount(account.deps, other, player)
   const id = await created()
   const unknown = 'A'.repeat(22)

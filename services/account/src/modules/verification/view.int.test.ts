@@ -40,7 +40,7 @@ beforeEach(async () => {
   account.jobs.length = 0
 })
 
-it('shows to everyone what is on the list, and nothing else', async () => {
+it("shows everyone the list's content, and nothing else", async () => {
   const binding = { character: 1, account: 0, none: 1 }
   const result = {
     revision: 1,
@@ -147,7 +147,7 @@ it('leaves a list alone for 10 minutes after a check that failed', async () => {
   expect((await view()).body?.success.isChecking).toBe(true)
 })
 
-it('forgets after 5 minutes that a check was asked for, and asks for the same job again', async () => {
+it('considers a request lost after 5 minutes, and enqueues the same job again', async () => {
   await write({ checkedAt: ago(60), triedAt: ago(60), askedAt: ago(1) })
   expect((await view()).body?.success.isChecking).toBe(true)
   expect(account.jobs).toEqual([])

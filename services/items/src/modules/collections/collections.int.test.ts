@@ -52,7 +52,7 @@ describe('Black Lion collections', () => {
     expect(withSource).toBeGreaterThan(30)
   })
 
-  test('tell the tickets that the achievement gives, null where it does not say', async () => {
+  test('state the tickets of the achievement, null if it does not name them', async () => {
     const { body } = await injectEndpoint(items.app, getCollections)
     const achievements = new Map(recordsOf(world, 'achievements').map((record) => [record.id, record]))
     for (const { id, reward } of body ?? []) {
@@ -81,7 +81,7 @@ describe('weapon skins', () => {
     expect(body?.some(({ sources }) => sources.length === 0)).toBe(true)
   })
 
-  test('are answered again from what was made, until the market changes', async () => {
+  test('are answered from the cache, until the market changes', async () => {
     const ask = (headers = {}) =>
       items.app.inject({ url: '/gw2/v1/skins/weapons', headers: { 'accept-encoding': 'gzip', ...headers } })
     const first = await ask()

@@ -111,7 +111,7 @@ describe('the crafting table', () => {
     expect(names).toEqual(names.toSorted(compare))
   })
 
-  test('filters, searches names of what is made, and answers exactly the asked fields', async () => {
+  test('filters, searches names of products, and returns exactly the requested fields', async () => {
     const all = await rowsOf({})
     const filtered = await items.app.inject(
       '/gw2/v1/crafting/json?filter=disciplines:cts:tailor,profit:gt:0&fields=profit,id',
@@ -129,7 +129,7 @@ describe('the crafting table', () => {
     expect((await items.app.inject('/v1/crafting/json?limit=1&beautify=human')).body).toContain('[\n  {\n')
   })
 
-  test('refuses what it does not know, with a reason', async () => {
+  test('refuses unknown parameters, with a reason', async () => {
     const refusal = async (query: string) => {
       const reply = await items.app.inject(`/v1/crafting/json?${query}`)
       return [reply.statusCode, reply.json().error.message]

@@ -41,7 +41,7 @@ const follow = async () => {
   }
 }
 
-it('begins with every price and the state, and goes on with what changes', async () => {
+it('begins with every price and the state, and continues with changes', async () => {
   const current = await writeMarket(database.db, { prices: [{ itemId: 2, buyPrice: 3 }] })
   await test.reach(current)
   const gateway = await follow()

@@ -215,7 +215,7 @@ describe('a history that is too large to be made at once', () => {
     },
   )
 
-  it('costs its caller what it takes to make, held or not', async () => {
+  it('costs its caller what it takes to make, cached or not', async () => {
     /** Each of its own caller, who has everything left. */
     const costOf = async (path: string, from: string): Promise<number> => {
       const { headers } = await test.app.inject({ url: path, headers: { 'x-forwarded-for': from } })

@@ -64,7 +64,7 @@ describe('rows copied out', () => {
     expect(await isUsable()).toBe(true)
   })
 
-  it('that cannot be read reject with what was wrong, and the connection serves the next', async () => {
+  it('that cannot be read reject with the cause, and the connection serves the next', async () => {
     let seen = 0
     const unread = copyOut(one.pool, 'select n from generate_series(1, 3000) n', () => {
       seen += 1

@@ -98,7 +98,7 @@ it('reads each bucket as its row has it, number for number', async () => {
   expect(read.map(bucketOfNumbers)).toEqual(expected)
 })
 
-it('reads what is absent as nothing, and no flow where no units sold are known', async () => {
+it('reads absent values as null, and no flow if no units sold are known', async () => {
   const columns = ['samples', 'price_sum', 'quantity_sum', 'listed', 'value'].map((name) => `sell_${name}`)
   await database.pool.query(
     `insert into market.history_day (item_id, day, count, buy_samples, buy_listed, sell_sold, ${columns.join(', ')})

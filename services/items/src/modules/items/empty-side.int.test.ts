@@ -69,7 +69,7 @@ const idsOf = async (query: string) =>
   (await get<{ id: number }[]>(`/v1/items/json?fields=id&${query}`)).map(({ id }) => id)
 
 describe('an empty side in lists of items', () => {
-  it('is 0 where it was seen, and null where nobody looked or nothing is traded', async () => {
+  it('is 0 where it was seen, and null where nothing was read or traded', async () => {
     const fields = 'id,buy_price,buy_quantity,buy_listings,sell_price,sell_quantity,sell_listings'
     expect(await get(`/v1/items/json?fields=${fields}`)).toEqual([
       { id: 1, buy_price: 100, buy_quantity: 5, buy_listings: 1, sell_price: 0, sell_quantity: 0, sell_listings: 0 },
@@ -137,7 +137,7 @@ describe('an empty side in lists of items', () => {
     ['sell_price:ne:null', [1, 4]],
     ['sell_quantity:lt:3', [1]],
     ['sell_listings:0', [1]],
-  ])('counts as nobody that offers below or above, in filter=%s', async (filter, ids) => {
+  ])('matches no comparison below or above, in filter=%s', async (filter, ids) => {
     expect(await idsOf(`filter=${filter}`)).toEqual(ids)
   })
 })
@@ -145,7 +145,7 @@ describe('an empty side in lists of items', () => {
 describe('an empty side in history', () => {
   const FIELDS = 'buy_price_avg,sell_price_avg,sell_price_max,sell_price_min,sell_price_stdev,sell_quantity_avg'
 
-  it('is 0 on days that saw it, and null on days that nobody reported', async () => {
+  it('is 0 on days that saw it, and null on days without reports', async () => {
     expect(await get(`/v2/history/json?itemID=1&fields=${FIELDS}`)).toEqual([
       {
         buy_price_avg: 100,
@@ -191,7 +191,7 @@ describe('an empty side in history', () => {
     ['buy_price_avg:lt:1000', 2],
     ['sell_price_avg:0', 1],
     ['sell_quantity_avg:lt:5', 1],
-  ])('counts as nobody that offers below or above, in filter=%s', async (filter, rows) => {
+  ])('matches no comparison below or above, in filter=%s', async (filter, rows) => {
     expect(await get(`/v2/history/json?itemID=1&fields=date&filter=${filter}`)).toHaveLength(rows)
   })
 })

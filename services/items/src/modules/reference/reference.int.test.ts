@@ -216,7 +216,7 @@ it('answers skins of a type with exactly the asked fields', async () => {
   ])
 })
 
-it('answers currencies, raid rewards and the festival that is asked for', async () => {
+it('returns currencies, raid rewards and the requested festival', async () => {
   expect((await injectEndpoint(test.app, getCurrencies, {})).body).toEqual([{ id: 1, name: 'Coin', order: 101 }])
   const rewards = await injectEndpoint(test.app, getRaidRewards, { query: { filter: fieldIs('currency', 28) } })
   expect(rewards.body).toHaveLength(1)

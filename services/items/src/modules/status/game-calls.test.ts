@@ -12,6 +12,6 @@ test('what the background uses is the part of game accounts already', () => {
   expect(gameCallsStatus(16_200, { ...NONE, background: 9_000 })?.gameAccounts).toBe(10_800)
 })
 
-test('who uses more than is allowed has room for nobody', () => {
+test('an installation above its limit has room for no account', () => {
   expect(gameCallsStatus(100, { ...NONE, poll: 101 })?.gameAccounts).toBe(0)
 })

@@ -20,7 +20,7 @@ const readMarket = async () => {
   return { status: reply.statusCode, ...reply.json<{ checks: { market: object } }>().checks.market }
 }
 
-it('is ready over an empty database and says what it waits for', async () => {
+it('is ready over an empty database and reports what it is waiting for', async () => {
   expect(await readMarket()).toEqual({
     status: 200,
     ready: true,
@@ -148,7 +148,7 @@ it('counts its rows and refreshes among the metrics', async () => {
   expect(body).toContain('nodejs_eventloop_lag_seconds')
 })
 
-it('names what nobody configured, and how it comes', async () => {
+it('lists missing data, and how to get it', async () => {
   now += 10_000
   const named = async () => (await injectEndpoint(test.app, getStatus)).body?.notConfigured ?? []
   await expect

@@ -46,7 +46,7 @@ test('the next poll is finished as long after its start as the last one took', (
   })
 })
 
-test('in a recording all moments lie as far from its own as they do from the present', () => {
+test('in a recording all times are relative to its moment', () => {
   const { nextPoll, gameApi } = workerStatus(report, Date.parse('2025-08-08T13:34:00Z') - AT.getTime())
   expect([nextPoll, gameApi.since, gameApi.nextTry]).toEqual([
     '2025-08-08T13:34:42.500Z',
@@ -55,7 +55,7 @@ test('in a recording all moments lie as far from its own as they do from the pre
   ])
 })
 
-test('before the first poll nobody knows whether the game answers, nor when it is asked', () => {
+test('before the first poll the state and the next poll are unknown', () => {
   expect(workerStatus({ ...report, gameState: 'unknown', gameSince: null }, 0).gameApi).toMatchObject({
     state: 'unknown',
     since: null,

@@ -96,7 +96,7 @@ const exported = async (query: object = {}) => {
     .map((line) => JSON.parse(line))
 }
 
-describe('what is researched', () => {
+describe('research subjects', () => {
   test('activities, items, records of an item as the specification has them', async () => {
     expect((await injectEndpoint(stats.app, getActivities, { query: { beautify: 'min' } })).body).toEqual([
       'Opening',
@@ -118,7 +118,7 @@ describe('what is researched', () => {
     expect(body?.map(({ iso }) => iso)).toEqual(body?.map(({ iso }) => iso).toSorted())
   })
 
-  test('flagged ones come where they are asked for, with their reasons', async () => {
+  test('flagged ones are returned on request, with their reasons', async () => {
     const all = await injectEndpoint(stats.app, listDropSubmissions, { params: bags, query: { flagged: true } })
     expect(all.body).toHaveLength(COUNT)
     expect(all.body?.filter(({ flags }) => flags.length > 0)).toMatchObject([
@@ -130,7 +130,7 @@ describe('what is researched', () => {
     expect(await dropsOf(bags, { flagged: true })).toMatchObject({ flagged: 1, submissions: COUNT })
   })
 
-  test('nothing that nobody submitted, no band that is none, no patch beyond all numbers', async () => {
+  test('nothing for items without submissions, invalid bands or impossible patches', async () => {
     const unknown = { activity: 'Opening', itemId: CORN } as const
     for (const call of [getDrops, getDropRecords, listDropSubmissions])
       expect((await injectEndpoint(stats.app, call, { params: unknown })).status).toBe(404)
@@ -202,7 +202,7 @@ describe('the table', () => {
     expect(table?.value.afterFees.low).toBeLessThan(value)
   })
 
-  test('says what a bag costs, what is left, and what is never seen in a cut', async () => {
+  test('states the cost of a bag, the profit, and the bound for drops that a cut lacks', async () => {
     const table = await dropsOf(bags, { mf: 400 })
     expect(table?.cost).toEqual({ item: 487, kit: null })
     expect(table?.profit?.value).toBeCloseTo((table?.value.afterFees.value ?? 0) - 487, 9)
@@ -216,7 +216,7 @@ describe('the table', () => {
     expect(table?.warnings).toEqual([])
   })
 
-  test('compares kits by what they leave, also where only one is asked for', async () => {
+  test('compares kits by their profit, even if only one is selected', async () => {
     const table = await dropsOf(cloth, { kit: SILVER })
     expect(table?.kits.map(({ kit, cost }) => [kit, cost])).toEqual([
       [BASIC, 3.52],

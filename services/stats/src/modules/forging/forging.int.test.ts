@@ -25,8 +25,8 @@ const forgeMini = (body: { name: string; ID?: number; ISO?: string }) =>
 
 const messageOf = (fault: unknown): string => (fault as { error: { message: string } }).error.message
 
-describe('who may submit', () => {
-  test('nobody without a valid token, and the answer says where tokens come from', async () => {
+describe('authorised submitters', () => {
+  test('no one without a valid token, and the answer explains where tokens come from', async () => {
     for (const submitter of [null, '', 'guessed', `${token}x`]) {
       const { status, fault } = await forge({ ISO: '2026-01-01T00:00:00Z' }, submitter)
       expect(status).toBe(401)
@@ -50,7 +50,7 @@ describe('submitted forges', () => {
     expect((await stats.app.inject('/v1/forging/precurser?beautify=human')).body).toContain('\n  {\n    "ID": 200')
   })
 
-  test('can be asked for from a moment on and a number at a time', async () => {
+  test('can be requested from a moment on and in limited numbers', async () => {
     const since = await injectEndpoint(stats.app, getPrecursorForges, { query: { since: '2026-02-28T11:00:00Z' } })
     expect(since.body?.map(({ name }) => name)).toEqual([plainSword.name])
     const newest = await injectEndpoint(stats.app, getPrecursorForges, { query: { limit: 1 } })
@@ -58,7 +58,7 @@ describe('submitted forges', () => {
     expect((await stats.app.inject('/v1/forging/precurser?since=soon')).statusCode).toBe(400)
   })
 
-  test('are answered whole to who asks for some fields or filters, and the answer says what it passed over', async () => {
+  test('are returned completely for unsupported fields or filters, and the answer lists what it ignored', async () => {
     const whole = await stats.app.inject('/v1/forging/precurser')
     const asked = await stats.app.inject('/v1/forging/precurser?fields=name,sell&filter=name:Dawn%20%E2%9C%93')
     expect(asked.body).toBe(whole.body)
@@ -120,7 +120,7 @@ describe('what cannot have come out of a forge', () => {
       expect((await post({ ...good, ...wrong })).statusCode).toBe(400)
   })
 
-  test('may lie a little ahead of our clock', async () => {
+  test('may be slightly ahead of our clock', async () => {
     expect((await forge({ ISO: '2026-03-01T12:01:59Z' })).status).toBe(200)
     expect((await forge({ ISO: '2026-03-01T12:02:01Z' })).status).toBe(400)
   })

@@ -18,7 +18,7 @@ test('a submitter may send so many a minute, whatever becomes of them', async ()
   expect((await submit(other)).status).toBe(200)
 })
 
-test('who is refused again and again is not listened to, while good tokens of the same address are', async () => {
+test('a caller that is refused repeatedly is blocked, while good tokens of the same address are accepted', async () => {
   const statuses = []
   for (let sent = 0; sent < 3; sent += 1) statuses.push((await submit(`guess ${sent}`)).status)
   expect(statuses).toEqual([401, 401, 429])

@@ -82,7 +82,7 @@ beforeEach(async () => {
   await database.pool.query(`truncate ${(await tables()).join(', ')}`)
 })
 
-test('an account whose time is over is gone from every table, and nobody else is', async () => {
+test('an account whose grace period is over is removed from every table, and no other is', async () => {
   const gone = await fill({ deletionDue: daysAgo(0) })
   const leaving = await fill({ deletionDue: new Date(NOW.getTime() + 1) })
   const staying = await fill({ deletionDue: null })
@@ -96,7 +96,7 @@ test('an account whose time is over is gone from every table, and nobody else is
   expect(await clean()).toEqual({ accounts: 0, unused: 0, sessions: 0, links: 0, mails: 0 })
 })
 
-test('what was archived of the account goes too, as soon as there is such a table', async () => {
+test('archives of the account are removed too, as soon as there is such a table', async () => {
   const gone = await fill({ deletionDue: daysAgo(1) })
   await database.pool.query('create schema if not exists archive')
   await database.pool.query('create table archive.of_the_test (account_id uuid, data text)')
@@ -162,7 +162,7 @@ describe('what game accounts gave to drop research', () => {
     return rows.map(({ giver }) => giver).sort()
   }
 
-  test('goes with their account, also when their keys went before, unless somebody else has them linked', async () => {
+  test('are deleted with their account, even after their keys, unless another account has them linked', async () => {
     const [gone, staying] = [await fill({ deletionDue: daysAgo(0) }), await fill({ deletionDue: null })]
     const turn = { gameAccount: 'Ann.1234', kind: 'wvw', nextAt: null } as const
     await database.db.insert(due).values([
@@ -196,7 +196,7 @@ describe('an account with neither a confirmed address nor a linked key', () => {
     expect(await clean()).toMatchObject({ accounts: 0, unused: 0 })
   })
 
-  test('stays while it is used, also by somebody who logs out each time', async () => {
+  test('stays while it is used, even by a user who logs out each time', async () => {
     await insertAccount(database.db, { ...unproven, createdAt: daysAgo(89) })
     await insertAccount(database.db, { ...unproven, lastUsedAt: daysAgo(89) })
     await insertSession(await insertAccount(database.db, unproven), daysAgo(89))

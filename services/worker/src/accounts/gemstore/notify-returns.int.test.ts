@@ -121,7 +121,7 @@ test.each([
   ['no address', { email: null, emailConfirmedAt: null }],
   ['an address that is not confirmed', { emailConfirmedAt: null }],
   ['notices stopped', { noticesStoppedAt: NOW }],
-])('who has %s gets no mail, and none later for what was missed', async (_what, own) => {
+])('a user with %s gets no mail, and none later for what was missed', async (_what, own) => {
   const accountId = await insertAccount(database.db, own)
   await watch(accountId, 'back', OLD)
   expect(await notify()).toEqual({ returns: 1, mails: 0 })

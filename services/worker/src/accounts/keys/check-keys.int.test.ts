@@ -61,7 +61,7 @@ const checkUntil = async (end: () => boolean | Promise<boolean>): Promise<void> 
 }
 const refuse = () => Object.assign(game.replies.tokeninfo, INVALID)
 
-describe('a key whose turn it is', () => {
+describe('a key that is due', () => {
   test.each([
     [1, 24],
     [2, 12],
@@ -93,7 +93,7 @@ describe('a key whose turn it is', () => {
     expect(game.asked.filter((path) => path === 'tokeninfo')).toHaveLength(8)
   })
 
-  test('that may not tell its account keeps the name that is known', async () => {
+  test('that may not reveal its account keeps the known name', async () => {
     await link()
     game.replies.tokeninfo.body = tokenInfo(['wallet'])
     expect(await check()).toMatchObject({ accepted: 1 })
@@ -124,7 +124,7 @@ describe('a key that is refused', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is invalid after three days, of which its owner hears once, and is asked about for thirty days more', async () => {
+  test('is invalid after three days, which its owner is notified of once, and is checked for thirty more days', async () => {
     const accountId = await link()
     refuse()
     await checkUntil(async () => (await stored())?.state === 'invalid')
@@ -140,7 +140,7 @@ describe('a key that is refused', () => {
     expect(game.asked).toHaveLength(before)
   })
 
-  test('is mailed to nobody who has no confirmed address', async () => {
+  test('causes no mail to a user without a confirmed address', async () => {
     const accountId = await link()
     await database.db
       .update(accountSchema.siteAccount)
@@ -170,7 +170,7 @@ test.each([
 })
 
 describe('the turn of a key', () => {
-  test('shows when it was looked at, what was wrong, and when it is looked at again', async () => {
+  test('shows when it was checked, what was wrong, and when it is checked again', async () => {
     await link()
     expect(await turn()).toMatchObject({ nextAt: now, lastAt: null })
     refuse()
@@ -196,7 +196,7 @@ describe('the turn of a key', () => {
     expect((await stored())?.nextCheckAt).toEqual((await turn())?.nextAt)
   })
 
-  test('comes sooner when the game refuses the key to somebody else', async () => {
+  test('is checked sooner when the game refuses the key to another process', async () => {
     await link()
     await check()
     const key = await stored()

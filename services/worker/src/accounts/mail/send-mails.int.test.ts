@@ -116,7 +116,7 @@ describe('mails', () => {
     expect(sink.mails()).toHaveLength(2)
   })
 
-  test('are tried again after a 4xx, given up after a 5xx, and stop nobody else', async () => {
+  test('are retried after a 4xx, given up after a 5xx, and do not block others', async () => {
     const answers: Record<string, { code: number; text: string }> = {
       'later@example.org': { code: 451, text: 'later, later@example.org' },
       'never@example.org': { code: 550, text: 'no such user never@example.org' },
@@ -167,7 +167,7 @@ describe('mails', () => {
     expect(await states()).toMatchObject([{ state: 'unknown', attempts: 1, isSealed: false }])
   })
 
-  test('whose connection breaks before the server asked for them are tried again', async () => {
+  test('whose connection breaks before the server requested them are retried', async () => {
     const port = await listen((socket) => {
       socket.write('220 hello\r\n')
       socket.on('data', (chunk) => {

@@ -106,7 +106,7 @@ describe('a check', () => {
     expect(await check()).toBe('checked')
   })
 
-  test('of a list that changes meanwhile tells nothing of the former one', async () => {
+  test('of a list that changes meanwhile does not reveal its former content', async () => {
     let changes = 0
     game.beforeReply = async (path) => {
       if (path !== 'account/bank' || changes > 0) return
@@ -125,7 +125,7 @@ describe('a check', () => {
     expect(await database.db.select().from(verificationList)).toEqual([])
   })
 
-  test('of a list whose game account was unlinked asks nothing', async () => {
+  test('of a list whose game account was unlinked makes no calls', async () => {
     await setList({ gameAccountId: null })
     expect(await check()).toBe('nothing')
     expect(game.asked).toEqual([])
@@ -172,7 +172,7 @@ describe('a check that fails', () => {
     },
   )
 
-  test('for want of a permission asks the game for nothing and names it', async () => {
+  test('without a permission makes no calls and names it', async () => {
     await database.db.update(gameKey).set({ permissions: ['account', 'characters', 'inventories'] })
     expect(await check()).toBe('failed')
     expect(game.asked).toEqual([])
@@ -234,7 +234,7 @@ describe('several lists', () => {
     expect((await find(items))?.checkError).toBe('The game answered with an error.')
   })
 
-  test('that are saved while their game account is read share what is read', async () => {
+  test('that are saved while their game account is read share the reading', async () => {
     let late = ''
     game.beforeReply = async (path) => {
       if (path === 'account/bank') late = await newList({ content: { ...WANTED, items: [{ id: 19721, qty: 1 }] } })
@@ -303,7 +303,7 @@ describe('several lists', () => {
   })
 })
 
-describe('lists whose turn it is', () => {
+describe('lists that are due', () => {
   beforeEach(() =>
     insertTurn(database.db, { accountId, gameAccountId: GAME_ACCOUNT, kind: 'verification', nextAt: now }),
   )
@@ -327,7 +327,7 @@ describe('lists whose turn it is', () => {
   }
   const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
 
-  test('are those whose check was asked for and did not come', async () => {
+  test('are those whose requested check did not take place', async () => {
     expect(await takeTurns()).toEqual([])
     advance(5.1)
     expect(await takeTurns()).toEqual([listId])
@@ -362,7 +362,7 @@ describe('lists whose turn it is', () => {
     expect(await dueLists()).toEqual([listId])
   })
 
-  test('are asked for together, keep their place when they wait already, and are looked at again once checked', async () => {
+  test('are requested together, keep their place when they are waiting already, and are verified after a check', async () => {
     await setChecked(24 * 60 + 1)
     await newList({ askedAt: new Date(START - 5 * MINUTE_MS) })
     expect(await takeTurns()).toHaveLength(2)
@@ -392,7 +392,7 @@ describe('lists whose turn it is', () => {
     expect(await turn()).toMatchObject({ nextAt: null })
   })
 
-  test('are asked for by one of two workers at the same time', async () => {
+  test('are requested by only one of two concurrent workers', async () => {
     await setChecked(25 * 60)
     const asked = await Promise.all([askDueLists(worker.pool, now), askDueLists(worker.pool, now)])
     expect(asked.flatMap((lists) => lists ?? []).map((list) => list.listId)).toEqual([listId])

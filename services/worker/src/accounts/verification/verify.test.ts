@@ -52,7 +52,7 @@ it('finds an item enough when all bindings together are', () => {
   expect([1, 99, 100, 101].map(valid)).toEqual([true, true, true, false])
 })
 
-it('shows no more than is asked for, what is bound tightest first', () => {
+it('shows no more than required, the tightest binding first', () => {
   const shown = (qty: number) => verify(content({ items: [{ id: 19721, qty }] }), holdings).items[0]?.binding
   expect(shown(3)).toEqual({ character: 3, account: 0, none: 0 })
   expect(shown(30)).toEqual({ character: 5, account: 25, none: 0 })
@@ -60,7 +60,7 @@ it('shows no more than is asked for, what is bound tightest first', () => {
   expect(shown(250)).toEqual({ character: 5, account: 50, none: 45 })
 })
 
-it('finds nothing of an item that is nowhere', () => {
+it('finds nothing of an item that is not held', () => {
   const { items } = verify(
     content({
       items: [

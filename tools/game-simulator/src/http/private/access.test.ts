@@ -47,7 +47,7 @@ const DEMANDS = [
 ] as const
 
 describe('a key', () => {
-  it.each(DEMANDS)('opens %s and only with what it demands (%j)', async (path, demanded) => {
+  it.each(DEMANDS)('opens %s and only with the required permissions (%j)', async (path, demanded) => {
     const address = encodeURI(path)
     expect(await status(address)).toBe(200)
     const poor = await ask(address, keyOf(AURELIA, 'Account only'))
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(await status('commerce/delivery', keyOf(AURELIA, 'Trading post'))).toBe(200)
   })
 
-  it('has the form of the real ones and tells what it may', async () => {
+  it('has the form of the real ones and reports its permissions', async () => {
     expect(ALL).toMatch(/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{20}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/)
     expect(new Set(ALL_KEYS).size).toBe(ALL_KEYS.length)
     expect(await json('tokeninfo?v=latest')).toEqual({
@@ -113,7 +113,7 @@ describe('a key', () => {
     expect(await status('account/bank', keyOf(TRADER, 'Everything'))).toBe(200)
   })
 
-  it('can meet an error status, for one key or account and nobody else', async () => {
+  it('can cause an error status, for one key or account only', async () => {
     await putFaults([{ kind: 'status', status: 503, account: 'Aurelia.4821', endpoint: 'account/bank' }])
     expect([await status('account/bank'), await status('account')]).toEqual([503, 200])
     expect(await status('account/bank', keyOf(TRADER, 'Everything'))).toBe(200)

@@ -22,7 +22,7 @@ const pages = async (path = `${SELLS}?page=0`, key = TRADES): Promise<number> =>
   Number((await ask(path, key)).headers['x-page-total'])
 
 describe('faults of pages', () => {
-  it('tell of one page too many or too few, to one account only', async () => {
+  it('report one page too many or too few, to one account only', async () => {
     const right = await pages()
     await putFaults({ kind: 'wrong-page-count', account: ACCOUNT })
     expect(await pages()).toBe(right - 1)
@@ -83,7 +83,7 @@ describe('a fallen counter', () => {
   const countOf = async (id: number, key = FIGHTS): Promise<number> =>
     (await json(`account/achievements?ids=${id}`, key))[0].current
 
-  it('reports less for a while, then what it reported before', async () => {
+  it('reports less for a while, then the same as before', async () => {
     const [kills, repairs] = [await countOf(KILLS), await countOf(306)]
     await putFaults({ kind: 'fallen-counter', id: KILLS, keepRatio: 0.25, account: 'Brann Thorne.1170', count: 2 })
     expect(await countOf(306)).toBe(repairs)
@@ -177,7 +177,7 @@ describe('the truth about a player', () => {
   const truth = async (account: string, path: string) =>
     (await app.inject(`/truth/players/${encodeURIComponent(account)}/${path}`)).json()
 
-  it('is what the API tells without faults, whatever faults there are', async () => {
+  it('matches the API without faults, whatever faults there are', async () => {
     const own = await json(`${SELLS}?page_size=200`, TRADES)
     await putFaults({ kind: 'empty-answer' }, { kind: 'fallen-counter' }, { kind: 'off' })
     const { account, sells, buys } = await truth(ACCOUNT, 'trades')
@@ -202,7 +202,7 @@ describe('the truth about a player', () => {
     expect(early.sells[0].purchased < '2025-12-01').toBe(true)
   })
 
-  it('is not known of accounts that nobody has', async () => {
+  it('is not found for unknown accounts', async () => {
     for (const path of ['war', 'trades'])
       expect((await app.inject(`/truth/players/Nobody.1234/${path}`)).statusCode).toBe(404)
     expect((await app.inject(`/truth/players/${encodeURIComponent(ACCOUNT)}/war?at=soon`)).statusCode).toBe(400)

@@ -156,7 +156,7 @@ describe('gw2api-client', () => {
     return endpoint
   }
 
-  it('reads an account, its characters and what they carry', async () => {
+  it('reads an account, its characters and their inventories', async () => {
     expect(await open((client) => client.account()).get()).toMatchObject({ name: 'Marrow Quill.6642' })
     expect(await open((client) => client.characters()).ids()).toEqual(['Marrow Quill', 'Ledger Quill', 'Tally Quill'])
     expect(await open((client) => client.characters()).all()).toHaveLength(3)

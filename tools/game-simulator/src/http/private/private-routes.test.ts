@@ -93,7 +93,7 @@ describe('characters', () => {
     expect(begun.length).toBeLessThan(story.length)
   })
 
-  it('that nobody has are 404', async () => {
+  it('unknown to the world are 404', async () => {
     for (const path of ['characters/Nobody%20Here', 'characters/Nobody%20Here/core', 'characters?id=Nobody'])
       expect([await status(path), await json(path)]).toEqual([404, { text: 'no such character' }])
   })
@@ -129,7 +129,7 @@ describe('transactions', () => {
 })
 
 describe('guilds', () => {
-  it('show name and emblem to everybody and the rest to members', async () => {
+  it('show name and emblem to everyone and the rest to members', async () => {
     const [id] = (await json('account')).guilds
     expect(Object.keys(await json(`guild/${id}`, null))).toEqual(['id', 'name', 'tag', 'emblem'])
     expect(await json(`guild/${id}`)).toMatchObject({ id, level: 69, member_capacity: 500, motd: expect.any(String) })
@@ -150,7 +150,7 @@ describe('guilds', () => {
 })
 
 describe('keys for newcomers', () => {
-  it('are listed with what they are good for, those for everything first', async () => {
+  it('are listed with their purpose, those for everything first', async () => {
     const keys = (await app.inject('/feeds/demo-keys.json')).json()
     expect(keys).toHaveLength(15)
     expect(Object.keys(keys[0])).toEqual(['key', 'account', 'label', 'permissions', 'note'])

@@ -41,7 +41,7 @@ describe('the truth about holdings', () => {
     ])
   })
 
-  it('is not what a cached answer tells', async () => {
+  it('is not based on a cached answer', async () => {
     const before = await answered(OWNER)
     clock.advanceBy(4 * 60_000)
     expect(sortedRows(await answered(OWNER))).toEqual(sortedRows(before))
@@ -83,7 +83,7 @@ describe('the owner of everything', () => {
     expect(armory.some(({ count }) => count === 2)).toBe(true)
   })
 
-  it('said nothing of the armory to clients of the time before tabs', async () => {
+  it('had no armory in schemas before equipment tabs', async () => {
     const { equipment } = await read('characters/Vesper%20Holt/equipment')
     expect(equipment.length).toBeGreaterThan(2)
     for (const piece of equipment) expect(piece.slot).toEqual(expect.any(String))

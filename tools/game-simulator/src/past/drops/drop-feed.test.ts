@@ -80,7 +80,7 @@ describe('the reports of a year', () => {
     for (const record of silver) expect(record.wallet).toEqual([{ id: 1, value: -60 * unitsOf(record) }])
   })
 
-  it('tell the price of the day before, and none of what nobody sells', () => {
+  it('contain the price of the day before, and none for items that cannot be sold', () => {
     const dust = records.flatMap(({ items }) => items).filter(({ id }) => id === BOUND)
     expect(dust.length).toBeGreaterThan(10)
     expect(dust.every(({ price }) => price === null)).toBe(true)
@@ -131,7 +131,7 @@ describe('the reports of a year', () => {
     expect(large('moved-from-bank').every((record) => record.items.some(({ quantity }) => quantity >= 20))).toBe(true)
   })
 
-  it('stay what they were while new ones come each day, and after a restart', async () => {
+  it('never change while new ones are added each day, and after a restart', async () => {
     const { feed: growing, advance } = openFeed()
     const before = await read(growing)
     expect(before).toEqual(records)

@@ -40,7 +40,7 @@ const dealAll = (world: GeneratedWorld): void => {
   hands.deal({ action: 'farm', item: ECTO, count: 70, coins: 5, to: 'bags' })
 }
 
-it('goes on after a restart as if there had been none: stores, orders, delivery box and answers about it', async () => {
+it('continues after a restart as if there had been none: stores, orders, delivery box and answers about it', async () => {
   const first = openAt(NOON)
   dealAll(first.world)
   first.clock.advanceBy(10 * MINUTE_MS)
@@ -57,7 +57,7 @@ it('goes on after a restart as if there had been none: stores, orders, delivery 
   await again.world.close()
 })
 
-it('gives back what was offered in books that are gone', async () => {
+it('returns what was offered in books that no longer exist', async () => {
   const first = openAt(NOON)
   dealAll(first.world)
   const before = totalsOf(truthOf(first.world).holdings()).get(`item ${ECTO}`)

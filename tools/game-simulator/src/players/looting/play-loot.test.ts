@@ -50,7 +50,7 @@ describe('playing', () => {
       }
   })
 
-  it('stops at full bags, and goes on with the same loot where there is room again', () => {
+  it('stops at full bags, and continues with the same loot when there is room again', () => {
     const table = tableOf(RARE_GEAR, 'Opening')
     const room = createBagRoom([bagOf([{ id: RARE_GEAR, count: 9 }, null, null])])
     const first = playIn(room, { table, count: 9 })

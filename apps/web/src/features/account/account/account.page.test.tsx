@@ -119,7 +119,7 @@ const saysSuccess = async () => expect((await screen.findByRole('alert')).textCo
 const bodies = (calls: readonly { name: string; body: unknown }[], { name }: { name: string }) =>
   calls.filter((call) => call.name === name).map(({ body }) => body)
 
-test('name, level less one, and what support changes stand in the head', async () => {
+test('the head shows name, level less one, and what support changes', async () => {
   await open({ accountLevel: 3, updateHours: 6 })
   const level = screen.getByRole('link', { name: 'account level 2' })
   expect(level.getAttribute('href')).toBe('/support')
@@ -143,7 +143,7 @@ test('a player of the simulated game is linked with a click', async () => {
   expect(bodies(calls, addKey)).toEqual([{ apiKey: key }])
 })
 
-test('from a page that wanted a key the way leads back to it once there is one, and nowhere else', async () => {
+test('a page that required a key is linked once there is one, and no other page is', async () => {
   const { user } = renderPage('/account?next=%2Fstats_collection', { answers: service() })
   await user.type(await screen.findByLabelText('Add a key'), `${GAME_ACCOUNT.key}{Enter}`)
   const back = await screen.findByRole('link', { name: 'Go on to Stats Collection' })
@@ -156,7 +156,7 @@ test('from a page that wanted a key the way leads back to it once there is one, 
   expect(screen.queryByText(/^Go on to/)).toBeNull()
 })
 
-test('a key is linked, said and shown, and the field is empty again', async () => {
+test('a linked key is announced and listed, and the field is empty again', async () => {
   const { user, calls } = await open()
   const field = screen.getByLabelText<HTMLInputElement>('Add a key')
   await user.type(field, ` ${GAME_ACCOUNT.key} {Enter}`)
@@ -167,7 +167,7 @@ test('a key is linked, said and shown, and the field is empty again', async () =
   expect(document.body.innerHTML).not.toContain(GAME_ACCOUNT.key)
 })
 
-test('an empty key is missing, and a refused one is said without repeating it', async () => {
+test('an empty key is reported as missing, and a refused one without repeating it', async () => {
   const refused = answer(addKey, () => {
     throw new Fault('VALIDATION', 'Invalid API key')
   })
@@ -208,7 +208,7 @@ test('permissions are listed where they are pointed at, or reached by the keyboa
   await waitFor(() => expect(screen.queryByText('Aurelia.4821 may read')).toBeNull())
 })
 
-test('how each key fares is said in words', async () => {
+test('the state of each key is described in words', async () => {
   const refusedSince = '2026-11-14T09:40:00Z'
   await open({
     gameAccounts: {
@@ -260,7 +260,7 @@ const askToDelete = async (more: readonly Answer[] = []) => {
   return { ...page, dialog: within(screen.getByRole('dialog', { name: 'Delete the key of Aurelia.4821?' })) }
 }
 
-test('what is stored stays when a key is deleted, unless its owner says otherwise', async () => {
+test('stored data is kept when a key is deleted, unless its owner chooses otherwise', async () => {
   const { user, calls, dialog } = await askToDelete()
   expect(await dialog.findByText(/Stored of Aurelia.4821: 1,204 trades, 84 kB\. It stays/)).toBeDefined()
   expect(dialog.getByRole('radio', { name: 'Keep it', checked: true })).toBeDefined()
@@ -270,7 +270,7 @@ test('what is stored stays when a key is deleted, unless its owner says otherwis
   expect(bodies(calls, deleteArchives)).toEqual([])
 })
 
-test('what is stored is deleted after the key where that is chosen', async () => {
+test('stored data is deleted after the key if that is chosen', async () => {
   const { user, calls, dialog } = await askToDelete()
   await user.click(await dialog.findByRole('radio', { name: 'Delete it' }))
   expect(dialog.getByText(/It is deleted for good/)).toBeDefined()
@@ -282,7 +282,7 @@ test('what is stored is deleted after the key where that is chosen', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what could not be deleted can be tried again, without the key that is gone', async () => {
+test('a deletion that failed can be retried, without the deleted key', async () => {
   let isDown = true
   const flaky = answer(deleteArchives, () => {
     if (isDown) throw new Fault('UNAVAILABLE', 'the database is away')
@@ -392,14 +392,14 @@ test('an address that cannot be one is not sent', async () => {
   expect(bodies(calls, changeEmail)).toEqual([])
 })
 
-test('stopped notices can be had again', async () => {
+test('stopped notices can be turned on again', async () => {
   const { user } = await open({ noticesStopped: true })
   await user.click(screen.getByRole('button', { name: 'Send me notices again' }))
   await saysSuccess()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send me notices again' })).toBeNull())
 })
 
-test('a new password ends the other sessions, and is kept nowhere', async () => {
+test('a new password ends the other sessions, and is stored nowhere', async () => {
   const { user, calls, queries } = await open()
   const field = panel('Password').getByLabelText<HTMLInputElement>('New password')
   const current = panel('Password').getByLabelText<HTMLInputElement>('Current password')
@@ -433,7 +433,7 @@ test('the own name is no password', async () => {
 test.each([
   ['E-mail', 'Change e-mail'],
   ['Password', 'Change password'],
-])('%s is not changed without the current password, and a wrong one is said', async (title, button) => {
+])('%s is not changed without the current password, and a wrong one is reported', async (title, button) => {
   const wrong = () => {
     throw new Fault('BAD_LOGIN', 'Wrong password')
   }

@@ -9,7 +9,7 @@ test('of a key only the last four characters are shown', () => {
   expect(hiddenKey(GAME_ACCOUNT.key)).toBe('••••1234')
 })
 
-test('a key works, is suspect or invalid, each with what it is about', () => {
+test('a key works, is suspect or invalid, each with the reason', () => {
   const refusedSince = '2026-11-14T09:40:00Z'
   expect(keyVerdict(GAME_ACCOUNT, NOW)).toEqual({ tone: 'good', word: 'Works', detail: 'checked 6 min ago' })
   expect(keyVerdict({ ...GAME_ACCOUNT, lastChecked: null }, NOW).detail).toBe('not checked yet')
@@ -20,13 +20,13 @@ test('a key works, is suspect or invalid, each with what it is about', () => {
   expect(invalid).toEqual({ tone: 'bad', word: 'Invalid', detail: 'refused; add a new key to replace it' })
 })
 
-test('every permission is listed in the order of the game, and one that nobody knows yet last', () => {
+test('every permission is listed in the order of the game, and an unknown one last', () => {
   const rows = permissionRows(['wvw', 'wallet', 'account'])
   expect(rows.map(({ name }) => name)).toEqual([...KEY_PERMISSIONS, 'wvw'])
   expect(rows.filter(({ isGiven }) => isGiven).map(({ name }) => name)).toEqual(['account', 'wallet', 'wvw'])
 })
 
-test('a key that cannot be verified with says what it lacks; an invalid one has other troubles', () => {
+test('a key that cannot be used for verification shows what it lacks; an invalid one shows its own problem', () => {
   const gameAccounts = {
     'Whole.1': GAME_ACCOUNT,
     'Poor.2': { ...GAME_ACCOUNT, permissions: ['account', 'characters'] },
@@ -37,7 +37,7 @@ test('a key that cannot be verified with says what it lacks; an invalid one has 
   ])
 })
 
-test('game accounts stand in the order of their names', () => {
+test('game accounts are sorted by name', () => {
   const gameAccounts = { 'Zed.1': GAME_ACCOUNT, 'Émile.3': GAME_ACCOUNT, 'aurelia.2': GAME_ACCOUNT }
   expect(keyRows({ ...ACCOUNT, gameAccounts }).map(({ account }) => account)).toEqual(['aurelia.2', 'Émile.3', 'Zed.1'])
 })

@@ -7,7 +7,7 @@ const archive = (kind: Archive['kind'], entries: number, bytes: number, account 
   ...{ lastUpdate: null, nextUpdate: null, state: 'ok', error: null, failingSince: null, gaps: [] },
 })
 
-test('what is stored of a game account is counted and weighed', () => {
+test('the stored data of a game account is counted and measured', () => {
   const archives = [
     archive('trades', 1204, 1_200_000),
     archive('orders', 1, 340),
@@ -19,12 +19,12 @@ test('what is stored of a game account is counted and weighed', () => {
   expect(storedWords([archive('wvw', 12, 84_200), archive('orders', 0, 0)], 'Orla.1234')).toBe('12 WvW readings, 84 kB')
 })
 
-test('of an account whose archives are empty nothing is stored', () => {
+test('an account with empty archives has no stored data', () => {
   expect(storedWords([archive('trades', 0, 0)], 'Orla.1234')).toBeNull()
   expect(storedWords([archive('trades', 3, 100)], 'Second.5678')).toBeNull()
 })
 
-test('a share says what it lets others read', () => {
+test('a share lists what it lets others read', () => {
   expect(shareWords({ kind: 'trades', subject: 'all' })).toBe('Trades of all accounts')
   expect(shareWords({ kind: 'flips', subject: 'Orla.1234' })).toBe('Flips of Orla.1234')
   expect(shareWords({ kind: 'verification', subject: 'Raiders' })).toBe('Verification list Raiders')

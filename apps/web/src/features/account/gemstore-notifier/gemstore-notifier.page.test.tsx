@@ -56,7 +56,7 @@ describe('where mails go', () => {
     [{ email: null }, 'No e-mail is set on your account'],
     [{ emailConfirmed: false }, 'orla@example.org is not confirmed yet'],
     [{ noticesStopped: true }, 'You stopped all notices'],
-  ])('is said: %j', async (account, words) => {
+  ])('is reported: %j', async (account, words) => {
     open({ account: signedIn(account) })
     const note = await screen.findByText(/An e-mail is sent when an item returns/)
     expect(note.textContent).toContain(words)

@@ -164,7 +164,7 @@ test('says that a list could not be loaded, and shows it once it can', async () 
   await shows('Copper Ore', 'Mithril Ore')
 })
 
-test('a save that fails says so in the words of the server, and keeps what was changed', async () => {
+test("a save that fails shows the server's message, and keeps the changes", async () => {
   const server = listServer([ORES])
   const full = answer(updateList, () => {
     throw new Fault('VALIDATION', 'a list holds at most 5000 items')

@@ -31,7 +31,7 @@ it('shows which items are on one side only', () => {
   expect(versionRows(mine, theirs).at(-1)).toEqual({ label: 'Only here', mine: '9', theirs: '2, 5' })
 })
 
-it('reads what is stored from a refusal, and nothing from other faults', () => {
+it('reads the stored list from a refusal, and nothing from other faults', () => {
   const details = { current: { ...theirs, updatedAt: '2026-11-20T12:00:00Z' } }
   expect(theirList(new ApiError('CONFLICT', 409, 'changed', details))).toEqual(theirs)
   expect(theirList(new ApiError('CONFLICT', 409, 'at most 100 lists', { limit: 100 }))).toBeNull()

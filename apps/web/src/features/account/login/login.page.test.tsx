@@ -36,17 +36,17 @@ test('Enter logs in, remembers it, and opens the account afresh', async () => {
   expect(address()).toBe('/login')
 })
 
-test('a visitor who was led here goes on to where they wanted to', async () => {
+test('a visitor who was sent here continues to the page they wanted', async () => {
   const { opened } = await logIn('/login?next=%2Flists%3Flist%3Dabc')
   await waitFor(() => expect(opened).toEqual(['/lists?list=abc']))
 })
 
-test('an address of another site is not gone on to', async () => {
+test('an address of another site is not followed', async () => {
   const { opened } = await logIn('/login?next=https%3A%2F%2Felsewhere.example%2F')
   await waitFor(() => expect(opened).toEqual(['/account']))
 })
 
-test('the error of the server is said as it is', async () => {
+test("the server's error is shown unchanged", async () => {
   const { opened } = await logIn('/login', refusing(new Fault('BAD_LOGIN', 'Wrong user name or password')))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Wrong user name or password')
@@ -59,12 +59,12 @@ test('no answer is error 49', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('49: could not fetch')
 })
 
-test('what stands before a service that does not run says error 49, too', async () => {
+test('a proxy in front of a stopped service causes error 49, too', async () => {
   await logIn('/login', refusing(new Fault('UNAVAILABLE', 'the account service is not reachable')))
   expect((await screen.findByRole('alert')).textContent).toBe('49: the account service is not reachable')
 })
 
-test('what is missing is said and focused, and nothing is sent', async () => {
+test('missing fields are reported and focused, and nothing is sent', async () => {
   const { user, calls } = renderPage('/login', { answers: [WELCOME] })
   const { name, password } = await fields()
   await user.type(name, 'Orla{Enter}')
@@ -125,7 +125,7 @@ describe('a browser that remembers no session', () => {
     expect(localStorage.getItem('gildscope-signed-in')).not.toBeNull()
   })
 
-  test('is led to its account when nothing else was wanted', async () => {
+  test('is sent to the account when there was no other page to return to', async () => {
     const { address } = renderPage('/login', { answers: [whoIs('Orla'), signedIn()] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Account Management' })).toBeDefined()
     expect(address()).toBe('/account')
@@ -149,7 +149,7 @@ describe('a browser that remembers no session', () => {
   })
 })
 
-test('the way to the sign-up keeps where to go on', async () => {
+test('the link to the sign-up keeps the page to return to', async () => {
   renderPage('/login?next=%2Flists')
   await fields()
   expect(screen.getByRole('link', { name: 'Sign-Up' }).getAttribute('href')).toBe('/signup?next=%2Flists')

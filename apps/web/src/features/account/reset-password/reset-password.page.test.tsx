@@ -41,7 +41,7 @@ test('an empty or short password is not sent', async () => {
   expect(calls.map(({ name }) => name)).not.toContain(resetPassword.name)
 })
 
-test('a link that is too old is said in the words of the server', async () => {
+test("an expired link shows the server's message", async () => {
   const expired = answer(resetPassword, () => {
     throw new Fault('EXPIRED', 'This link was used before, or is older than an hour; ask for a new one')
   })

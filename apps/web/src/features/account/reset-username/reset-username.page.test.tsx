@@ -21,7 +21,7 @@ test('an empty field does nothing but say so', async () => {
   expect(calls.map(({ name }) => name)).not.toContain(remindUserName.name)
 })
 
-test('a failure is said in the words of the server, and the field keeps its text', async () => {
+test("a failure shows the server's message, and the field keeps its text", async () => {
   const tooOften = answer(remindUserName, () => {
     throw new Fault('TOO_MANY_REQUESTS', 'Too many requests; try again in 3600 seconds')
   })
@@ -32,7 +32,7 @@ test('a failure is said in the words of the server, and the field keeps its text
   expect(field.value).toBe('orla@example.org')
 })
 
-test('a user without a confirmed address is told whom to ask, at the contact of the installation if it has one', async () => {
+test('a user without a confirmed address is referred to the contact of the installation if it has one', async () => {
   const supportLinks = [{ label: 'Contact', url: 'https://contact.example/' }]
   renderPage('/reset/username', { config: { supportLinks } })
   const note = await screen.findByText(/^Users without an email must contact/)

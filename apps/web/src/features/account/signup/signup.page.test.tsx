@@ -54,7 +54,7 @@ test('no answer is error 49', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('49: could not fetch')
 })
 
-test('what stands before a service that does not run says error 49, too', async () => {
+test('a proxy in front of a stopped service causes error 49, too', async () => {
   await signUpAs('orla@example.org', refusing(new Fault('UNAVAILABLE', 'the account service is not reachable')))
   expect((await screen.findByRole('alert')).textContent).toBe('49: the account service is not reachable')
 })
@@ -79,7 +79,7 @@ test('the first wrong field gets the focus, and nothing is sent', async () => {
   expect(calls.map(({ name }) => name)).not.toContain(signUp.name)
 })
 
-test('a password is not the own name, and its rule is said before', async () => {
+test('a password must differ from the user name, and its rule is shown in advance', async () => {
   const { user } = renderPage('/signup')
   const password = await field('Password')
   expect(faultOf(password)).toContain('At least 10 characters.')
@@ -112,7 +112,7 @@ test('demo keys can be copied where the game is simulated', async () => {
   expect(await table.findByText('Copied', { selector: 'button' })).toBeDefined()
 })
 
-test('where the game is real, nobody asks for demo keys', async () => {
+test('where the game is real, no demo keys are requested', async () => {
   const { calls } = renderPage('/signup', { config: { dataSource: 'live' } })
   await field('Username')
   expect(calls.map(({ name }) => name)).not.toContain(listDemoKeys.name)

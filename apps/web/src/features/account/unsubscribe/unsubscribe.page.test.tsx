@@ -15,7 +15,7 @@ test('notices end with a press, not with the opening of the link', async () => {
   expect(calls.find(({ name }) => name === stopNotices.name)?.query).toEqual({ key: 'n0tice' })
 })
 
-test('a key that nobody knows is said', async () => {
+test('an unknown key is reported', async () => {
   const unknown = answer(stopNotices, () => {
     throw new Fault('EXPIRED', 'This link is not known')
   })

@@ -146,7 +146,7 @@ test('the first list is shown unless the address names another', async () => {
   )
 })
 
-test('its owner is told why the last check of a list failed', async () => {
+test('its owner sees why the last check of a list failed', async () => {
   const server = verificationServer({ a: MASTERY })
   Object.assign(server.stored('a') ?? {}, { checkError: 'The game refuses the key of this game account.' })
   await open('/verification_management', server)
@@ -171,7 +171,7 @@ test('parts of the page open and close', async () => {
   expect(section('Currency').getByPlaceholderText("Comma separated list of ID's and Quantities")).toBeDefined()
 })
 
-test('an item is chosen, given a quantity and added; what is no number counts as 0', async () => {
+test('an item is selected, given a quantity and added; an invalid number counts as 0', async () => {
   const { user, server } = await open()
   await waitFor(() => expect(rows('Items')).toEqual(['Mystic Clover77Delete']))
   const items = section('Items')
@@ -222,7 +222,7 @@ test('a profession is found by its name, and its rating can be changed by adding
   await waitFor(() => expect(rows('Professions')).toEqual(['Huntsman500Delete']))
 })
 
-test('bulk takes what is known and lists the rest back', async () => {
+test('bulk input takes known entries and lists the rest back', async () => {
   const { user } = await open()
   await waitFor(() => expect(rows('Items')).toHaveLength(1))
   await user.click(button('Bulk closed'))
@@ -249,7 +249,7 @@ describe('a template in the address', () => {
     return { ...page, press: (name: string) => page.user.click(within(dialog).getByRole('button', { name })) }
   }
 
-  test('becomes a new list on request, with what is known of it', async () => {
+  test('becomes a new list on request, with everything that is known of it', async () => {
     const { press, address, server, user } = await arrive(`/verification_management?${TEMPLATE}`)
     await press('Use Template')
     await waitFor(() => expect(rows('Items')).toEqual(['Mystic Coin250Delete']))
@@ -261,7 +261,7 @@ describe('a template in the address', () => {
     await waitFor(() => expect(server.stored('made-2')).toMatchObject({ name: 'New List', gameID: 'Orla.1234' }))
   })
 
-  test('is let go on request', async () => {
+  test('is abandoned on request', async () => {
     const { press, address } = await arrive(`/verification_management?${TEMPLATE}`)
     await press('No Template')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -287,7 +287,7 @@ test('a list is deleted once it was confirmed, and the first one is shown', asyn
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'List' })).toHaveProperty('value', 'a'))
 })
 
-test('a list whose key was deleted says so and can be given to another account', async () => {
+test('a list whose key was deleted reports it and can be assigned to another account', async () => {
   const server = verificationServer({ a: { ...MASTERY, gameID: 'Gone.1' } })
   const { user } = await open('/verification_management', server)
   expect(await screen.findByText(/not linked any more/)).toBeDefined()

@@ -9,7 +9,7 @@ describe('the verdict about an item', () => {
     expect(itemVerdict({ qty: 1, valid: false, binding: binding(0, 0, 0) }).words).toBe('No, none held')
   })
 
-  it('is Yes when it was found valid, and unchecked until somebody looked', () => {
+  it('is Yes when it was found valid, and unchecked before the first check', () => {
     expect(itemVerdict({ qty: 3, valid: true, binding: binding(1, 1, 1) })).toEqual({ kind: 'yes', words: 'Yes' })
     expect(itemVerdict({ qty: 3, valid: null, binding: null }).kind).toBe('unchecked')
   })
@@ -21,7 +21,7 @@ describe('the verdict about an item', () => {
   })
 })
 
-it('counts what is verified', () => {
+it('counts the verified entries', () => {
   expect(verifiedText([{ valid: true }, { valid: false }, { valid: null }])).toBe('1 of 3 verified')
 })
 

@@ -34,7 +34,7 @@ const open = (list: Partial<PublicVerificationList> = {}) =>
 const row = (name: RegExp | string) => screen.findByRole('row', { name })
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('shows who is asked for what, how old the verdicts are, and what they add up to', async () => {
+test('shows who has to hold what, how old the verdicts are, and their totals', async () => {
   const { calls } = open()
   expect(await screen.findByRole('heading', { level: 1, name: LIST.name })).toBeDefined()
   expect(fact('List')).toBe('7b41e0c2')
@@ -45,7 +45,7 @@ test('shows who is asked for what, how old the verdicts are, and what they add u
   expect(calls.find(({ name }) => name === viewVerificationList.name)?.params).toEqual({ listId: '7b41e0c2' })
 })
 
-test('shows of each item how many are held by their binding, and what is missing, in words', async () => {
+test('shows for each item how many are held by binding, and how many are missing, in words', async () => {
   open()
   expect(await row('Mystic Clover 77 0 77 0 Yes')).toBeDefined()
   expect(await row('Legendary Insight 300 0 211 0 No, 89 short')).toBeDefined()
@@ -59,7 +59,7 @@ test('shows of currencies and professions whether there are enough', async () =>
   expect(await row('Huntsman 400 No')).toBeDefined()
 })
 
-test('has gone through four steps once everything is read', async () => {
+test('has completed four steps once everything has loaded', async () => {
   open()
   await row(/Mystic Clover/)
   await row(/Karma/)

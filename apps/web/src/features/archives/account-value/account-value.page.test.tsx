@@ -141,7 +141,7 @@ test('the legend has every place in the order of the graph, unknown ones without
   )
 })
 
-test('one account, buy prices, units, shares and range stand in the address', async () => {
+test('one account, buy prices, units, shares and range are kept in the address', async () => {
   const { user, address } = open()
   await strip('Value, sell prices')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Game account' }), BRANN)
@@ -174,7 +174,7 @@ test('the biggest holdings have coin among them, movers are split into units and
   expect(units.closest('[title]')?.getAttribute('title')).toMatch(/^On one of the two days/)
 })
 
-test('movers since another day are asked for, and the day stands in the address', async () => {
+test('movers since another day are requested, and the day is kept in the address', async () => {
   const { user, address, calls } = open()
   const field = await screen.findByLabelText('Movers since')
   expect(field).toHaveProperty('value', '2026-11-13')
@@ -224,7 +224,7 @@ describe('the first visit', () => {
   })
 })
 
-test('accounts that are off stand below the others with their switch', async () => {
+test('accounts that are off are listed below the others with their switch', async () => {
   open({ archives: () => [...kept(AURELIA), ...kept(BRANN, OFF)], days: [AURELIA_DAYS, { ...BRANN_DAYS, days: [] }] })
   expect(copper(await strip('Value, sell prices'))).toBe(1500 * GOLD)
   expect(screen.getByRole('switch', { name: BRANN }).getAttribute('aria-checked')).toBe('false')
@@ -241,7 +241,7 @@ test('says what failed, and that no day is there yet', async () => {
   expect(await screen.findByText('No day was read yet')).toBeDefined()
 })
 
-test('without a key it says what it needs', async () => {
+test('without a key it lists the requirements', async () => {
   renderPage('/account_value', { answers: archiveAnswers({ archives: () => [] }) })
   expect(await screen.findByText('No API Key available')).toBeDefined()
 })

@@ -27,7 +27,7 @@ const series = (scale: 'sum' | 'share', measure: 'value' | 'units' = 'value'): L
 const data = (lines: readonly Line[], id: string) =>
   lines.find((line) => line.id === id)?.data.map((point) => (Array.isArray(point) ? point[1] : point.value[1]))
 
-test('places lie above each other in gold, with their sum on top, and no line leads over days that were not read', () => {
+test('places are stacked in gold, with their sum on top, and no line connects days that were not read', () => {
   const lines = series('sum')
   expect(data(lines, 'bank')).toEqual([3, null, null, 2])
   expect(data(lines, 'total')).toEqual([4, null, null, 4])

@@ -10,7 +10,7 @@ const A = wealthArchive('A.1', [
 ])
 const B = wealthArchive('B.2', [wealthDay('2026-11-02', { bank: 500 }), wealthDay('2026-11-04', { bank: 700 })])
 
-test('accounts are added up by day; one that was not read stands as it last was, and it is said', () => {
+test('accounts are added up by day; one that was not read keeps its last value, which is marked', () => {
   const points = valuePoints([A, B])
   expect(points.map(({ date, total, coin }) => [date, total.sell, coin])).toEqual([
     ['2026-11-01', 1100, 100],

@@ -25,7 +25,7 @@ const badge = (archives: readonly Archive[], keys = KEYS) => {
   return `${title}, ${note}`
 }
 
-test('the badge shows the oldest of what is current, and the earliest of what comes', () => {
+test('the badge shows the oldest current reading and the earliest upcoming one', () => {
   const later = wvwOf('B.2', { lastUpdate: '2026-11-20T11:00:00Z', nextUpdate: '2026-11-20T13:00:00Z' })
   expect(badge([wvwOf('A.1'), later])).toBe('Updated 09:40, next 13:00')
 })
@@ -51,7 +51,7 @@ test('before the first reading nothing is stored, and nothing is behind', () => 
   expect(badge([unread, wvwOf('B.2', { ...UNREAD, state: 'stopped' })], lacking)).toContain('first reading')
 })
 
-test('what is switched off or not linked ends, and keeps its age', () => {
+test('archives that are switched off or not linked end, and keep their age', () => {
   expect(badge([wvwOf('A.1', { state: 'off' })])).toBe('Updated 09:40, no more readings')
   expect(badge([wvwOf('A.1'), wvwOf('B.2', { linked: false, lastUpdate: '2026-01-01T00:00:00Z' })])).toBe(
     'Updated 09:40, next 15:40',

@@ -59,7 +59,7 @@ const open = async () => {
   return { ...page, dialog, shares, archives: () => archives }
 }
 
-test('a kind is switched off and on, and what is stored stays', async () => {
+test('a kind is switched off and on, and stored data is kept', async () => {
   const { user, dialog, archives } = await open()
   const box = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: `Open orders of ${NAME}` })
   expect(box().checked).toBe(true)
@@ -74,7 +74,7 @@ test('a kind is switched off and on, and what is stored stays', async () => {
   await waitFor(() => expect(box().checked).toBe(true))
 })
 
-test('what is stored is deleted only after a question that says it is for good', async () => {
+test('stored data is deleted only after a dialog that warns that it is permanent', async () => {
   const { user, dialog, calls } = await open()
   const deleted = () => calls.filter(({ name }) => name === deleteArchives.name)
   await user.click(dialog.getByRole('button', { name: `Delete trades of ${NAME}` }))

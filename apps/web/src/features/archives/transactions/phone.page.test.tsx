@@ -49,7 +49,7 @@ test('a name has day and units below it, and the value beside it', async () => {
   expect(cells.slice(0, 2)).toEqual(['name', 'value'])
 })
 
-test('parts of the flips are tabs, and the open one stands in the address', async () => {
+test('parts of the flips are tabs, and the open one is kept in the address', async () => {
   const { user, address } = open('?as=flipping')
   await screen.findByRole('grid', { name: 'Matched flips' })
   expect(screen.queryByRole('grid', { name: 'Open lots' })).toBeNull()

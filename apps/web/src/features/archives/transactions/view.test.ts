@@ -30,7 +30,7 @@ test('every choice comes back from the address', () => {
   expect(readView(address)).toEqual(view)
 })
 
-test('what nobody knows is as by default', () => {
+test('unknown values fall back to the default', () => {
   expect(read('show=x&as=y&side=z&detail=&graph=1&match=hifo')).toEqual(DEFAULT)
 })
 

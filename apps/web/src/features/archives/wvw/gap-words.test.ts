@@ -21,7 +21,7 @@ test('says why, and that nothing is made up', () => {
   )
 })
 
-test('of several accounts it says whose days they are', () => {
+test('for several accounts it names the one whose days are missing', () => {
   const two = gap('2026-11-15', '2026-11-16', 2)
   expect(gapTitle(two, 1)).toBe('15 and 16 Nov: no readings.')
   expect(gapTitle(two, 3)).toBe('15 and 16 Nov: no readings of Aurelia.4821.')

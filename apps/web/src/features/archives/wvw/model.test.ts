@@ -48,7 +48,7 @@ test('days without a reading are a gap with its reason, and no line leads over t
   ])
 })
 
-test('a gap that nobody gave a reason for is one all the same, and one of hours is none', () => {
+test('a gap without a reason is still a gap, but one of hours is not', () => {
   const short = { from: '2026-11-13T03:00:00Z', to: '2026-11-13T20:00:00Z', reason: 'the game was down' }
   const archive = wvwArchive('A.1', [wvwDay('2026-11-13'), wvwDay('2026-11-15')], { gaps: [short] })
   expect(wvwModel([archive], SPAN).gaps).toEqual([

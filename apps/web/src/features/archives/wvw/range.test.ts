@@ -14,7 +14,7 @@ test('a range has its days before today, across months and years', () => {
   expect(daysBetween('2026-01-06', '2026-01-05')).toEqual([])
 })
 
-test('a range that nobody knows is a month', () => {
+test('an unknown range is a month', () => {
   expect(rangeOf('2w').value).toBe('1m')
   expect(rangeOf(null).value).toBe('1m')
 })

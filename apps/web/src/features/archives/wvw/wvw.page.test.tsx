@@ -149,7 +149,7 @@ test('a day after a gap and a counter that fell are marked, and say why', async 
   expect(kills.title).toMatch(/^The counter of the game fell/)
 })
 
-test('a range is asked for from its first day on', async () => {
+test('a range is requested from its first day on', async () => {
   const { user, calls, address } = open()
   await grid()
   const asked = () => calls.findLast(({ name }) => name === getWvwArchive.name)?.query
@@ -241,7 +241,7 @@ describe('before the first reading', () => {
     expect(calls.some(({ name }) => name === getWvwArchive.name)).toBe(false)
   })
 
-  test('what is stored is chosen by account and kind', async () => {
+  test('archives to store are selected by account and kind', async () => {
     const switched = answer(switchArchives, () => ({ reply: undefined }))
     const account = { gameAccounts: gameAccounts(AURELIA) }
     const { user, calls } = renderPage('/WvW_Stats', {
@@ -284,7 +284,7 @@ test('new readings are shown once the archives were read', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Update in/ }).disabled).toBe(true)
 })
 
-test('a refused key is said above the head, and the age turns amber', async () => {
+test('a refused key is reported above the head, and the age turns amber', async () => {
   const refused = { ...GAME_ACCOUNT, state: 'suspect' as const, refusedSince: '2026-11-20T03:40:00Z' }
   const account = { gameAccounts: { ...gameAccounts(AURELIA), [BRANN]: refused } }
   const archives = () => [

@@ -51,7 +51,7 @@ test('asks for a profession, other prices and bounds, and the address keeps them
   })
 })
 
-test('opens the tree of a recipe with the cheapest way for the units wanted', async () => {
+test('opens the tree of a recipe with the cheapest way to craft the requested units', async () => {
   const { user, address } = renderPage('/crafting', { answers })
   await user.click(await screen.findByRole('button', { name: 'Show the tree of Sword' }))
   expect(address()).toBe('/crafting?recipe=10')
@@ -69,7 +69,7 @@ test('opens the tree of a recipe with the cheapest way for the units wanted', as
   expect(await totals()).toContain('80 silver')
 })
 
-test('counts dust made five at a time once enough of it is wanted', async () => {
+test('uses dust made five at a time once enough of it is needed', async () => {
   renderPage('/crafting?recipe=10&units=5', { answers })
   // 15 ingots 1,200; 35 dust: bought 1,050, made 7 x 3 ore 840; 5 x 850 less 2,040
   const lines = await tree()
@@ -107,7 +107,7 @@ test('says that order books could not be read', async () => {
   expect(await screen.findByText('Order books could not be fetched')).toBeDefined()
 })
 
-test('takes own materials first, asked for with the key in no other call', async () => {
+test('uses own materials first, and sends the key in no other call', async () => {
   mark()
   const keys: string[] = []
   const owner = signedIn({ gameAccounts: { 'Orla.1234': GAME_ACCOUNT } })

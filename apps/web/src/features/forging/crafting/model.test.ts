@@ -33,7 +33,7 @@ describe('recipes', () => {
   })
 })
 
-it('a tree lacks the lowest parts that cannot be had, each once', () => {
+it('a tree lists its lowest unavailable ingredients, each once', () => {
   expect(lackingParts(node(1, null, node(2, null, node(3, null)), node(4, 9), node(3, null)))).toEqual([3])
   expect(lackingParts(node(1, 5, node(2, 5)))).toEqual([])
 })

@@ -86,7 +86,7 @@ test('shows every input on demand', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1 + 4 * gemstoneInputs.length))
 })
 
-test('says what orbs cost jewelers, and leaves out what is no orb', async () => {
+test('shows what orbs cost jewelers, and leaves out everything else', async () => {
   renderPage('/gemstones', { answers })
   // 2 x 100 + 5 x 20 = 300; 85 % of 400 = 340; 14 a week
   const ruby = await cells('Orbs for sale', /Ruby Orb/)

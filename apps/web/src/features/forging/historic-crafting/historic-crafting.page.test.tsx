@@ -43,7 +43,7 @@ const lines = async () => {
 const lastAsked = (calls: ReturnType<typeof renderPage>['calls']) =>
   calls.findLast(({ name }) => name === getDailyHistory.name)?.query
 
-test('a recipe is picked by what it makes, and its days are asked for', async () => {
+test('a recipe is chosen by its product, and its days are requested', async () => {
   const { user, calls, address } = renderPage('/historicCrafting', { answers })
   expect(await screen.findByText(/^An example/)).toBeDefined()
   await user.type(screen.getByRole('combobox', { name: 'Recipe' }), 'mithril')

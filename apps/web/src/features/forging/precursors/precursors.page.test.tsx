@@ -59,7 +59,7 @@ test('counts an input at what those of ten forges cost, by walking the order boo
   expect(asked).toHaveLength(1)
 })
 
-test('compares what outputs were worth with what they are worth', async () => {
+test('compares the value of outputs then and now', async () => {
   renderPage('/precursors', { answers })
   await summary()
   // 4,500,000 + 2,500, one unknown; 5,000,000 + 2 x 3,000; 5,006,000 / 4,502,500 = 1.1118

@@ -44,7 +44,7 @@ test('a page that waits says so', async () => {
   expect(await screen.findByText('Loading, Please Wait.')).toBeDefined()
 })
 
-test('each file is a link that names what it is and how large', async () => {
+test('each file is a link that states its content and size', async () => {
   renderPage('/dumps', { answers: ANSWERS })
   const day = within(await screen.findByRole('region', { name: 'Files of 2026-11-23' }))
   const link = day.getByRole('link', { name: 'Hours of items as Parquet, 1.5 MB' })
@@ -53,7 +53,7 @@ test('each file is a link that names what it is and how large', async () => {
   expect(screen.getAllByRole('region', { name: /^Files of 2026/ })).toHaveLength(14)
 })
 
-test('earlier days come when they are asked for', async () => {
+test('earlier days are loaded on request', async () => {
   const { user } = renderPage('/dumps', { answers: ANSWERS })
   await user.click(await screen.findByRole('button', { name: 'Show earlier days' }))
   expect(await screen.findByRole('region', { name: `Files of ${dayOf(39)}` })).toBeDefined()

@@ -8,7 +8,7 @@ const file = (part: string, format: DumpedFile['format'], rows = 3): DumpedFile 
 }
 
 describe('files of a day', () => {
-  it('stand by what they hold, with one of each kind, whatever else there is', () => {
+  it('are sorted by content, with one of each kind, whatever else exists', () => {
     const parts = partsOf([
       file('polls', 'csv'),
       file('later', 'csv'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../../testing/render-page.tsx'
 import groups from './friends.json' with { type: 'json' }
 
-test('every friend stands in its group, opens in a new tab and learns nothing from the link', async () => {
+test('every friend is listed in its group, opens in a new tab and sends no referrer', async () => {
   renderPage('/friends')
   await screen.findByRole('heading', { name: 'Friends', level: 1 })
   for (const { title, entries } of groups) {

@@ -50,7 +50,7 @@ test('the API reference is where the installation has it', async () => {
   expect(text.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('https://docs.example/?a=1&b=2')
 })
 
-test('a page that the help does not have is said, with those that it has', async () => {
+test('an unknown help page is reported, with a list of the existing ones', async () => {
   renderPage('/help/nothing')
   expect(await screen.findByRole('heading', { name: 'No such help page', level: 1 })).toBeDefined()
   expect(screen.getByText('There is no help page “nothing”')).toBeDefined()

@@ -43,7 +43,7 @@ test('the words of a licence are shown when its package is opened', async () => 
   expect(screen.getByRole('link', { name: /^https:\/\/react.dev/ }).getAttribute('href')).toBe('https://react.dev/')
 })
 
-test('of many packages under a licence all are shown when they are asked for', async () => {
+test('for a licence with many packages, all are shown on request', async () => {
   const { user } = renderPage('/licences', { answers: ANSWERS })
   await screen.findByText('numbers-1')
   expect(panel('Apache-2.0').getAllByRole('listitem')).toHaveLength(12)

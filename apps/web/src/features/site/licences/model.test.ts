@@ -34,7 +34,7 @@ test('a search finds names that have all of its words, whatever their case', () 
   expect(found('MIT')).toEqual([])
 })
 
-test('what was found is counted in words', () => {
+test('results are counted in words', () => {
   expect(foundText(licenceGroups(PACKAGES, ''))).toBe('4 packages under 3 licences')
   expect(foundText(licenceGroups(PACKAGES, 'pako'))).toBe('1 package under 1 licence')
   expect(foundText([])).toBe('No package has this name')

@@ -27,7 +27,7 @@ test.each([
   expect(nearest(path)[0]).toBe(page)
 })
 
-test('what is like nothing has no nearest page', () => {
+test('an address without any similarity has no nearest page', () => {
   expect(nearest('/qqq/zzz')).toEqual([])
   expect(nearest('/')).toEqual([])
 })

@@ -11,7 +11,7 @@ test('an installation that contacts no other server says so', async () => {
   expect(screen.queryByText('api.guildwars2.com')).toBeNull()
 })
 
-test('what stands in the browser of the signed-in user is named', async () => {
+test('the data in the browser of the signed-in user is listed', async () => {
   renderPage('/privacy')
   expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
   expect(screen.getByText('session', { selector: 'code' })).toBeDefined()

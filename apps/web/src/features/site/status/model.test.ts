@@ -24,7 +24,7 @@ describe('the poll', () => {
     expect(find(pollFigures({ ...WELL, ageSeconds }, 0), 'Last poll')).toMatchObject({ verdict, word })
   })
 
-  test('grows old while the page stands', () => {
+  test('ages while the page is open', () => {
     expect(find(pollFigures(WELL, 100), 'Last poll')).toMatchObject({ value: '2 min ago', verdict: 'warn' })
   })
 
@@ -77,7 +77,7 @@ test('a game API that is down is bad and says why', () => {
   expect(find(figures, 'Reason')).toMatchObject({ value: 'answered 503' })
 })
 
-test('what is not known is said to be so and judged neither way', () => {
+test('unknown values are marked as unknown and judged neither way', () => {
   const nothing = { ...WELL, nextPoll: null, pollDurationSeconds: null, polledItems: null, freeDiskBytes: null }
   for (const figure of [...pollFigures(nothing, 0), ...storageFigures(nothing)].filter(({ value }) => value === null)) {
     expect(figure).toMatchObject({ verdict: 'plain', word: 'not known' })
@@ -104,7 +104,7 @@ test('an import is complete when every tradable item has its history', () => {
   expect(importVerdict(3000, 3000).word).toBe('complete')
 })
 
-test('the worst figure decides what is said of all', () => {
+test('the worst figure determines the overall verdict', () => {
   expect(overall(['good', 'plain'])).toEqual({ verdict: 'good', sentence: 'All is well.' })
   expect(overall(['good', 'warn'])).toEqual({ verdict: 'warn', sentence: '1 figure below needs a look.' })
   expect(overall(['bad', 'warn', 'bad'])).toEqual({ verdict: 'bad', sentence: '2 figures below are bad.' })
@@ -132,7 +132,7 @@ describe('calls of the game', () => {
     expect(find(gameCallFigures(full), 'Calls')).toMatchObject({ verdict: 'good' })
   })
 
-  test('that nobody reported are not known', () => {
+  test('are unknown if they were not reported', () => {
     expect(gameCallFigures({ ...WELL, gameCalls: null })).toMatchObject([{ label: 'Calls', value: null }])
   })
 })

@@ -18,7 +18,7 @@ test('a page that waits says so', async () => {
   expect(await screen.findByText('Loading, Please Wait.')).toBeDefined()
 })
 
-test('every figure has a word for what it means', async () => {
+test('every figure has a word for its verdict', async () => {
   renderPage('/status')
   expect(await screen.findByText('All is well.')).toBeDefined()
   const rows = await rowsShown()
@@ -34,7 +34,7 @@ test('every figure has a word for what it means', async () => {
   expect(rows).toContain('Version 1.2.3 of the pages')
 })
 
-test('a game API that is down is said first and in its panel', async () => {
+test('a game API that is down is reported first and in its panel', async () => {
   const gameApi = { ...WELL.gameApi, state: 'down' as const, reason: 'answered 503' }
   renderPage('/status', { answers: [answer(getStatus, () => ({ reply: { ...WELL, gameApi } }))] })
   const rows = await rowsShown()
@@ -61,7 +61,7 @@ test('imports show how far they are', async () => {
   expect(screen.getByText('under way')).toBeDefined()
 })
 
-test('what nobody configured is named with the variable and the command that bring it', async () => {
+test('missing data is listed with the variable and the command that provide it', async () => {
   const notConfigured = [
     { data: 'Raid rewards', pages: ['/raid'], variable: 'RAID_REWARDS_FEED_URL', command: 'node import-feed.ts' },
   ]
@@ -73,7 +73,7 @@ test('what nobody configured is named with the variable and the command that bri
   }
 })
 
-test('an installation that has everything says nothing of what is not configured', async () => {
+test('an installation that has everything does not show the panel', async () => {
   renderPage('/status')
   await rowsShown()
   expect(screen.queryByRole('heading', { name: 'Not configured' })).toBeNull()

@@ -10,6 +10,6 @@ test.each([
   ['Issues', 'https://github.com/a/b/issues', 'Intellectually'],
   ['GitHub Sponsors', 'https://github.com/sponsors/a', 'Monetary'],
   ['This site', 'https://a.example', 'Randomly'],
-])('%s at %s stands under %s', (label, url, section) => {
+])('%s at %s belongs to %s', (label, url, section) => {
   expect(sectionOf({ label, url })).toBe(section)
 })

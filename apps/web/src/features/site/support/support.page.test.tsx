@@ -30,7 +30,7 @@ const section = (name: Section): HTMLElement => {
   return found
 }
 
-test('links of the installation stand in the section where they belong', async () => {
+test('links of the installation are in the matching section', async () => {
   const supportLinks = [
     { label: 'Patreon', url: 'https://patreon.example' },
     { label: 'Discord', url: 'https://discord.example' },

@@ -35,13 +35,13 @@ test('figures that cannot be fetched leave the rest of the page as it is', async
   expect(screen.getByRole('heading', { name: 'Start here' })).toBeDefined()
 })
 
-test('a simulated market is said to be one, with the way to the real one', async () => {
+test('a simulated market is labelled as such, with a link to the real one', async () => {
   renderPage('/', { config: { dataSource: 'simulated' } })
   expect(await screen.findByText('This market is simulated.')).toBeDefined()
   expect(screen.getByText('npm start -- --live')).toBeDefined()
 })
 
-test('a replay is said to be one', async () => {
+test('a replay is labelled as such', async () => {
   renderPage('/', { config: { dataSource: 'replay' } })
   expect(await screen.findByText('This is a replay of recorded data.')).toBeDefined()
 })

@@ -115,7 +115,7 @@ afterEach(async () => {
 })
 
 describe('without game accounts', () => {
-  test('the page says what it needs', async () => {
+  test('the page lists its requirements', async () => {
     open(NONE)
     await screen.findByText('No Game available')
     expect(screen.getByRole('link', { name: 'Add a key' })).toBeDefined()
@@ -149,7 +149,7 @@ describe('what is read', () => {
 })
 
 describe('two snapshots', () => {
-  test('show what was held and what changed; what only moved is in no sum', async () => {
+  test('show holdings and changes; mere moves are in no sum', async () => {
     const world = createWorld()
     const { user } = open(ONE, world)
     await take(user)
@@ -188,7 +188,7 @@ describe('two snapshots', () => {
     await shows('Difference', [['Copper Ore', null, '+50']])
   })
 
-  test('leave out on both sides what could not be read, which can be asked for again alone', async () => {
+  test('leave out on both sides what could not be read, which can be fetched separately', async () => {
     const world = createWorld()
     world.bankFault = true
     const { user, calls } = open(ONE, world)

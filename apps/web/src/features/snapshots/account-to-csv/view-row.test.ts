@@ -47,7 +47,7 @@ const unitsIn = (rows: readonly { kind: string; ref: { id: number }; total: numb
   return [...sums].filter(([, total]) => total !== 0).toSorted()
 }
 
-describe('rows that stand together', () => {
+describe('grouped rows', () => {
   test('have the units and the value of those alone, and leave them as they were', () => {
     fc.assert(
       fc.property(held, (rows) => {

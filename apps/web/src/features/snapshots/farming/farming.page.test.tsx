@@ -202,7 +202,7 @@ test('Pause ends the timer, Resume takes a snapshot at once, Stop files the sess
   await waitFor(() => expect(screen.queryByText('Finished sessions')).toBeNull())
 })
 
-test('a session goes on after a reload, and what was missed meanwhile is a gap', async () => {
+test('a session continues after a reload, and the time in between is a gap', async () => {
   const world = createWorld()
   const first = open(world)
   await start(first.user)
@@ -253,7 +253,7 @@ test('a place that fails counts as it was read last, and is named', async () => 
   expect(changeOf('Glob of Ectoplasm')).toBe('+5')
 })
 
-test('a key that the game refuses pauses the session, says why, and Resume goes on', async () => {
+test('a key that the game refuses pauses the session, shows why, and Resume continues it', async () => {
   const world = createWorld()
   const { user } = open(world)
   await start(user)

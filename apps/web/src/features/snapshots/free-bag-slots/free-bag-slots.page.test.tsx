@@ -100,7 +100,7 @@ describe('bags', () => {
 })
 
 describe('while something is wrong', () => {
-  test('skeletons stand until the first character was read', async () => {
+  test('skeletons are shown until the first character was read', async () => {
     open([answer(getCharacterNames, () => new Promise(() => {}))])
     expect((await screen.findByRole('button', { name: 'Read again' })).hasAttribute('disabled')).toBe(true)
     expect(screen.getAllByText('Loading, Please Wait.').length).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ describe('while something is wrong', () => {
     await screen.findByText(/No bag on the trading post/)
   })
 
-  test('sizes that the game does not report are asked for again', async () => {
+  test('sizes that the game does not report are requested again', async () => {
     open([
       answer(getGameItems, () => {
         throw new Fault('offline')
@@ -165,13 +165,13 @@ describe('while something is wrong', () => {
     await summary('3 characters, 88 total, 64 used, 24 free')
   })
 
-  test('nobody without a key is asked anything', async () => {
+  test('visitors without a key cause no calls', async () => {
     const { calls } = open([signedIn()])
     await screen.findByText('No API Key available')
     expect(calls.map(({ name }) => name)).not.toContain('getCharacterNames')
   })
 
-  test('who is signed out is led to the login', async () => {
+  test('visitors who are signed out are sent to the login', async () => {
     const { address } = open([SIGNED_OUT])
     await waitFor(() => expect(address()).toBe('/login?next=%2FfreeBagSlots'))
   })

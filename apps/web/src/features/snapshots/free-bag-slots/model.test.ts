@@ -52,7 +52,7 @@ describe('all characters', () => {
 describe('more room', () => {
   const OFFERS = [offer(1, 8, 100), offer(2, 18, 5000), offer(3, 20, 9000), offer(4, 20, 8000)]
 
-  test('comes from the bag whose added slots cost least each', () => {
+  test('comes from the bag whose additional slots are cheapest each', () => {
     expect(cheapestFor(8, 1, OFFERS)).toMatchObject({ offer: { size: 18 }, adds: 10, perSlot: 500 })
     expect(cheapestFor(18, 1, OFFERS)).toMatchObject({ offer: { price: 8000 }, adds: 2, perSlot: 4000 })
     expect(cheapestFor(20, 1, OFFERS)).toBeNull()

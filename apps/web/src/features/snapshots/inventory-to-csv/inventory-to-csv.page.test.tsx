@@ -163,7 +163,7 @@ describe('without an account', () => {
 })
 
 describe('what could not be read', () => {
-  test('is named, and asked for again alone', async () => {
+  test('is listed, and can be fetched separately', async () => {
     const world = createWorld({ silent: new Set(['Bram']) })
     const { user, calls } = open(SIGNED_OUT, world)
     await typeKey(user)

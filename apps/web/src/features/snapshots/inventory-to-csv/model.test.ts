@@ -19,7 +19,7 @@ const row = (id: number, counts: Partial<HeldRow['counts']>, more: Partial<HeldR
 })
 
 describe('what is carried', () => {
-  test('is one row for each item and binding, whoever carries it', () => {
+  test('is one row for each item and binding, across all characters', () => {
     const rows = inventoryRows(
       { rows: [row(19_721, { none: 250, account: 3 }), row(19_721, { none: 7 }, { where: 'Bram' })] },
       ITEMS,
@@ -32,18 +32,18 @@ describe('what is carried', () => {
     ])
   })
 
-  test('is bound as its kind is, and worth nothing where nobody takes it', () => {
+  test('has the binding of its kind, and no value if no one buys it', () => {
     const [ore] = inventoryRows({ rows: [row(46_733, { none: 40 })] }, ITEMS)
     expect(ore).toMatchObject({ binding: 'Account', quantity: 40, sellPrice: null, value: null, valueTaxed: null })
   })
 
-  test('falls back to the vendor where nobody asks', () => {
+  test('falls back to the vendor price when there are no offers', () => {
     expect(inventoryRows({ rows: [row(1, { none: 3 })] }, ITEMS)).toMatchObject([
       { sellPrice: null, value: 21, valueTaxed: 21 },
     ])
   })
 
-  test('leaves out other places, what sits inside gear, and what nobody can name', () => {
+  test('leaves out other places, upgrades inside gear, and items without a name', () => {
     const rows = [
       ...[row(1, { none: 1 }, { place: 'bank', where: null }), row(1, { none: 1 }, { isInside: true })],
       ...[row(2, { none: 1 }), row(404, { none: 1 })],

@@ -137,7 +137,7 @@ describe('columns', () => {
   const shown = (text: string | null) =>
     storyGroups(SEASONS, readOpen(text, SEASONS)).map(({ columns }) => columns.map(({ label }) => label).join(' '))
 
-  test('of the personal story stand open at first, other seasons are one sum', () => {
+  test('of the personal story are expanded at first, other seasons are one sum', () => {
     expect(shown(null)).toEqual(['1 10 20 30 40 50 60 70 80', 'All', 'All'])
     expect(shown('living-world-season-2')).toEqual(['All', '1 2', 'All'])
     expect(shown('none')).toEqual(['All', 'All', 'All'])

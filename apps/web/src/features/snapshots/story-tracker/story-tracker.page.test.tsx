@@ -60,7 +60,7 @@ describe('the story of characters', () => {
     within(await grid()).getByText(/2 characters, read/)
   })
 
-  test('names what is missing when a cell is pointed at or focused, and Escape puts it away', async () => {
+  test('lists what is missing when a cell is hovered or focused, and Escape hides it', async () => {
     const { user } = open()
     const row = await rowOf('Bram Ó')
     const cell = within(row).getByText('3/5').closest('td') ?? document.body
@@ -121,7 +121,7 @@ describe('while something is wrong', () => {
     expect(screen.getAllByText('Loading, Please Wait.').length).toBeGreaterThan(0)
   })
 
-  test('a journal that the game does not answer can be asked for again', async () => {
+  test('a journal that the game does not answer can be requested again', async () => {
     let isBroken = true
     const { user } = open([
       answer(getStories, () => {
@@ -160,12 +160,12 @@ describe('while something is wrong', () => {
     await screen.findByText('No character could be read.')
   })
 
-  test('nobody without a key is asked for a character', async () => {
+  test('without a key, no characters are requested', async () => {
     open([signedIn()])
     await screen.findByText('No API Key available')
   })
 
-  test('who is signed out is led to the login', async () => {
+  test('visitors who are signed out are sent to the login', async () => {
     const { address } = open([SIGNED_OUT])
     await waitFor(() => expect(address()).toBe('/login?next=%2Fstory_tracker'))
   })

@@ -284,7 +284,7 @@ test('goes from the choices to the submission, and begins again', async () => {
   expect(calls.filter(({ name }) => name === submitDrops.name)).toHaveLength(1)
 })
 
-test('what was submitted is found at once, and said to be flagged where it is', async () => {
+test('a submission is found immediately, and marked if it is flagged', async () => {
   const own = (flags: OwnDrop['flags']): OwnDrop => ({
     ...{ id: '4711', account: 'Orla.1234', pseudonym: 'p1', activity: 'Opening', iso: '2026-11-19T12:00:00.000Z' },
     ...{ level: 80, mf: 312, salvageKit: '', consumed: [{ id: BAG, quantity: 250, price: 487 }], items: [], flags },
@@ -317,7 +317,7 @@ test('salvaging needs a kit', async () => {
   expect(screen.getByRole('button', { name: 'Initial Snapshot' })).toBeDefined()
 })
 
-test('a difference with a problem has its text and no Submit, and another activity may be the one that fits', async () => {
+test('a difference with a problem shows its text and no Submit, and another activity may fit', async () => {
   const { user } = await goOn({ second: snapshotOf({ ...AFTER, places: [stack(BAG, 36), null] }) })
   expect(await screen.findByText('Multiple types of items consumed: Omnomberry, Trick-or-Treat Bag')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -326,7 +326,7 @@ test('a difference with a problem has its text and no Submit, and another activi
   expect(screen.getByText('Not a Black Lion Chest and Key')).toBeDefined()
 })
 
-test('a good difference waits for what is not said', async () => {
+test('a valid difference waits for the missing fields', async () => {
   const { user } = await goOn({ magicFind: '' })
   expect(await screen.findByText('Enter your magic find before you submit.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -348,7 +348,7 @@ test('an answer that is as old as the first waits for the next one, which is tak
   expect(screen.queryByText(/before anything can have been opened/)).toBeNull()
 })
 
-test('mistakes that may have happened are listed, and keep nobody from submitting', async () => {
+test('possible mistakes are listed, and do not prevent submitting', async () => {
   const places = [stack(BAG, 36), stack(NECTAR, 5), stack(CORN, 9)]
   await goOn({ second: snapshotOf({ ...AFTER, places, level: 79, build: 170_002 }) })
   const mistakes = await screen.findByRole('list', { name: 'What may have gone wrong' })
@@ -357,7 +357,7 @@ test('mistakes that may have happened are listed, and keep nobody from submittin
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDefined()
 })
 
-test('what the server refuses is said in its words, and nothing is lost', async () => {
+test("a refusal shows the server's message, and nothing is lost", async () => {
   let isRefusing = true
   const refusing = answer(submitDrops, () => {
     if (isRefusing) throw new Fault('FORBIDDEN', 'the key opens another account')
@@ -443,7 +443,7 @@ describe('playing in a demo', () => {
     expect(asked).toEqual([{ character: 'Tamsin Vale', action: 'open', item: BAG, count: 250, kit: null }])
   })
 
-  test('fills the form in with somebody who has something to open', async () => {
+  test('fills the form with a character that has something to open', async () => {
     const of: unknown[] = []
     const playable = answer(getPlayable, ({ query }) => {
       of.push(query.character)
@@ -485,7 +485,7 @@ describe('playing in a demo', () => {
     expect(screen.getByRole('button', { name: 'Do it' })).toHaveProperty('disabled', true)
   })
 
-  test('is nowhere in a live market', async () => {
+  test('does not exist in a live market', async () => {
     await writeKept(KEPT, { ...NO_DRAFT, ...BEGUN })
     const view = renderPage('/stats_collection', {
       answers: [SIGNED_IN, ...gameOf(() => BEFORE), ...SITE],

@@ -62,14 +62,14 @@ describe('the verdict', () => {
     expect(verdictOf(consumed, activity, nameOf)).toEqual({ isGood, text, detail })
   })
 
-  test('is about the chest, and about nothing where two kinds are gone', () => {
+  test('is about the chest, and about nothing when two kinds were consumed', () => {
     expect(subjectOf([keys(5), chests(5)], 'BLTC')).toEqual(chests(5))
     expect(subjectOf([of(BAG, 250)], 'Opening')).toEqual(of(BAG, 250))
     expect(subjectOf([of(BAG, 250), of(7, 1)], 'Opening')).toBeNull()
   })
 })
 
-test('a difference has what is gone, what came and what the wallet gained', () => {
+test('a difference has what was consumed, what was gained and the change of the wallet', () => {
   expect(differenceOf(OPENED.first!, OPENED.second!, OPENED)).toEqual({
     consumed: [of(BAG, 250)],
     gained: [of(43319, 1038)],
@@ -116,7 +116,7 @@ test('a kit that was used up, or bought, between the snapshots is neither consum
   expect(verdictOf(consumed, 'Salvaging', nameOf).text).toMatch(/^Multiple types of items consumed: /)
 })
 
-test('what is sent conserves: before and its changes are after', () => {
+test('the submission balances: before plus changes equals after', () => {
   const place = fc.option(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 250 })), { freq: 5 })
   const places = fc.array(place, { maxLength: 30 })
   fc.assert(
@@ -137,7 +137,7 @@ test('what is sent conserves: before and its changes are after', () => {
 })
 
 describe('the worth', () => {
-  test('of what is sold is its ask, of what is not what a vendor pays, of a chest its price and 84 gems', () => {
+  test('is the ask for items on offer, else the vendor price, and for a chest its price and 84 gems', () => {
     expect(priceOf(BAG, { sell_price: 487, vendor_value: 5 }, 1800)).toEqual(sold(487))
     expect(priceOf(BAG, { sell_price: null, vendor_value: 5 }, 1800)).toEqual({ copper: 5, isSold: false })
     expect(priceOf(BAG, { sell_price: null, vendor_value: 0 }, 1800)).toBeNull()
@@ -185,7 +185,7 @@ describe('the worth', () => {
   })
 })
 
-test('a submission is of the first snapshot, of what is typed now, and of the second', () => {
+test('a submission combines the first snapshot, the current input, and the second', () => {
   const prices = (id: number) => (id === BAG ? sold(487) : null)
   const grown = { ...OPENED, magicFind: ' 315 ', second: { ...OPENED.second!, level: 81, magicFind: '9' } }
   expect(submissionOf(grown, 'the key', prices)).toEqual({
@@ -237,7 +237,7 @@ describe('mistakes that can be mended', () => {
     expect(mistakesOf(NO_DRAFT, now)).toEqual([])
   })
 
-  test('an answer that is the same as before, or older than what the page had done', () => {
+  test('an answer that is unchanged, or older than the actions of the page', () => {
     expect(isTooEarly(OPENED)).toBe(false)
     expect(isTooEarly(with2({ madeAt: OPENED.first!.madeAt + 900 }))).toBe(true)
     expect(isTooEarly({ ...OPENED, playedAt: second.madeAt + 1000 })).toBe(true)

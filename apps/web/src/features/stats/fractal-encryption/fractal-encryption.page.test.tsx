@@ -50,7 +50,7 @@ test('unfolds a group by its name, and the address keeps it', async () => {
   expect(screen.queryByRole('row', { name: /^Mithril Ore/ })).toBeNull()
 })
 
-test('counts as many boxes as are typed, and what is no number as none', async () => {
+test('calculates for the number of boxes typed, and treats an invalid number as none', async () => {
   const { user, address } = renderPage('/fractal_encryption', { answers })
   const field = await screen.findByRole('spinbutton', { name: 'Boxes' })
   await user.clear(field)

@@ -40,7 +40,7 @@ test('another cut keeps the tables but for their pages', () => {
   )
 })
 
-test('a cut is asked for without what is not cut; flagged records alone are no cut', () => {
+test('a cut is requested without unset filters; flagged records alone are not a cut', () => {
   const { activity, itemId, ...cut } = readSelection(new URLSearchParams('activity=Opening&item=1&mf=0&flagged=1'))
   expect([activity, itemId]).toEqual(['Opening', 1])
   expect(cutQueryOf(cut)).toEqual({ mf: 0, flagged: true })

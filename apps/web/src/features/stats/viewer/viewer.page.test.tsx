@@ -16,7 +16,7 @@ const figure = (label: string): string => screen.getByText(label, { selector: 'd
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('without an item', () => {
-  test('what was submitted is listed by name, and leads to its page', async () => {
+  test('submitted items are listed by name, and link to their page', async () => {
     const { user, address } = renderPage('/stats_viewer', { answers })
     await heading('Stats Viewer')
     await user.click(await screen.findByRole('link', { name: 'Trick-or-Treat Bag' }))
@@ -36,14 +36,14 @@ describe('without an item', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Research Items'))
   })
 
-  test('an activity nobody submitted says so', async () => {
+  test('an activity without submissions reports that', async () => {
     const none = [answer(getActivities, () => ({ reply: [] })), answer(getResearchItems, () => ({ reply: [] }))]
     renderPage('/stats_viewer?activity=BLTC', { answers: [...none, ...answers] })
     expect(await screen.findByText('Nothing submitted yet')).toBeDefined()
     expect(screen.getByRole('option', { name: 'Black Lion Chests (none)' })).toBeDefined()
   })
 
-  test('items that cannot be fetched are said to be', async () => {
+  test('a failure to load items is reported', async () => {
     const failing = answer(getResearchItems, () => {
       throw new Fault('UNAVAILABLE')
     })
@@ -176,7 +176,7 @@ describe('an item', () => {
     expect(screen.queryByText('Largest giver')).toBeNull()
   })
 
-  test('that nobody submitted says so and keeps the pickers', async () => {
+  test('without any submission reports that and keeps the pickers', async () => {
     const unknown = answer(getDrops, () => {
       throw new Fault('NOT_FOUND')
     })
@@ -187,7 +187,7 @@ describe('an item', () => {
     expect(link.getAttribute('href')).toBe('/stats_collection')
   })
 
-  test('that cannot be fetched is said to be, and comes with the next try', async () => {
+  test('a failure to load is reported, and the next try shows it', async () => {
     let isIll = true
     const ill = answer(getDrops, () => {
       if (isIll) throw new Fault('UNAVAILABLE')
@@ -247,7 +247,7 @@ describe('an item', () => {
 describe('submissions', () => {
   const SUBMISSIONS = `${GEAR_PAGE}&show=submissions`
 
-  test('are asked for when they are seen, with groups for details, totals and each drop', async () => {
+  test('are loaded when they become visible, with groups for details, totals and each drop', async () => {
     const { user, calls, address } = renderPage(GEAR_PAGE, { answers })
     await screen.findByRole('rowheader', { name: 'Lucent Mote' })
     expect(calls.some(({ name }) => name === 'listDropSubmissions')).toBe(false)
@@ -264,7 +264,7 @@ describe('submissions', () => {
       expect(text.replace('250500', '250')).toContain(part)
   })
 
-  test('count what is flagged, and show it with its reasons when it is asked for', async () => {
+  test('count flagged records, and show them with their reasons on request', async () => {
     const { user, address } = renderPage(SUBMISSIONS, { answers })
     expect((await screen.findByText(/of 188 flagged/)).textContent).toBe('4 of 188 flagged')
     const table = within(await grid('Submissions'))
@@ -309,7 +309,7 @@ describe('submissions', () => {
     expect(await screen.findByText('Columns 21–40 of 89')).toBeDefined()
   })
 
-  test('that cannot be fetched are said to be', async () => {
+  test('a failure to load is reported', async () => {
     const ill = answer(listDropSubmissions, () => {
       throw new Fault('UNAVAILABLE')
     })
@@ -364,7 +364,7 @@ describe('on a phone', () => {
   })
 })
 
-test('items are named while nothing else can be had', async () => {
+test('items are listed while nothing else can be loaded', async () => {
   const ill = [getActivities, getResearchItems, getDrops].map((endpoint) =>
     answer(endpoint, () => {
       throw new Fault('offline')

@@ -9,7 +9,7 @@ test.each([
   expect(shortKit(kit)).toBe(short)
 })
 
-test('bands are named by both ends, the last by what it begins with', () => {
+test('bands are named by both ends, the last by its start', () => {
   expect([0, 500, 750].map(magicFindText)).toEqual(['0 to 99', '500 to 749', '750 and more'])
   expect([1, 60, 80].map(levelText)).toEqual(['1 to 19', '60 to 79', '80'])
 })

@@ -22,7 +22,7 @@ test('shows gold in currencies of our own', async () => {
   expect(rowText('Rounds of Elonian wine')).toContain('1 × Bottle of Elonian Wine')
 })
 
-test('counts what is typed at once, and picks another currency by the button', async () => {
+test('converts input immediately, and picks another currency with the button', async () => {
   const { user, address } = renderPage('/alt_standard?joke=wine', { answers })
   await screen.findByRole('rowheader', { name: 'Quaggan hugs' })
   const gold = screen.getByRole('textbox', { name: 'Gold' })

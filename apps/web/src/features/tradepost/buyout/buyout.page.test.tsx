@@ -51,7 +51,7 @@ test('answers four questions of the address from the asks', async () => {
   expect(figures('A number of units')[4]).toContain('1 silver 46 copper')
 })
 
-test('works out what is typed at once and keeps it in the address', async () => {
+test('calculates on input and keeps it in the address', async () => {
   const { user, address } = renderPage('/buyout?item=1', { answers: [...items, book] })
   const field = await screen.findByRole('spinbutton', { name: 'Quantity' })
   await user.clear(field)
@@ -72,7 +72,7 @@ test('a share above 1 is marked as invalid, and counts nothing', async () => {
   expect(figures('A share of the supply')[0]).toContain('–')
 })
 
-test('says that nobody sells the item, and that the game did not answer', async () => {
+test('reports that the item is not on sale, and that the game did not answer', async () => {
   const none = answer(getGameListings, () => {
     throw new Fault('NOT_FOUND', 'no such id')
   })

@@ -10,7 +10,7 @@ it('asks only for fields that there are, and every column has its own name', () 
   expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
 })
 
-it('stands every column but the item in a group that there is', () => {
+it('places every column but the item in an existing group', () => {
   const known = new Set(groups.map(({ id }) => id))
   expect(columns.filter(({ group }) => group === undefined || !known.has(group)).map(({ id }) => id)).toEqual(['name'])
 })

@@ -20,7 +20,7 @@ const setVisibility = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('shows that it loads, then the items by what was sold of them in a day', async () => {
+test('shows that it is loading, then the items by units sold in a day', async () => {
   const { calls } = renderPage('/tradepost/detailed', { answers })
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
   await screen.findByRole('rowheader', { name: /Ectoplasm/ })
@@ -57,7 +57,7 @@ test('a click on a head writes the order into the address, Back is disabled on p
   expect(screen.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true)
 })
 
-test('turns pages and has the next one at hand before it is asked for', async () => {
+test('turns pages and prefetches the next one', async () => {
   const { user, calls, address } = renderPage('/tradepost/detailed', { answers: itemsAnswers(() => many) })
   await screen.findByRole('rowheader', { name: 'Ore 0' })
   const offsets = () =>
@@ -69,7 +69,7 @@ test('turns pages and has the next one at hand before it is asked for', async ()
   expect(offsets().filter((offset) => offset === 30)).toHaveLength(1)
 })
 
-test('rows of a changed view are asked for once, although they are before it is drawn', async () => {
+test('rows of a changed view are requested once, even if they arrive before it is drawn', async () => {
   const { user, calls } = renderPage('/tradepost/detailed', { answers })
   await screen.findByRole('rowheader', { name: /Ectoplasm/ })
   await user.type(screen.getByRole('textbox', { name: 'Filter Item' }), 'Mystic{Enter}')
@@ -112,7 +112,7 @@ test('a changed price changes its row and profit, and no row moves', async () =>
   expect(rowNames()).toEqual(NAMES)
 })
 
-test('a hidden page hears nothing; looked at again it reads its rows once and listens again', async () => {
+test('a hidden page receives no prices; when visible again it reads its rows once and listens again', async () => {
   const server = streamServer()
   const { calls } = renderPage('/tradepost/detailed', { answers, openStream: server.openStream })
   await screen.findByRole('rowheader', { name: /Ectoplasm/ })

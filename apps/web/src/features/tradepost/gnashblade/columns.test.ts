@@ -17,7 +17,7 @@ it('shows every change that the service computes, so that each can be sorted by'
   expect(changes.filter((field) => !shown.has(field))).toEqual([])
 })
 
-it('stands every column but the item in a group that there is', () => {
+it('places every column but the item in an existing group', () => {
   const known = new Set(groups.map(({ id }) => id))
   expect(columns.filter(({ group }) => group === undefined || !known.has(group)).map(({ id }) => id)).toEqual(['name'])
   expect(sets.at(-1)?.columns).toHaveLength(columns.length)

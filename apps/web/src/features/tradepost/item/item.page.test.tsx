@@ -165,7 +165,7 @@ describe('a tradable item', () => {
     expect(await (await panel('Buy listings')).findByText('2 price levels, 23,047 units')).toBeDefined()
   })
 
-  test('says of what is not seen whole how much was', async () => {
+  test('states how much of an incomplete window was recorded', async () => {
     open('/tradepost/item/19721')
     expect(await (await panel('Windows, sell side')).findByText('3.5 of 7 days seen')).toBeDefined()
   })
@@ -177,7 +177,7 @@ describe('a tradable item', () => {
     expect(flips.getByText('no gap in the asks')).toBeDefined()
   })
 
-  test('shows what is made of it, with cost and profit', async () => {
+  test('shows what it is used in, with cost and profit', async () => {
     const { user } = open('/tradepost/item/19721')
     const used = await panel('Used in 1 recipe')
     // 5 x 2030 + 3 x 2500 = 17,650; 85 % of 25,000 = 21,250
@@ -206,7 +206,7 @@ describe('a tradable item', () => {
   })
 })
 
-test('a changed price asks for the book again, whose prices and units the figures then show', async () => {
+test('a changed price reloads the book, whose prices and units the figures then show', async () => {
   const server = streamServer()
   let book = BOOK
   const moving = answer(getGameListings, () => ({ reply: book }))
@@ -227,7 +227,7 @@ test('a changed price asks for the book again, whose prices and units the figure
 })
 
 describe('exact fees', () => {
-  test('are counted on request, and stand in the address', async () => {
+  test('are counted on request, and kept in the address', async () => {
     const cheap = itemsAnswers(() => [{ ...ECTO, sell_price: 3, buy_price: 1 }])
     const book = answer(getGameListings, () => ({
       reply: { id: 19721, sells: [level(3, 5, 1)], buys: [level(1, 5, 1)] },
@@ -262,7 +262,7 @@ describe('the cost of units', () => {
     expect(await book.findByText('Only 102,243 units are listed.')).toBeDefined()
   })
 
-  test('of selling is what is left after fees', async () => {
+  test('of selling are the proceeds after fees', async () => {
     const { user } = open('/tradepost/item/19721?units=5000')
     const book = await panel('Order book')
     await user.click(await book.findByRole('radio', { name: 'Sell' }))
@@ -338,7 +338,7 @@ test('an item that is not tradable says why, and has facts and recipes', async (
   expect(calls.some(({ name }) => name === getGameListings.name)).toBe(false)
 })
 
-test('a failed item can be asked for again and names the request', async () => {
+test('a failed item can be requested again and shows the request id', async () => {
   let isDown = true
   const wavering = itemsAnswers(() => {
     if (isDown) throw new Fault('UNAVAILABLE')

@@ -65,7 +65,7 @@ describe('key figures', () => {
     expect(figures.buy).toEqual({ price: null, change: null })
   })
 
-  it('are those of the order book that stands beside them', () => {
+  it('are those of the order book next to them', () => {
     const book = pageBook({
       sells: [
         { unit_price: 2233, quantity: 40, listings: 2 },

@@ -112,7 +112,7 @@ test('says once that the market could not be fetched, and shows it once it can',
   await waitForRows()
 })
 
-test('one stream hears of the items of all tables, and a changed price moves none', async () => {
+test('one stream covers the items of all tables, and a changed price moves none', async () => {
   const server = streamServer()
   const { calls } = renderPage('/tradepost', { answers, openStream: server.openStream })
   await waitForRows()
@@ -129,7 +129,7 @@ test('one stream hears of the items of all tables, and a changed price moves non
 describe('on a phone', () => {
   onAPhone()
 
-  test('flips show next to the name what they are ranked by', async () => {
+  test('flips show next to the name the value they are ranked by', async () => {
     renderPage('/tradepost', { answers })
     await waitForRows()
     const headsOf = async (title: string) =>

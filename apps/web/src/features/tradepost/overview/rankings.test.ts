@@ -37,7 +37,7 @@ it('believes a profit only where both sides trade, and links to the list with th
   expect(rankingLink(named('sell'), 'asc')).toBe('/tradepost/detailed?sort=sell_price&order=asc')
 })
 
-it('shows of a flip what it costs, what it brings and how many a day trades', () => {
+it('shows the cost, the proceeds and the daily trades of a flip', () => {
   for (const id of ['profit', 'roi'])
     expect(rankingColumns(named(id)).map((column) => column.id)).toEqual(
       expect.arrayContaining(['held_buy_price', 'held_sell_price', 'held_units_per_day', 'held_profit', 'held_roi']),

@@ -61,7 +61,7 @@ test('shows the reason, the profit, the velocity and the age, in a window of 128
   expect(tableWidth('Asks below their usual price')).toBeLessThanOrEqual(ROOM_IN_1280)
 })
 
-test('draws the week of each row against its usual price, asked for all rows at once', async () => {
+test('draws the week of each row against its usual price, requested for all rows together', async () => {
   const { calls } = renderPage('/snatch_it', { answers })
   await screen.findAllByRole('img', { name: /^Lowest ask now 15 gold.* usually 26 gold/ })
   const asked = calls.filter(({ name }) => name === getHourlyHistory.name)
@@ -110,7 +110,7 @@ test('says that nothing is offered, and that offers could not be fetched', async
   expect((await screen.findByRole('alert')).textContent).toContain('Offers could not be fetched')
 })
 
-test('leaves out offers below the thresholds, which stand in the address', async () => {
+test('leaves out offers below the thresholds, which are kept in the address', async () => {
   const rows = [KODA, { ...RAPTOR, snatch_profit: 500, snatch_roi: 8, '7d_sell_sold': 14 }]
   const { user, address } = renderPage('/snatch_it', { answers: [...itemsAnswers(() => rows), answers[2]!] })
   await screen.findByRole('rowheader', { name: /Raptor/ })
@@ -129,7 +129,7 @@ test('leaves out offers below the thresholds, which stand in the address', async
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Raptor/ })).toBeNull())
 })
 
-test('lists what is nearly an offer, the nearest first', async () => {
+test('lists near misses, the closest first', async () => {
   const near = { ...USUAL, snatch_miss_wanted: 99, snatch_miss_usual: 118, sell_price: 100, snatch_miss_percent: 1 }
   const nearer = { ...near, id: 4, name: 'Iron Ore', snatch_miss_percent: 0.4 }
   const far = { ...near, id: 5, name: 'Copper Ore', snatch_miss_percent: 10.01 }

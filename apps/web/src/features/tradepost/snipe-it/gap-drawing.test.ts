@@ -5,7 +5,7 @@ const level = (unitPrice: number, quantity: number) => ({ unitPrice, quantity, l
 const offer = { buyMin: 100, buyMax: 104, sellPrice: 149 }
 const asks = [level(100, 2), level(104, 4), level(150, 1), level(900, 8)]
 
-it('draws prices from the lowest ask on, with room above the gap for what stands there', () => {
+it('draws prices from the lowest ask up, with room above the gap for those that follow', () => {
   // From 100 to 150 and a quarter of that again: 62.5 copper on 125 px, 2 px each.
   const { bars, gap } = gapDrawing(asks, offer, { width: 125, height: 20 })
   expect(bars.map(({ x, isBought }) => [x, isBought])).toEqual([

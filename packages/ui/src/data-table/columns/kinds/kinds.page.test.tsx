@@ -75,7 +75,7 @@ test.each([
   expect(shown({ ...base, kind: 'interval' }, { low, high }).textContent).toBe(text)
 })
 
-test('of two intervals the wider one for what it is comes last', () => {
+test('of two intervals the relatively wider one comes last', () => {
   const { compare } = kindOf({ kind: 'interval' })
   expect(compare({ low: 85, high: 90 }, { low: 0.2, high: 0.4 })).toBeLessThan(0)
   expect(compare({ low: 0, high: 0 }, { low: 85, high: 90 })).toBeLessThan(0)
@@ -109,7 +109,7 @@ test('a day is its UTC day, an instant has UTC in its title', () => {
   expect(time?.title).toBe('2026-11-20 23:30 UTC')
 })
 
-test('a day that heads its row has its weekday, another year than ours is said, and a part has its name', () => {
+test('a day that heads its row has its weekday, a different year is shown, and a part has its name', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(weekdayText('2026-11-19', now)).toBe('Thu 19 Nov')
   expect(weekdayText('2025-12-31', now)).toBe('Wed 31 Dec 2025')
@@ -136,7 +136,7 @@ test('links within the site stay in it, others open another tab', () => {
   expect(shown(column, { href: 'https://example.org', label: 'Out' }).querySelector('a')?.target).toBe('_blank')
 })
 
-test('an action is a button that names its row, and stands in no file', async () => {
+test('an action is a button that names its row, and is in no file', async () => {
   let pressed = 0
   const value = { label: 'Delete', of: 'Mystic Coin', onPress: () => (pressed += 1) }
   const button = shown({ ...base, kind: 'action' }, value).querySelector('button')

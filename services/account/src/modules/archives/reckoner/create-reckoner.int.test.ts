@@ -166,7 +166,7 @@ describe('the process that reads archives', () => {
     expect(pids).toHaveLength(2)
   })
 
-  test('is ended when it is stuck, and another one goes on', async () => {
+  test('is ended when it is stuck, and another one takes over', async () => {
     open({ longestMs: 3_000 })
     const stored = await store(SMALL)
     await expectGood(stored)
@@ -181,7 +181,7 @@ describe('the process that reads archives', () => {
     await expectGood(stored)
   })
 
-  test('is missed by nobody but the caller for whom it worked when it is killed', async () => {
+  test('affects only the caller it worked for when it is killed', async () => {
     open()
     const stored = await store(SMALL)
     const release = await holdPacks()
@@ -199,7 +199,7 @@ describe('the process that reads archives', () => {
     expect(logged).toEqual(['the process that reads archives died'])
   })
 
-  test('is missed by nobody but who asks while none can be started', async () => {
+  test('affects only its callers while none can be started', async () => {
     open()
     const stored = await store(SMALL)
     const work = opened()
@@ -220,7 +220,7 @@ describe('the process that reads archives', () => {
     await expectGood(stored)
   })
 
-  test('goes on after an archive that cannot be read', async () => {
+  test('continues after an archive that cannot be read', async () => {
     open()
     const broken = await store(SMALL, Buffer.from('no gzip, but long enough for a length'))
     await expect(flipsOf(broken)).rejects.toThrow(/could not be read/)
@@ -296,7 +296,7 @@ describe('the process that reads archives', () => {
     expect((await flipsOf(stored)).textBytes).toBeGreaterThan(0)
   })
 
-  test('gives everybody their own answer, whoever leaves and whatever is killed meanwhile', async () => {
+  test('gives every caller their own answer, whoever aborts and whatever is killed meanwhile', async () => {
     open()
     const random = seeded(14)
     const own = await Promise.all(
@@ -370,7 +370,7 @@ describe('the process that reads archives', () => {
     expect(order).toEqual(['greedy 1', 'other', 'greedy 2', 'greedy 3'])
   })
 
-  test('begins no download that nobody could hold, and ends those that have begun', async () => {
+  test('refuses a download that does not fit in memory, and ends running ones', async () => {
     open({ held: { perCaller: 50, total: 50 } })
     const stored = await store(SMALL)
     const work = opened().begin('a', never)
@@ -392,7 +392,7 @@ describe('the process that reads archives', () => {
     expect(() => opened().begin('greedy', never)).not.toThrow()
   })
 
-  test('is ended with the service, whose callers hear so', async () => {
+  test('is ended with the service, whose callers are notified', async () => {
     open()
     const stored = await store(SMALL)
     const release = await holdPacks()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHeldBytes } from './held-bytes.ts'
 
-test('one caller holds its share, all together no more than there is, and what was read is free', () => {
+test('one caller holds its share, all together no more than the total, and read bytes are released', () => {
   const bytes = createHeldBytes({ perCaller: 10, total: 15 })
   const [first, second, other] = [bytes.open('a'), bytes.open('a'), bytes.open('b')]
   expect([first.take(6), second.take(4), second.take(1)]).toEqual([true, true, false])

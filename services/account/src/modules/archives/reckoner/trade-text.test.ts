@@ -25,7 +25,7 @@ const line = (row: StoredTrade, isOdd: boolean): string =>
 
 const at = fc.constantFrom(0, Date.parse('2026-01-10'), Date.parse('2026-01-20T12:00:00.5Z'), Number.MAX_SAFE_INTEGER)
 
-test('rows of a download are the stored trades that were asked for, in the order of their completion', () => {
+test('rows of a download are the requested trades, in the order of their completion', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -183,7 +183,7 @@ describe('is refused, and nothing stored', () => {
     return [status, error]
   }
 
-  test('what is of another account than that of the key', async () => {
+  test('from another account than that of the key', async () => {
     const text = 'this key opens another game account than the one that is named in account'
     expect(await refused({ account: other.account })).toEqual([403, text])
     expect(await refused({ account: owner.account.toLowerCase() })).toEqual([403, text])
@@ -265,7 +265,7 @@ describe('is refused, and nothing stored', () => {
     expect((await refused({ consumed: [{ id: BAG, quantity }] }))[0]).toBe(400)
   })
 
-  test('ten thousand items, a level of 81, magic find below 0, an activity that nobody does', async () => {
+  test('ten thousand items, a level of 81, magic find below 0, an unknown activity', async () => {
     const items = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, quantity: 1 }))
     for (const own of [{ items }, { level: 81 }, { mf: -1 }, { activity: 'Fishing' }, { delay: 'Year' }])
       expect((await refused(own))[0]).toBe(400)

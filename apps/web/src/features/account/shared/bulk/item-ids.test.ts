@@ -7,7 +7,7 @@ it('takes known ids once each, with blanks and line ends around them', () => {
   expect(takeKnownIds(readIds(' 19976,19721 ,\n19976'), known)).toEqual({ ids: [19976, 19721], ignored: [] })
 })
 
-it('lists back what is no id, or one that nobody knows', () => {
+it('lists back what is not an id, or an unknown one', () => {
   expect(takeKnownIds(readIds('19721, Ectoplasm, 0, -1, 1.5, 77, 19721x2'), known)).toEqual({
     ids: [19721],
     ignored: ['Ectoplasm', '0', '-1', '1.5', '77', '19721x2'],
@@ -18,6 +18,6 @@ it('an empty text holds nothing', () => {
   expect(takeKnownIds(readIds(' , ,'), known)).toEqual({ ids: [], ignored: [] })
 })
 
-it('adds behind what is there, without repeating it', () => {
+it('appends to the existing entries, without repeating them', () => {
   expect(withIds([3, 1], [1, 2])).toEqual([3, 1, 2])
 })

@@ -26,7 +26,7 @@ describe('a text of ids with quantities', () => {
     },
   )
 
-  it('lists back what nobody knows, and what is more than a list can ask for', () => {
+  it('lists back unknown entries, and quantities above the limit of a list', () => {
     expect(taken('5x1, 19721x1000000001, 19976x1000000000, 19721719721719721x1')).toEqual({
       entries: [{ id: 19976, qty: 1_000_000_000 }],
       ignored: ['5x1', '19721x1000000001', '19721719721719721x1'],

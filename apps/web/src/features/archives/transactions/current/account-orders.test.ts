@@ -19,7 +19,7 @@ const stored = {
 }
 
 describe('the orders of an account', () => {
-  it('are those that the game reports, with what was left when they were stored', () => {
+  it('are those that the game reports, with the remaining ones as last stored', () => {
     const { state, orders, obstacle } = accountOrders({ ...known, live, stored })
     expect({ state, obstacle }).toEqual({ state: 'live', obstacle: null })
     expect(orders).toEqual([{ ...order, account: 'Orla.1234', storedAt: null, storedQuantity: 2500 }])

@@ -95,7 +95,7 @@ beforeEach(mark)
 afterEach(unmark)
 
 describe('the open orders', () => {
-  test('stand with their places, the most expensive first', async () => {
+  test('are listed with their places, the most expensive first', async () => {
     const { calls } = renderOrders()
     expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
     await screen.findByText('102,243 ahead')
@@ -174,7 +174,7 @@ describe('the open orders', () => {
 })
 
 describe('the selected order', () => {
-  test('stands in its ladder, at first the most expensive, then the one that keys lead to', async () => {
+  test('the ladder shows the most expensive order at first, then the one selected by keys', async () => {
     const { user } = renderOrders({ hasGraph: true })
     await screen.findByText('102,243 ahead')
     const own = (await screen.findByText('you')).closest('tr')
@@ -190,7 +190,7 @@ describe('the selected order', () => {
     expect(screen.getByText('No buy orders')).toBeDefined()
   })
 
-  test('is nowhere while the graph is off', async () => {
+  test('is not shown while the graph is off', async () => {
     renderOrders()
     await screen.findByText('102,243 ahead')
     expect(screen.queryByText('you')).toBeNull()
@@ -204,7 +204,7 @@ describe('without an answer of the game', () => {
     orders: [{ ...order(9, 19976, 12_800, 20), side: 'sell', firstSeen: ago(600).toISOString() }],
   }
 
-  test('the stored orders of that account stand, marked, until it is asked again alone', async () => {
+  test('the stored orders of that account are shown, marked, until it is read again on its own', async () => {
     let isDown = true
     const flaky = answer(getOpenSells, ({ query }) => {
       if (isDown && query.access_token === SECOND.key) throw new Fault('UNAUTHORIZED', 'Invalid access token')
@@ -226,7 +226,7 @@ describe('without an answer of the game', () => {
     expect(coins[0]).toContain('| 15 |')
   })
 
-  test('a busy game is asked again before anything is said', async () => {
+  test('a busy game is retried before anything is reported', async () => {
     let tries = 0
     const busy = answer(getOpenSells, () => {
       tries += 1
@@ -253,7 +253,7 @@ describe('without an answer of the game', () => {
     expect(calls.some(({ name }) => name === getOpenSells.name || name === getDelivery.name)).toBe(false)
   })
 
-  test('stored orders of an account whose key is gone are shown by its name', async () => {
+  test('stored orders of an account whose key was removed are shown under its name', async () => {
     renderOrders({ answers: [stored([STORED]), ...MARKET], accountFilter: 'Second.5678' })
     expect((await screen.findByText(/no key of it is linked/)).textContent).toContain('Second.5678')
     const [row] = await rowsOf()
@@ -269,7 +269,7 @@ describe('without an answer of the game', () => {
 })
 
 describe('what is missing', () => {
-  test('orders stand without places when the books cannot be had', async () => {
+  test('orders are listed without places when the books cannot be loaded', async () => {
     const down = answer(getManyGameListings, () => {
       throw new Fault('UNAVAILABLE', 'the game is away')
     })

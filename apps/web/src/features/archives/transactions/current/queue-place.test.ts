@@ -17,7 +17,7 @@ describe('the place in the queue', () => {
     })
   })
 
-  it('is first where nobody else offers as little', () => {
+  it('is first when no one else offers as low', () => {
     const mine = order(1, 2030, 34)
     const levels = [level(2030, 34, 1), level(2031, 5)]
     expect(queuePlace(mine, { side: 'sell', levels, own: [mine] })).toEqual({
@@ -39,7 +39,7 @@ describe('the place in the queue', () => {
     expect(places.map(({ state }) => state)).toEqual(['first', 'own', 'own'])
   })
 
-  it('tells orders of the same instant apart by their ids', () => {
+  it('distinguishes orders of the same instant by their ids', () => {
     const at = '2026-11-20T10:00:00Z'
     const own = [order(8, 2030, 30, at), order(5, 2030, 20, at)]
     const places = own.map((mine) => queuePlace(mine, { side: 'sell', levels: [level(2030, 50, 2)], own }))

@@ -35,7 +35,7 @@ describe('a row for each order', () => {
     expect(row).toMatchObject({ best: 2029, ask: 2030, unitsPerDay: 1000, place: { ahead: 4127, behind: 1 } })
   })
 
-  it('says nothing of what is not known yet', () => {
+  it('leaves out unknown values', () => {
     const [row] = orderRows([order(1, 2032, 5)], { side: 'sell', books: undefined, items: undefined })
     expect(row).toMatchObject({ item: { id: 19721, name: null }, best: null, place: null, hours: null, value: 10_160 })
   })

@@ -19,7 +19,7 @@ describe('the figures of all orders', () => {
     row(5, 'undercut', { quantity: 30, value: 3030, hours: 2 }),
   ]
 
-  it('are the value, what is left of it after the exchange fee, and the places', () => {
+  it('are the value, the proceeds after the exchange fee, and the places', () => {
     expect(summaryOf(rows, 'sell')).toEqual({
       ...{ value: 6060, units: 60 },
       // 3 x 909 + 2,727

@@ -88,7 +88,7 @@ test('Enter opens a row, too', async () => {
   await screen.findByText('2 purchases')
 })
 
-test('months stand on one scale, also those without a flip, and open lots are not counted', async () => {
+test('months share one scale, including those without a flip, and open lots are not counted', async () => {
   open()
   const months = within(await screen.findByRole('region', { name: 'Profit by month' }))
   const cells = () => months.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -106,7 +106,7 @@ test('months stand on one scale, also those without a flip, and open lots are no
   expect(cells().at(-1)).toContain('not counted')
 })
 
-test('open lots and sales without a purchase stand apart', async () => {
+test('open lots and sales without a purchase are listed separately', async () => {
   open()
   await waitFor(async () =>
     expect(cellsOf((await bodyRows('Open lots'))[0]!)[3]).toContain('1 gold 25 silver 78 copper'),
@@ -130,7 +130,7 @@ test('compact is a row per item with the sum of its flips', async () => {
   )
 })
 
-test('method, fees and months are asked for and stand in the address', async () => {
+test('method, fees and months are requested and kept in the address', async () => {
   const { user, asked, address } = open()
   await grid()
   expect(screen.queryByRole('group', { name: 'Side' })).toBeNull()
@@ -144,7 +144,7 @@ test('method, fees and months are asked for and stand in the address', async () 
   screen.getByText('Taxes, exact')
 })
 
-test('an account of a link is asked for alone', async () => {
+test('a linked account is requested alone', async () => {
   const { asked } = open({ address: `&account=${AURELIA}` })
   await grid()
   expect(asked()).toEqual([{ accountID: AURELIA, method: 'fifo', fees: 'simple', from: '2026-06-01' }])

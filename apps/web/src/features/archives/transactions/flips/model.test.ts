@@ -73,7 +73,7 @@ test('six months are this one and the five before', () => {
 
 const month = (name: string, profitTax: number) => ({ month: name, flips: 2, gained: 1, cost: 1000, profitTax })
 
-test('months without a flip stand among the others, and their bars have one scale', () => {
+test('months without a flip are included, and all bars share one scale', () => {
   const months = monthsOf([month('2026-11', 300), month('2026-09', -600)], '2026-08-01', '2026-11-20')
   expect(months.map(({ month: name, profitTax }) => [name, profitTax])).toEqual([
     ['2026-08', 0],

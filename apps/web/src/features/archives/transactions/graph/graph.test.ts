@@ -51,7 +51,7 @@ test('as many days are a bar as leave 120 of them', () => {
   expect(daysPerBar({ from: '2025-10-06', to: '2026-11-20' })).toBe(4)
 })
 
-test('a stretch of the brush is the days whose middle lies in it', () => {
+test('a brush selects the days whose middle is inside it', () => {
   expect(daysBetween(KNOWN, 0, 100)).toEqual(KNOWN)
   expect(daysBetween(KNOWN, 25, 75)).toEqual({ from: '2026-11-03', to: '2026-11-06' })
   // A day is 12.5 %: neither 10 % of the first nor 5 % of the last day reach their middles.
@@ -72,7 +72,7 @@ type Series = {
 }
 const seriesOf = (part: Partial<GraphInput> = {}) => graphOption({ ...input, ...part }).series as Series[]
 
-test('the graph draws what is switched on, in the colour of its side', () => {
+test('the graph draws the enabled series, in the colour of their side', () => {
   expect(seriesOf().map(({ id }) => id)).toEqual(['value', 'profit', 'mean', 'units', 'gaps0', 'gaps1'])
   expect(seriesOf()[0]?.itemStyle?.color).toBe('ask')
   expect(seriesOf({ side: 'buy' })[0]?.itemStyle?.color).toBe('bid')
@@ -92,7 +92,7 @@ test('a gap is a band from the beginning of its first day to the end of its last
   expect(area?.[0].label.formatter).toBe('no data\n3 Nov to 4 Nov 2026, 2 days\naway')
 })
 
-test('the brush stands around the selected days', () => {
+test('the brush covers the selected days', () => {
   const { dataZoom } = graphOption({ ...input, selected: { from: '2026-11-03', to: '2026-11-04' } }) as {
     dataZoom: { startValue: number; endValue: number }[]
   }

@@ -228,7 +228,7 @@ test('everything is a link to the archive of the account that is chosen', async 
   expect(new URL(link.href).searchParams.get('accountID')).toBe(AURELIA)
 })
 
-test('what was chosen of the transactions is there again after a look at current orders', async () => {
+test('the choices for transactions are kept after viewing current orders', async () => {
   const { user, address } = open({ address: '?as=flipping' })
   expect(await screen.findByRole('group', { name: 'As' })).toBeDefined()
   await user.click(choose('Show', 'Current'))

@@ -30,14 +30,14 @@ const rowsOf = (...parts: Partial<TradeRow>[]) => inOrder(parts.map((part) => it
 const LEATHER = { id: 46739, quantity: 21, trades: 1, value: 1_377_348, seconds: 24_840, known: 21 }
 const leather = itemDayOf(row({ ...LEATHER, knownValue: 1_377_348, cost: 1_140_874 }))
 
-test('the golden row: what is received is 85 % rounded down, the tax is the rest', () => {
+test('the golden row: the amount received is 85 % rounded down, the tax is the rest', () => {
   expect(leather).toMatchObject({ received: 1_170_745, tax: 206_603, profit: 29_871 })
   expect(profitPercent(leather)).toBe(2.62)
   expect(unitPrice(leather)).toBeCloseTo(65_588)
   expect(hoursPerTrade(leather)).toBeCloseTo(6.9)
 })
 
-test('profit is of the units whose purchase is known, and of none it is unknown', () => {
+test('profit only covers units with a known purchase, and is unknown if there are none', () => {
   // 10 sold for 1000; of 4 of them, sold for 400, it is known that they cost 300: 340 - 300.
   const part = itemDayOf(row({ quantity: 10, value: 1000, known: 4, knownValue: 400, cost: 300 }))
   expect(part).toMatchObject({ received: 850, profit: 40 })

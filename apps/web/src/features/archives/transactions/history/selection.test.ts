@@ -17,7 +17,7 @@ test('a range ends with the last day and never begins before the first', () => {
   expect(select('range=all').days).toEqual(LONG)
 })
 
-test('days of one’s own stand for no range and go before one', () => {
+test('custom days belong to no range and take precedence over one', () => {
   expect(select('range=7d&days=2026-10-03..2026-11-14')).toEqual({
     days: { from: '2026-10-03', to: '2026-11-14' },
     range: null,

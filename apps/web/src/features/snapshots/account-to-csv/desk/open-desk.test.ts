@@ -41,7 +41,7 @@ const createThread = () => {
 }
 
 describe('a desk in a worker', () => {
-  test('answers each call with what was asked by it', async () => {
+  test('answers each call with its own result', async () => {
     const thread = createThread()
     const desk = openDesk(() => thread.worker)
     const { id } = await desk.put({ ...NOBODY, snapshot: SNAPSHOT })
@@ -79,7 +79,7 @@ describe('a desk without a worker', () => {
     expect((await desk.list(NOBODY)).heads).toHaveLength(1)
   })
 
-  test('answers here what was asked of one that cannot be loaded', async () => {
+  test('handles calls on this thread when the worker cannot be loaded', async () => {
     const lost: ToDesk[] = []
     const { worker, fail, isOver } = createThread()
     const desk = openDesk(() => ({ ...worker, postMessage: (message) => lost.push(message) }))

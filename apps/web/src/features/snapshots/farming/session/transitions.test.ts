@@ -89,7 +89,7 @@ describe('a gap', () => {
     expect(minutesOf(next.elapsedMs)).toBe(10)
   })
 
-  test('does not let the clock run on while nobody looks', () => {
+  test('does not let the clock run on without readings', () => {
     expect(minutesOf(elapsedAt(begin(), at(480)))).toBe(7.5)
   })
 })
@@ -134,7 +134,7 @@ const units = fc.option(fc.nat({ max: 40 }), { freq: 5 })
 const step = fc.record({ bank: units, materials: units, minutes: fc.integer({ min: 1, max: 40 }) })
 const START_HELD = { bank: 10, materials: 3 }
 
-test('whatever fails and however late it is, the gain is what lies there now less what lay there', () => {
+test('whatever fails and however late it is, the gain is the final amount less the initial one', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let session = begin(START_HELD)

@@ -138,7 +138,7 @@ describe('the graph', () => {
     point(40, 'gap', { total: 120, wallet: 70, bank: -30, materials: 40, guild: 20, inventory: 20 }),
   ]
 
-  test('breaks its lines at a gap and says what it is', () => {
+  test('breaks its lines at a gap and labels it', () => {
     const option = farmOption({ points, shown: ['total'], face: 'value', colors })
     expect(option).toMatchObject({
       series: [
@@ -151,7 +151,7 @@ describe('the graph', () => {
     })
   })
 
-  test('names all together first, then by what they come to, gained or lost', () => {
+  test('lists the total first, then the others by their gain or loss', () => {
     expect(byAmount(points, SERIES, 'value').slice(0, 4)).toEqual(['total', 'wallet', 'materials', 'bank'])
     expect(largest(points, SERIES, 'value')).toHaveLength(5)
   })

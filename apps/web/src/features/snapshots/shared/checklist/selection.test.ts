@@ -36,7 +36,7 @@ const COLUMNS = [BAGS, BANK, SELLS, GUILDS]
 const START: Selection = {}
 
 describe('boxes', () => {
-  test('are as their column says until somebody changes them', () => {
+  test('follow their column until they are changed', () => {
     expect(stateOfBoxes(START, [AURELIA], [BAGS])).toBe('on')
     expect(stateOfBoxes(START, [AURELIA], [GUILDS])).toBe('off')
   })
@@ -104,7 +104,7 @@ describe('characters', () => {
 })
 
 describe('what is read', () => {
-  test('is what is chosen and can be', () => {
+  test('is everything that is selected and available', () => {
     const selection = withPart(withBoxes(START, [AURELIA], [GUILDS], true), AURELIA, BAGS, { id: 'Bram', isOn: false })
     expect(selectedOf(selection, ACCOUNTS, COLUMNS)).toEqual([
       {

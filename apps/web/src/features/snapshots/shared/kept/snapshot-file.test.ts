@@ -26,7 +26,7 @@ test.each([
   ['something else', '{"kind":"archive"}', 'it is no snapshot of this site'],
   ['another version', saved({ ...SNAPSHOT, version: 2 }), 'it is of another version of this site'],
   ['a row without its item', saved({ ...SNAPSHOT, rows: [{ ...SNAPSHOT.rows[0], id: 'x' }] }), 'snapshot.rows.0.id'],
-])('%s is refused, and why is said', (_what, text, fault) => {
+])('%s is refused, with the reason', (_what, text, fault) => {
   const read = snapshotOfFile(text)
   expect(read.file).toBeNull()
   expect(read.fault).toContain(fault)

@@ -15,7 +15,7 @@ test('all kits and the price of one share a scale', () => {
   expect(kitScale([A], null)(100)).toBeCloseTo(0.04)
 })
 
-test('a single value stands in the middle', () => {
+test('a single value is in the middle', () => {
   expect(kitScale([kit('A', 5, 5, 5)], 5)(5)).toBe(0.5)
 })
 
@@ -23,7 +23,7 @@ test('the most valuable comes first', () => {
   expect(kitsInOrder([A, B]).map((each) => each.kit)).toEqual(['B', 'A'])
 })
 
-test('a kit whose interval holds the price of one is no gain', () => {
+test('a kit whose interval contains the price of one is not a gain', () => {
   expect([90, 100, 150, 200, 210].map((price) => kitVerdict(A, price))).toEqual([
     'gain',
     'open',
@@ -34,7 +34,7 @@ test('a kit whose interval holds the price of one is no gain', () => {
   expect(kitVerdict(A, null)).toBe('unknown')
 })
 
-test('a kit of which nobody knows what it costs is never a gain, and a loss where it would be one for nothing', () => {
+test('a kit of unknown cost is never a gain, and a loss if it would be one even for free', () => {
   const unknown = { ...A, cost: null }
   expect([90, 150, 210].map((price) => kitVerdict(unknown, price))).toEqual(['open', 'open', 'loss'])
 })

@@ -14,7 +14,7 @@ const show = (buys: DepthLevel[], sells: DepthLevel[]) => {
   return userEvent.setup()
 }
 
-test('says how far it reaches and what stands there', async () => {
+test('describes its range and the units in it', async () => {
   show([{ unitPrice: 1000, quantity: 7 }], [{ unitPrice: 1010, quantity: 1200 }])
   screen.getByText('Units within 2 % of the price')
   await screen.findByRole('img', {

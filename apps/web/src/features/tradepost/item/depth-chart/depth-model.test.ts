@@ -23,7 +23,7 @@ describe('the window', () => {
     expect(model).toMatchObject({ window: { low: 500, high: 3000 }, reachPercent: 50 })
   })
 
-  test('is around the one side of a book with one side, and nowhere in an empty one', () => {
+  test('is around the only side of a one-sided book, and absent for an empty one', () => {
     expect(depthModel([], levels(100, 1, 3)).window).toEqual({ low: 98, high: 102 })
     expect(depthModel([], []).window).toBeNull()
   })

@@ -25,7 +25,7 @@ describe('facts of an item', () => {
     expect(bindingText({ binding }, flags)).toBe(text)
   })
 
-  it('name flags that stand nowhere else', () => {
+  it('list flags that are not shown elsewhere', () => {
     expect(flagTexts(['NoSell', 'AccountBound', 'NoSalvage', 'BulkConsume'])).toEqual([
       'Cannot be salvaged',
       'Bulk consume',

@@ -58,7 +58,7 @@ const show = async (search = '', answers: readonly Answer[] = ALL) => {
   return { ...page, chart, asked }
 }
 
-test('seven days of hours are asked for at first, with the fields that are drawn', async () => {
+test('seven days of hours are requested at first, with the fields that are drawn', async () => {
   const { chart, asked } = await show()
   await chart.findByRole('img', { name: 'Price history' })
   expect(asked()).toMatchObject([{ name: 'getHourlyHistory', start: '2026-11-13T13:00:00Z' }])
@@ -67,7 +67,7 @@ test('seven days of hours are asked for at first, with the fields that are drawn
   chart.getByRole('radio', { name: '7d', checked: true })
 })
 
-test('another range is asked for when it is chosen, stands in the address and leaves it with the default', async () => {
+test('another range is requested when it is selected, kept in the address and removed with the default', async () => {
   const { chart, user, asked, address } = await show()
   await chart.findByRole('img')
   await user.click(chart.getByRole('radio', { name: 'All' }))
@@ -95,7 +95,7 @@ test('few days of a young installation are drawn by their hours', async () => {
   expect(Number(cursor.getAttribute('aria-valuemax'))).toBeGreaterThan(48)
 })
 
-test('an address opens what it names', async () => {
+test('an address opens the view it describes', async () => {
   const { chart, asked } = await show('?range=1m&series=sell,band&side=buy')
   await chart.findByRole('img')
   chart.getByRole('radio', { name: '1m', checked: true })
@@ -121,7 +121,7 @@ test('sold says how far off it may be', async () => {
   await chart.findByRole('button', { name: 'Sold est. ±9' })
 })
 
-test('arrow keys go from bucket to bucket and say what is there', async () => {
+test('arrow keys move from bucket to bucket and announce the values', async () => {
   const { chart, user } = await show()
   const cursor = await chart.findByRole('slider', { name: 'Point in time of the price history' })
   expect(cursor.getAttribute('aria-valuetext')).toContain('sell 20 silver 30 copper')

@@ -37,7 +37,7 @@ describe('hours and days', () => {
     expect(model.gaps).toEqual([{ firstIndex: 1, lastIndex: 3 }])
   })
 
-  test('a side without orders is no gap: somebody looked', () => {
+  test('a side without orders is not a gap, because it was read', () => {
     const model = hours([row(NOON), row(NOON + HOUR_MS, { price: null, sold: 0, count: 60 })], { now: NOON + HOUR_MS })
     expect(model.figures.sellPrice).toEqual([100, null])
     expect(model.gaps).toEqual([])
@@ -48,7 +48,7 @@ describe('hours and days', () => {
     expect(hours([row(NOON)], { now: NOON + 3 * HOUR_MS }).gaps).toEqual([{ firstIndex: 1, lastIndex: 2 }])
   })
 
-  test('what lies before the first row of all is not drawn', () => {
+  test('the time before the very first row is not drawn', () => {
     expect(hours([row(NOON)], { from: NOON - 24 * HOUR_MS }).times).toEqual([NOON])
     expect(hours([row(NOON)], { from: null }).times).toEqual([NOON])
   })
@@ -69,7 +69,7 @@ describe('minutes', () => {
     expect(minutes([], { before: row(at(-500)), now: at(1), lastPoll: at(1) }).figures.sellPrice).toEqual([100, 100])
   })
 
-  test('a row that cannot say what moved ends a time in which nobody looked', () => {
+  test('a row without a known flow ends a time without readings', () => {
     const rows = [row(at(0)), row(at(1)), row(at(5), { sold: null }), row(at(6))]
     const model = minutes(rows, { now: at(6), lastPoll: at(6) })
     expect(model.gaps).toEqual([{ firstIndex: 2, lastIndex: 4 }])

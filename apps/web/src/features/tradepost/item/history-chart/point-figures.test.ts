@@ -37,7 +37,7 @@ test('a point is described in words, estimates with their error', () => {
   )
 })
 
-test('only what is drawn is described', () => {
+test('only visible series are described', () => {
   expect(say(0, 'range=1m&series=sell,band,value')).toBe(
     'Wed 18 Nov 2026 UTC day, sell 19 silver 90 copper between 19 silver 80 copper and 20 silver, ' +
       'value 744 gold 65 silver 80 copper, supply 800,477',

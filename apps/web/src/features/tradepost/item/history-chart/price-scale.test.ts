@@ -11,11 +11,11 @@ test('prices have a little room above and below, and never less than nothing', (
   expect(scale(0, 10)).toEqual([0, 11])
 })
 
-test('a price that never changes stands in the middle', () => {
+test('a constant price is in the middle', () => {
   expect(scale(500, 500)).toEqual([499, 501])
 })
 
-test('the current price is in the scale, unless it is far from what is drawn', () => {
+test('the current price is in the scale, unless it is far from the drawn ones', () => {
   expect(scale(1000, 2000, 2400)).toEqual([916, 2484])
   expect(scale(1000, 2000, 2600)).toEqual([940, 2060])
 })

@@ -10,7 +10,7 @@ const book = pageBook({
 })
 
 describe('levels', () => {
-  it('stand best first, with units and coins to each, and without empty ones', () => {
+  it('are sorted best first, with cumulative units and coins, and without empty ones', () => {
     expect(levelRows(book.sell.flat)).toEqual([
       { unitPrice: 2030, quantity: 31_250, listings: 1, unitsToHere: 31_250, costToHere: 63_437_500 },
       // 63,437,500 + 48,119 x 2031 = 63,437,500 + 97,729,689
@@ -65,7 +65,7 @@ describe('trading now', () => {
     expect(tradeNow(book, 'sell', 5000, net)).toMatchObject({ filled: 5000, total: 8_622_507, lastPrice: 2028 })
   })
 
-  it('has no price where nobody offers', () => {
+  it('has no price when there are no offers', () => {
     expect(tradeNow(EMPTY_BOOK, 'buy', 5, net)).toEqual({
       filled: 0,
       available: 0,

@@ -66,7 +66,7 @@ describe('recipes', () => {
     expect(craftCost(forge!, items, 'orders')).toBe(17_645)
   })
 
-  it('stand best profit first, the unknown last', () => {
+  it('are sorted by profit, the unknown last', () => {
     const rows = recipeRows([forge!, insignia!, rune!], 19721, pricing)
     // 25,000 x 85 % = 21,250 less 17,650; 2 x 850 less 2,030; unknown
     expect(rows.map(({ output, needs, profit }) => [output.name, needs, profit])).toEqual([

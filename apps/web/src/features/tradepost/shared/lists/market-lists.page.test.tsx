@@ -72,7 +72,7 @@ test('says that a list could not be fetched, and shows it once it can', async ()
   await shows('Copper Ore', 'Orichalcum Ore')
 })
 
-test('someone who is signed out sees no chooser, and no account is asked for', async () => {
+test('someone who is signed out sees no chooser, and no account is requested', async () => {
   const { calls } = renderPage('/tradepost/detailed', { answers: ITEMS })
   await shows('Copper Ore', 'Mithril Ore', 'Orichalcum Ore')
   expect(screen.queryByRole('combobox', { name: 'Market list' })).toBeNull()
@@ -116,7 +116,7 @@ describe('Add to list on the page of an item', () => {
   })
 })
 
-test('Add to list leads to the login where nobody is signed in', async () => {
+test('Add to list leads to the login when no one is signed in', async () => {
   const { user, address } = renderPage('/tradepost/item/2', { answers: [SIGNED_OUT, ...ITEMS] })
   await user.click(await screen.findByRole('button', { name: 'Add to list' }))
   await waitFor(() => expect(address()).toBe('/login?next=%2Ftradepost%2Fitem%2F2'))
