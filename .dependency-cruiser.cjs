@@ -83,7 +83,7 @@ const layerRules = Object.entries(LAYERS).flatMap(([place, layers]) => {
     ...layers.slice(0, -1).map((rooms, index) => ({
       name: `layers-of-${name}-${index + 1}`,
       comment:
-        'What stands below can be read, tested and moved without what stands above it; one arrow back ends that.',
+        'A lower layer can be read, tested and moved without the ones above it; a single import upwards would break that.',
       severity: 'error',
       from: { path: `^${root}/${anyOf(rooms)}`, pathNot: TEST_FILES },
       to: { path: `^${root}/${anyOf(layers.slice(index + 1).flat())}` },
@@ -192,7 +192,7 @@ module.exports = {
     },
     {
       name: 'client-is-built-on-the-contracts',
-      comment: 'What it uses of ours is packed with it, and downloaded by everybody who installs it.',
+      comment: 'Our code that it uses is packed with it, and downloaded by everyone who installs it.',
       severity: 'error',
       from: { path: '^packages/client/', pathNot: TEST_FILES },
       to: { path: '^packages/(?!client/|api-client/|contracts/)' },

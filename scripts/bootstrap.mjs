@@ -139,7 +139,7 @@ const install = ({ pnpm }, env) => {
     env,
     shell: IS_WINDOWS,
   })
-  if (installed.status !== 0) giveUp('The installation failed; what pnpm says is above.')
+  if (installed.status !== 0) giveUp('The installation failed; see the output of pnpm above.')
   writeFileSync(INSTALLED_FILE, lockfileHash())
 }
 

@@ -13,7 +13,7 @@ const untold = untoldFiles(changed)
 if (untold.length > 0) {
   const files = untold.map((file) => `  ${file}\n`).join('')
   process.stderr.write(
-    `What is shipped has changed and no changeset says what that means for people:\n${files}` +
+    `Shipped files have changed, and no changeset describes the change for users:\n${files}` +
       "Run 'pnpm changeset', or 'pnpm changeset --empty' where they will not notice.\n",
   )
   process.exitCode = 1

@@ -202,7 +202,7 @@ describe.skipIf(missing.length > 0)(
       const doubtful = async (): Promise<number> =>
         Number((await query<{ count: string }>(`select count(*) from account.mail where state = 'unknown'`))[0]?.count)
       await until(
-        'a mail to everybody who signed up',
+        'a mail to everyone who signed up',
         async () => {
           const reached = new Set((await mailsOf()).flatMap(({ to }) => to))
           return people.filter(({ email }) => !reached.has(email)).length <= (await doubtful())

@@ -11,7 +11,7 @@ const IMPORTS = {
 
 /** Makes one call, and follows prices without end; both are shown. */
 const pageOf = (origin: string): string => `<!doctype html>
-<title>A page of somebody else</title>
+<title>A page of another site</title>
 <ul id="items"></ul>
 <ul id="prices"></ul>
 <script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>

@@ -63,7 +63,7 @@ it(
     await expect.poll(async () => liveFigures(await shownRows(seen.grid)), NEXT_POLL).not.toEqual(before)
     const isUpdated = async () =>
       isDeepStrictEqual(liveFigures(await shownRows(seen.grid)), await figuresOfApi(site, ids))
-    await until('the figures of the API where they stood', isUpdated, SOON.timeout, SOON.interval)
+    await until('the figures of the API in the same places', isUpdated, SOON.timeout, SOON.interval)
     expect(await shownIds(seen.grid)).toEqual(ids)
     expect(asked).toEqual([])
 

@@ -13,7 +13,7 @@ const streams = Object.values(ENDPOINTS)
  * routes itself; only paths that a proxy must treat differently are separate.
  */
 export const caddyfile =
-  (): string => `# Follows from the contracts; \`pnpm generate\` writes it. Set by the environment: SITE_ADDRESS (https://gildscope.example),
+  (): string => `# Generated from the contracts by \`pnpm generate\`. Set by the environment: SITE_ADDRESS (https://gildscope.example),
 # GATEWAY (host and port) and CADDY_OPTIONS (global options such as \`email you@example.org\`, or \`local_certs\` for a name that
 # is not public).
 {
@@ -26,13 +26,13 @@ export const caddyfile =
 	@private path ${PRIVATE.join(' ')}
 	respond @private 404
 
-	# What is sent piece by piece is passed on piece by piece, for as long as somebody listens.
+	# Streams are passed on without buffering, for as long as the client listens.
 	@streams path ${streams.join(' ')}
 	reverse_proxy @streams {$GATEWAY:127.0.0.1:8080} {
 		flush_interval -1
 	}
 
-	# Answers come compressed. X-Forwarded-For of strangers is replaced by their address.
+	# Answers arrive compressed. X-Forwarded-For of untrusted clients is replaced by their address.
 	reverse_proxy {$GATEWAY:127.0.0.1:8080}
 }
 `

@@ -32,10 +32,10 @@ export const USAGE = `npm start                      a simulated market, with hi
 npm start -- --live            the real game's market, polled gently
 npm start -- --replay DIR      recorded data
 
-  --full-poll      ask for every order book each minute, not only for those whose price changed
+  --full-poll      read every order book each minute, not only those whose price changed
   --size N         tradable items of the simulated world (3000)
   --seed N         its seed (1)
-  --no-history     without its past, which is most of the work of a first start
+  --no-history     without a past, which is most of the work of a first start
   --port N         port of the site (8080, or GATEWAY_PORT)
   --verbose        show what the processes log
   --help           this text

@@ -12,6 +12,6 @@ export const releaseNotes = (changelog: string, version: string): string => {
   const known = headings.map(([, name]) => name).join(', ')
   if (heading === undefined) throw new Error(`CHANGELOG.md has no section ${version}; it has ${known || 'none'}`)
   const notes = changelog.slice(heading.index + heading[0].length, headings[at + 1]?.index).trim()
-  if (notes === '') throw new Error(`CHANGELOG.md says nothing about ${version}`)
+  if (notes === '') throw new Error(`CHANGELOG.md has no entry for ${version}`)
   return notes
 }

@@ -61,7 +61,7 @@ export const configSchema = z.object({
   MAIL_SINK_ORIGIN: origin
     .optional()
     .describe(
-      'Where the mail sink of a demo shows its mails, seen at /dev/mail unless the market is live; unset: nowhere',
+      'Address of the mail sink of a demo, whose mails are shown at /dev/mail unless the market is live; unset: none',
     ),
   ALLOWED_HOSTS: hostNamesVariable
     .default([])
@@ -108,7 +108,7 @@ export const configSchema = z.object({
     .regex(/^(\/(?!\/)|https?:\/\/[^/])/, 'expected a path on this origin, or an http or https address')
     .optional()
     .describe(
-      'Where pages post each view, as Plausible counts them: a path on this origin or an address; unset: nowhere',
+      'Where pages report page views in the format of Plausible: a path on this origin or an address; unset: nowhere',
     ),
   METRICS_TOKEN: z
     .string()

@@ -85,7 +85,7 @@ export const createFakePlayers = ({ time, allowance, callMs }: Options): GameApi
     fetchWithKey: async ({ path }: { path: string }, _key: string, options: Asked) => {
       await call(options)
       const record = RECORDS[path]
-      if (record === undefined) throw new Error(`nobody asks the game for ${path}`)
+      if (record === undefined) throw new Error(`unexpected call to the game: ${path}`)
       return record
     },
     async *streamPagesWithKey({ path }: { path: string }, key: string, options: Asked) {

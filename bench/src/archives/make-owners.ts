@@ -15,7 +15,7 @@ const newestAccount = async (pool: pg.Pool): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(
     'select account_id as id from account.session order by created_at desc limit 1',
   )
-  if (rows[0] === undefined) throw new Error('nobody signed up')
+  if (rows[0] === undefined) throw new Error('the sign-up failed')
   return rows[0].id
 }
 

@@ -138,7 +138,7 @@ export const simulateWeek = async (handle: DbHandle): Promise<Measured[]> => {
   return [
     plainly(
       `${GAME_ACCOUNTS} game accounts, a week (1:${SCALE}): readings`,
-      `${counts.read} well, ${counts.failed} in vain`,
+      `${counts.read} succeeded, ${counts.failed} failed`,
       { ...counts, wallSeconds },
     ),
     plainly('calls of a game account and day', callsADay.toFixed(2), { value: callsADay, ...allowance.made }),
@@ -148,7 +148,7 @@ export const simulateWeek = async (handle: DbHandle): Promise<Measured[]> => {
       { share, polls: pollsADay / allowedADay },
     ),
     atMost('readings at their time: p99 of how late', late.p99 / MINUTE_MS, MOST_LATE_MINUTES, ' min', late),
-    atMost('readings that somebody asked for: p99 of how late', asked.p99 / SECOND_MS, MOST_WAIT_SECONDS, ' s', asked),
+    atMost('requested readings: p99 of the delay', asked.p99 / SECOND_MS, MOST_WAIT_SECONDS, ' s', asked),
     plainly(
       'game accounts that one address serves each 24 h, polls beside them',
       `${Math.floor((allowedADay - pollsADay) / callsADay)}`,

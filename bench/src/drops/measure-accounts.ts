@@ -59,7 +59,7 @@ export const WORLDS: Readonly<Record<string, World>> = {
       giversLike(random, { units: 20 }).map((of, at) => (at < 3 ? { ...of, patches: [PATCH + 1] } : of)),
     isPatchNamed: true,
   },
-  'a patch that nobody reported': {
+  'a patch that was not reported': {
     givers: (random) =>
       giversLike(random, { units: 20 }).map((of, at) => (at < 3 ? { ...of, patches: [PATCH + 1] } : of)),
     isPatchNamed: false,

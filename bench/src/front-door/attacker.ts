@@ -26,7 +26,7 @@ const ATTACKS = {
     isRepeating: true,
   },
   'bulk lists': { say: () => plainRequest(`${LIST}?sort=name&filter=id:gt:${asked++}`), isRepeating: true },
-  'what is nowhere': { say: () => plainRequest(`/gw2/v1/nothing/${asked++}`), isRepeating: true },
+  'an unknown address': { say: () => plainRequest(`/gw2/v1/nothing/${asked++}`), isRepeating: true },
   'previews of items': { say: () => plainRequest(`/tradepost/item/${asked++}`), isRepeating: true },
   'wrong filters': { say: () => plainRequest(`${LIST}?filter=nothing:eq:${asked++}`), isRepeating: true },
   'one hot list': { say: () => plainRequest(`${LIST}?sort=profit&limit=30`), isRepeating: true },

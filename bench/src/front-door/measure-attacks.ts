@@ -62,7 +62,7 @@ export const measureAttacks = async ({ url, gateway, items, historyIds }: Attack
   try {
     await visit(visitor, url, WARM_SECONDS)
     const quiet = figuresOf(await visit(visitor, url, SECONDS))
-    rows.push(atMost("nobody attacks: a visitor's p99", quiet.p99, MOST_P99_MS, ' ms', quiet))
+    rows.push(atMost("without an attack: a visitor's p99", quiet.p99, MOST_P99_MS, ' ms', quiet))
     for (const attack of ATTACK_NAMES) {
       const connections = CONNECTIONS[attack] ?? STANDARD_CONNECTIONS
       const question = { do: 'start', url, from: ATTACKER, connections, attack, ids: historyIds } as const

@@ -108,7 +108,7 @@ const watchNames = (page: Page, event: 'click' | 'keydown', text: string | null)
         if (text === null) return now.join() !== before
         return now.length > 0 && now.every((name) => name.toLowerCase().includes(text))
       }
-      if (isThere()) throw new Error(`rows of ${text} are there before anybody asked`)
+      if (isThere()) throw new Error(`rows of ${text} are there before the click`)
       const pressed = new Promise<number>((at) => {
         addEventListener(event, ({ timeStamp }) => at(timeStamp), { capture: true, once: true })
       })

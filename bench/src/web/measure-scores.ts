@@ -21,7 +21,7 @@ type Scored = { score: number; firstPaint: number; largestPaint: number; speed: 
 const scoreOf = async (address: string, port: number, preset: Config | undefined): Promise<Scored> => {
   const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'error' }
   const { lhr } = (await lighthouse(address, flags, preset)) ?? {}
-  if (lhr === undefined) throw new Error(`Lighthouse said nothing of ${address}`)
+  if (lhr === undefined) throw new Error(`Lighthouse has no result for ${address}`)
   if (lhr.runtimeError !== undefined) throw new Error(`${address}: ${lhr.runtimeError.message}`)
   const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   return {

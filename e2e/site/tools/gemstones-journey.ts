@@ -36,7 +36,7 @@ const lineOf = (item: Item, cost: number | null): Line => {
 const wantedBy = (items: readonly Item[], orbs: readonly Recipe[]) => {
   const named = (name: string): Item => {
     const found = items.find((item) => item.name === name)
-    if (found === undefined) throw new Error(`nobody trades ${name}`)
+    if (found === undefined) throw new Error(`${name} is not traded`)
     return found
   }
   const priceOf = (id: number, side: Side): number | null => items.find((item) => item.id === id)?.[side] ?? null

@@ -39,7 +39,7 @@ export const describeMinis = (site: Site, cast: Cast) =>
 
     it('are sent by name alone with the token of an address, and stored with their id', async () => {
       const [mini] = (await askOutputs(site, 'type:MiniPet,marketable:true')).toReversed()
-      if (mini === undefined) throw new Error('nobody trades a mini')
+      if (mini === undefined) throw new Error('no mini is traded')
       const token = await cast.token()
       const { page } = await site.openAgain(`/minis#?submitter=${token}`)
       await untilShown(page)

@@ -15,7 +15,7 @@ const steady = (counts: readonly (number | null)[]) => {
 test.each([
   ['what grows is kept as it is', [1, 2, 2, 5], [1, 2, 2, 5], []],
   ['nothing is known before the first value', [null, null, 3, 4], [null, null, 3, 4], []],
-  ['what is not reported is as it was', [3, null, null, 4], [3, 3, 3, 4], []],
+  ['a missing report counts as unchanged', [3, null, null, 4], [3, 3, 3, 4], []],
   ['a fall that comes back is passed over', [10, 4, 6, 10, 12], [10, 10, 10, 10, 12], []],
   ['a fall that comes back higher, too', [10, 4, null, 13], [10, 10, 10, 13], []],
   ['a fall that stays is a new beginning', [10, 4, 6, 7], [10, 4, 6, 7], [1]],

@@ -25,7 +25,7 @@ const refusal = (message: string): AppError => new AppError('VALIDATION', messag
 const refuseTwice = (where: string, stacks: readonly Counted[]): void => {
   const seen = new Set<number>()
   for (const { id } of stacks) {
-    if (seen.has(id)) throw refusal(`item ${id} stands twice in ${where}; add its quantities up`)
+    if (seen.has(id)) throw refusal(`item ${id} is listed twice in ${where}; add up its quantities`)
     seen.add(id)
   }
 }

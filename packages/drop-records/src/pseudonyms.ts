@@ -14,7 +14,7 @@ export const pseudonymKeyVariable = z
     return z.NEVER
   })
   .describe(
-    'Key of the pseudonyms of drop research: 32 bytes in base64 (openssl rand -base64 32), the same for stats, account and worker; with another one nobody finds their own submissions any more',
+    'Key of the pseudonyms of drop research: 32 bytes in base64 (openssl rand -base64 32), the same for stats, account and worker; with another one, players cannot find their own submissions any more',
   )
 
 /** Pseudonyms of submitters: stable for each, and not reversible without the key. */

@@ -71,7 +71,7 @@ const firstDifference = async (
 }
 
 const faultOfFile = (file: DumpedFile, bytes: Buffer | null): string | null => {
-  if (bytes === null) return `${file.file} is gone`
+  if (bytes === null) return `${file.file} is missing`
   const isSame = bytes.length === file.bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256
   return isSame ? null : `${file.file} is not what was written`
 }

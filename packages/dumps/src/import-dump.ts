@@ -51,12 +51,10 @@ const readEntry = async (source: DumpSource, entry: Entry): Promise<Buffer> => {
   const bytes = await source(entry.file)
   if (bytes === null) throw new DumpError(`${entry.file} is named in ${INDEX_NAME} and not there`)
   if (bytes.length !== entry.bytes) {
-    throw new DumpError(
-      `${entry.file} is not what ${INDEX_NAME} says: it has ${bytes.length} bytes, not ${entry.bytes}`,
-    )
+    throw new DumpError(`${entry.file} does not match ${INDEX_NAME}: it has ${bytes.length} bytes, not ${entry.bytes}`)
   }
   if (createHash('sha256').update(bytes).digest('hex') !== entry.sha256) {
-    throw new DumpError(`${entry.file} is not what ${INDEX_NAME} says: its SHA-256 differs`)
+    throw new DumpError(`${entry.file} does not match ${INDEX_NAME}: its SHA-256 differs`)
   }
   return bytes
 }
@@ -117,7 +115,7 @@ const rejectOtherDays = ({ name, columns, span }: Part, rows: readonly (readonly
   const at = columns.findIndex((column) => column.name === span.column)
   const perDay = span.perDay === 'instant' ? DAY_MS : span.perDay
   if (rows.some((row) => Math.floor(Number(row[at] ?? Number.NaN) / perDay) !== day)) {
-    throw new DumpError(`rows of ${name} are not of ${dayName(day)}, as ${INDEX_NAME} says`)
+    throw new DumpError(`rows of ${name} are not from ${dayName(day)}, the day in ${INDEX_NAME}`)
   }
 }
 

@@ -25,7 +25,7 @@ export const gameApiConfigShape = {
     .min(1)
     .max(100_000)
     .default(ALLOWED.burst)
-    .describe('Calls of the game at once after a rest; the game allows 300'),
+    .describe('Calls to the game in one burst after a pause; the game allows 300'),
   GAME_EGRESS: z
     .string()
     .min(1)

@@ -33,7 +33,7 @@ export const checkClusterVersion = async (
   const major = text.trim()
   if (!/^\d+$/.test(major)) {
     throw new Error(
-      `${dataDir} is damaged: its ${FILE} says '${major.slice(0, LONGEST)}' instead of a version of PostgreSQL. Nothing was changed. Move the folder away, start, and restore a backup (docs/operating.md)`,
+      `${dataDir} is damaged: its ${FILE} contains '${major.slice(0, LONGEST)}' instead of a PostgreSQL version. Nothing was changed. Move the folder away, start, and restore a backup (docs/operating.md)`,
     )
   }
   const own = await ownMajor(binaries, user)

@@ -46,7 +46,7 @@ it.each(templates)('%s can be ended with one click if it is a notice, and only t
 it('says what a reset mail must say, word by word', () => {
   expect(renderMail('reset-password', VALUES['reset-password']).text).toBe(`Hello ann,
 
-somebody, most likely you, asked to set a new password for your account.
+someone, most likely you, asked to set a new password for your account.
 
 Set a new password:
 ${link}

@@ -13,7 +13,7 @@ const gems = (price: number | null): string => (price === null ? '' : `, ${span(
 
 const recover = (recoveryLink: string): Block => ({
   link: recoveryLink,
-  does: 'If it was not you, set a new password now; that signs out everybody else',
+  does: 'If it was not you, set a new password now; that signs out everyone else',
 })
 
 const stop = (stopLink: string): Block => ({ link: stopLink, does: 'No more notices' })
@@ -28,8 +28,8 @@ export const WRITERS: Writers = {
     blocks: [
       'Hello,',
       userNames.length === 1
-        ? 'somebody, most likely you, asked for the user name that belongs to this address. It is:'
-        : 'somebody, most likely you, asked for the user names that belong to this address. They are:',
+        ? 'someone, most likely you, asked for the user name that belongs to this address. It is:'
+        : 'someone, most likely you, asked for the user names that belong to this address. They are:',
       { list: userNames },
       { link: loginLink, does: 'Log in' },
       NOT_YOU,
@@ -39,7 +39,7 @@ export const WRITERS: Writers = {
     subject: 'Set a new password at Gildscope',
     blocks: [
       hello(userName),
-      'somebody, most likely you, asked to set a new password for your account.',
+      'someone, most likely you, asked to set a new password for your account.',
       { link: resetLink, does: 'Set a new password' },
       `The link works once, within ${span(validMinutes, 'minute')}. Until then your password stays as it is.`,
       NOT_YOU,
@@ -60,7 +60,7 @@ export const WRITERS: Writers = {
     blocks: [
       hello(userName),
       `your account now has the address ${newEmail} in place of this one.`,
-      { link: restoreLink, does: 'If that was not you, take the change back; that signs out everybody' },
+      { link: restoreLink, does: 'If that was not you, undo the change; that signs out everyone' },
       `The link works once, within ${span(validDays, 'day')}, whatever is changed meanwhile.`,
     ],
   }),

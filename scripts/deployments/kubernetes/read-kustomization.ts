@@ -88,7 +88,7 @@ const addGenerated = (
     const { name, behavior } = generator
     const former = maps[name]
     if ((former === undefined) === (behavior === 'merge')) {
-      throw new Error(`${folder}: ${name} is ${former === undefined ? 'nowhere' : 'there already'}`)
+      throw new Error(`${folder}: ${name} ${former === undefined ? 'does not exist' : 'exists already'}`)
     }
     maps[name] = { ...former, ...generated(folder, generator) }
   }
@@ -99,7 +99,7 @@ const patched = (manifests: readonly Manifest[], { patches = [] }: Kustomization
   let result = [...manifests]
   for (const { target, patch } of patches) {
     const isMeant = (each: Manifest): boolean => each.kind === target.kind && nameOf(each) === target.name
-    if (!result.some(isMeant)) throw new Error(`a patch is for a ${target.kind} ${target.name}, which is nowhere`)
+    if (!result.some(isMeant)) throw new Error(`a patch is for a ${target.kind} ${target.name}, which does not exist`)
     const steps = parse(patch) as PatchStep[]
     result = result.map((each) => (isMeant(each) ? (applyPatch(each, steps) as Manifest) : each))
   }

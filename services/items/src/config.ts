@@ -18,7 +18,7 @@ export const configSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'PostgreSQL connection string of a hot standby to read from; changes are still heard of at DATABASE_URL; unset: everything is read there',
+      'PostgreSQL connection string of a hot standby to read from; notifications still come from DATABASE_URL; unset: everything is read there',
     ),
   PORT: portVariable(8101),
   FRONT_CACHE_BYTES: z.coerce

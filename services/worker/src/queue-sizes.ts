@@ -32,10 +32,10 @@ export const queueSizesVariable = z
   .transform((text, context): QueueSizes => {
     const sizes = read(text)
     if (sizes !== null) return sizes
-    const message = `expected sizes of ${SIZED.join(', ')}, such as archive=4/32,asked=4: jobs at once here, and after a slash in all processes`
+    const message = `expected sizes of ${SIZED.join(', ')}, such as archive=4/32,asked=4: concurrent jobs here, and after a slash in all processes`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
   .describe(
-    `Jobs at once of this process, and after a slash of all, where they differ from the usual: archive=4/32,asked=4; of ${SIZED.join(', ')}`,
+    `Concurrent jobs of this process, and after a slash of all, where they differ from the default: archive=4/32,asked=4; of ${SIZED.join(', ')}`,
   )

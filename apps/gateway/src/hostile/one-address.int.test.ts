@@ -160,7 +160,7 @@ test('a full queue refuses calls with a reason, and /ready shows that the servic
   const visitor = ask(`${CALL}?hold=of-the-visitor`).then(({ status }) => {
     answered = status
   })
-  await until('somebody else is sent away', () => attacks.some((each) => each.count(503) > 0))
+  await until('another caller is refused', () => attacks.some((each) => each.count(503) > 0))
   const ready = await ask('/ready')
   expect(ready.status).toBe(503)
   expect(JSON.parse(ready.body).checks.items).toMatchObject({ ready: false })
@@ -179,7 +179,7 @@ test.each(TRANSPORTS)('a caller that leaves while waiting leaves nothing behind,
     const waiting = attack(origin, { connections: 96, say: (index) => plainRequest(`${CALL}?hold=${round}-${index}`) })
     await until('they wait', async () => (await metric('gateway_waiting_requests')) === 80)
     waiting.end()
-    await until('they are gone', async () => (await metric('gateway_running_requests')) === 0)
+    await until('they are closed', async () => (await metric('gateway_running_requests')) === 0)
   }
   expect(await metric('gateway_waiting_requests')).toBe(0)
   expect(held()).toBeGreaterThan(0)
@@ -218,9 +218,9 @@ const inOneGo = (many: number, path: (index: number) => string): string =>
 
 test.each([
   ['calls', (index: number) => `${CALL}?hold=${index}`],
-  ['what is nowhere', (index: number) => `/no/such/page?${index}`],
+  ['an unknown address', (index: number) => `/no/such/page?${index}`],
   ['streams', () => STREAM],
-  ['what is nowhere and named like a stream', (index: number) => `/no/such/page?${index}/v1/items/stream`],
+  ['an unknown address named like a stream', (index: number) => `/no/such/page?${index}/v1/items/stream`],
 ])(
   'a caller that keeps requesting %s without waiting for answers is cut, not refused one by one',
   async (_what, path) => {

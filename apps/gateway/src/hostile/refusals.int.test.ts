@@ -6,8 +6,8 @@ const start = useHostileGateway()
 
 // Refusals come after a second; these wait for theirs together, each at a gateway of its own.
 test.concurrent.for([
-  ['what is nowhere', 'GET', '/gw2/v1/nothing'],
-  ['pages that are nowhere', 'GET', '/no/such/page'],
+  ['an unknown address', 'GET', '/gw2/v1/nothing'],
+  ['unknown pages', 'GET', '/no/such/page'],
   ['methods that a call does not have', 'DELETE', '/gw2/v1/items/json'],
   ['the mails of a demo that is none', 'GET', '/dev/mail'],
 ] as const)(

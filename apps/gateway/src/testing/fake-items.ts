@@ -95,7 +95,7 @@ export const startFakeItems = async (
     },
     isFollowed: () => until('a gateway follows the feed', () => readers.size > 0),
     /** Waits until the line to it is open, according to `stands`. */
-    hasLine: (stands: () => Promise<boolean>) => until('the line stands', stands),
+    hasLine: (stands: () => Promise<boolean>) => until('the line is open', stands),
     close: (): Promise<void> => {
       cutLines()
       return app.close()

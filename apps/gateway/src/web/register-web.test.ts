@@ -177,7 +177,7 @@ test('a gateway without pages answers its calls, and serves pages once they are 
   await bare.close()
 })
 
-test('removed pages are served as before until the end', async () => {
+test('pages that were removed after the start are still served', async () => {
   const gone = join(root, 'gone')
   await mkdir(gone)
   await writeFile(join(gone, 'index.html'), INDEX)

@@ -23,10 +23,10 @@ const archive = named(
       .enum(['waiting', 'reading', 'ok', 'failing', 'stopped', 'off'])
       .check(
         z.describe(
-          'waiting: not read yet; failing: the last try was in vain, and another comes; stopped: no key is linked, or none that the game still accepts; off: its owner wants it so',
+          'waiting: not read yet; failing: the last attempt failed, and a retry follows; stopped: no key is linked, or none that the game still accepts; off: switched off by its owner',
         ),
       ),
-    error: z.nullable(z.string()).check(z.describe('Why the last try was in vain')),
+    error: z.nullable(z.string()).check(z.describe('Why the last attempt failed')),
     failingSince: instant,
     gaps: z.array(archiveGap),
   }),
@@ -75,9 +75,7 @@ export const switchArchives = endpoint({
     kinds: z.optional(
       z
         .array(z.enum(ARCHIVE_KINDS))
-        .check(
-          z.describe('All unless given; what is off until somebody asks for it, `wealth`, is switched on by name only'),
-        ),
+        .check(z.describe('All by default; `wealth`, which is opt-in, is only switched on by name')),
     ),
     isOn: z.boolean(),
   }),
@@ -92,7 +90,7 @@ export const deleteArchives = endpoint({
   name: 'deleteArchives',
   method: 'POST',
   path: '/v1/archives/delete',
-  summary: 'Deletes what is stored of a game account, for good; a linked one begins again with its next reading',
+  summary: 'Permanently deletes the stored data of a game account; a linked one starts over with its next reading',
   body: z.object({
     accountID: z.string().check(z.minLength(1), z.maxLength(100)),
     kinds: z.optional(z.array(z.enum(ARCHIVE_KINDS)).check(z.describe('All unless given'))),

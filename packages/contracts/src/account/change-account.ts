@@ -74,7 +74,7 @@ export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'POST',
   path: '/v1/website/account/delete',
-  summary: 'Asks for deletion: keys go at once, everything else after 30 days; ends every session',
+  summary: 'Requests deletion: keys are erased immediately, everything else after 30 days; ends every session',
   body: z.object({ password: bodyField('The password, once more') }),
   envelope: 'success',
   reply: z.object({ deletionDue: z.string() }),

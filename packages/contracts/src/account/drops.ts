@@ -37,7 +37,7 @@ export const withdrawDrop = endpoint({
   name: 'withdrawDrop',
   method: 'POST',
   path: '/v1/drops/withdraw',
-  summary: 'Takes a submission of a linked game account back, for good',
+  summary: 'Permanently withdraws a submission of a linked game account',
   body: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'expected the id of a submission')) }),
   envelope: null,
   reply: nothing,

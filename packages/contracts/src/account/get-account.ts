@@ -8,7 +8,7 @@ const instant = z.nullable(z.string())
 const gameAccount = named(
   'GameAccount',
   z.object({
-    key: z.string().check(z.describe('The whole key; nobody but the owner of the account ever sees it')),
+    key: z.string().check(z.describe('The complete key; only the owner of the account ever sees it')),
     permissions: z.array(z.string()),
     id: z.string().check(z.describe("The game's id of the account")),
     keyName: z.string().check(z.describe('Name that its owner gave the key in the game')),

@@ -85,7 +85,7 @@ export const resumeNotices = endpoint({
   name: 'resumeNotices',
   method: 'POST',
   path: '/v1/website/account/notices',
-  summary: 'Wants notices by mail again',
+  summary: 'Turns notices by mail on again',
   envelope: null,
   reply: nothing,
 })

@@ -20,7 +20,7 @@ export const getSession = endpoint({
   name: 'getSession',
   method: 'GET',
   path: '/v1/website/session',
-  summary: 'Who is signed in, which may be nobody; never refuses',
+  summary: 'The signed-in user, if any; never refuses',
   headers: sessionHeaders,
   envelope: 'user',
   reply: z.nullable(z.string()),

@@ -58,7 +58,7 @@ export const revokeShare = endpoint({
   name: 'revokeShare',
   method: 'POST',
   path: '/v1/shares/revoke',
-  summary: 'Ends a share at once',
+  summary: 'Revokes a share immediately',
   body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   envelope: null,
   reply: nothing,

@@ -24,7 +24,7 @@ const day = named(
   'WealthDay',
   z.object({
     date: z.string(),
-    at: z.string().check(z.describe('Time of the reading that stands for the day, its last good one')),
+    at: z.string().check(z.describe('Time of the reading used for the day, its last good one')),
     readings: z.int(),
     coin: copper.check(z.describe('In the wallet')),
     places: z

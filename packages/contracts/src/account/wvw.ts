@@ -27,7 +27,7 @@ const played = {
   deaths: count,
 }
 const rates = {
-  kdr: z.number().check(z.describe('Kills by deaths, where nobody died kills')),
+  kdr: z.number().check(z.describe('Kills by deaths; without deaths, kills')),
   kPerHr: z.number(),
   rankPerHr: z.number(),
 }

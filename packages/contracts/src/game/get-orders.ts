@@ -5,7 +5,7 @@ import { countText } from '../wire.ts'
 import { gameKeyQuery } from './game-key.ts'
 
 const pageQuery = z.extend(gameKeyQuery, {
-  page: countText('page').check(z.describe('From 0; the header X-Page-Total says how many there are')),
+  page: countText('page').check(z.describe('From 0; the header X-Page-Total has their number')),
   page_size: countText('page_size', 200),
 })
 

@@ -3,7 +3,10 @@ import type { FieldInfo } from './item-fields.ts'
 const FIELDS = {
   id: ['integer', "The game's recipe id"],
   account_bound: ['boolean', 'What is made is bound'],
-  cost: ['integer', 'Of one craft, ingredients bought or made, whichever is cheaper, in copper; null: not to be had'],
+  cost: [
+    'integer',
+    'Of one craft, ingredients bought or crafted, whichever is cheaper, in copper; null: not available',
+  ],
   cost_buy_all: ['integer', 'Of one craft with every ingredient bought, in copper; null: some are not for sale'],
   disciplines: ['text', 'Crafts that know the recipe, separated by commas'],
   icon: ['text', "The game's icon URL of what is made"],

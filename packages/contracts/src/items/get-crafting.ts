@@ -37,8 +37,8 @@ export const getCrafting = endpoint({
   summary: 'Crafting recipes with cost and profit',
   description:
     'Every crafting recipe whose product is offered on the trading post. Crafts are whole, and what an ingredient is ' +
-    'made of is bought or made, whichever is cheaper. What has no price, and is not made of things that have one, ' +
-    'leaves `cost` and `profit` null. `X-Total-Count` says how many rows there are on all pages.',
+    'made of is bought or crafted, whichever is cheaper. An ingredient without a price that cannot be crafted from priced ones ' +
+    'leaves `cost` and `profit` null. `X-Total-Count` is the number of rows on all pages.',
   query,
   reply: z.array(row),
   errors: ['UNAVAILABLE'],

@@ -27,7 +27,7 @@ const example = (path: string) => ({
 })
 
 const ORDER =
-  'The rows of one item follow those of another, by id; those of each are oldest first. Prices and quantities are 0 of a side that was seen without orders, null where nobody knows.'
+  'The rows of one item follow those of another, by id; those of each are oldest first. Prices and quantities are 0 for a side that was seen without orders, null if unknown.'
 const DAYS = `One row per UTC day and item. ${ORDER}`
 const HOURS = `One row per hour and item, of the last 90 days. ${ORDER}`
 const MINUTES = `One row per poll in which something changed, of the last 48 hours; carry the last one forward. ${ORDER}`

@@ -44,7 +44,7 @@ export const getRecipes = endpoint({
     '`filter=ingredient:19721` answers the crafting recipes that use it, `filter=ingredient:19721,type:MysticForge` ' +
     'those of the Mystic Forge; `ingredient` takes `eq` only. ' +
     'Each has, in this order, `id`, `chat_link`, `disciplines`, `firstAdded`, `flags`, `ingredients`, `lastUpdate`, ' +
-    '`min_rating`, `output_item_count`, `output_item_id`, `time_to_craft_ms` and `type`; others stand between them by name. ' +
+    '`min_rating`, `output_item_count`, `output_item_id`, `time_to_craft_ms` and `type`; others are sorted in between by name. ' +
     '`min_rating` and `time_to_craft_ms` are null in the Mystic Forge.',
   query: z.object(listQuery(RECIPE_FIELDS)),
   reply: rows,

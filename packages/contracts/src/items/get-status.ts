@@ -25,9 +25,9 @@ const gameCallsStatus = named(
   z.object({
     allowedPerHour: calls('Calls of the game that all processes together may make in an hour'),
     poll: calls('Calls of the last hour for polls'),
-    waiting: calls('Those that somebody waited for'),
+    waiting: calls('Calls that a user waited for'),
     reference: calls('Those for the catalogue'),
-    background: calls('Those for what nobody waits for, as archives of players'),
+    background: calls('Background calls, such as for archives of players'),
     gameAccounts: calls('Game accounts that could be read every six hours by what the other three leave'),
   }),
 )
@@ -93,7 +93,7 @@ export const marketStatus = named(
           }),
         ),
       )
-      .check(z.describe("Data that the game's API does not have and that nobody configured")),
+      .check(z.describe("Data that the game's API does not have and that is not configured")),
   }),
 )
 export type MarketStatus = z.infer<typeof marketStatus>

@@ -83,7 +83,7 @@ export const submitMiniForge = endpoint({
   method: 'POST',
   path: '/v1/forging/minis',
   summary: 'Adds one forge of minis, found by its exact name',
-  description: `${DESCRIPTION} Where several minis share the name, \`ID\` says which.`,
+  description: `${DESCRIPTION} If several minis share the name, \`ID\` selects one.`,
   body: z.object({
     name,
     ISO: instantText,

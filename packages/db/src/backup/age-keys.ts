@@ -23,7 +23,7 @@ const partsOf = (text: string): string[] =>
 export const parseRecipients = (text: string): string[] => {
   const recipients = partsOf(text)
   if (recipients.length === 0)
-    throw new BackupError('BACKUP_RECIPIENTS: expected age1..., or nobody could open the backup')
+    throw new BackupError('BACKUP_RECIPIENTS: expected age1..., otherwise the backup could not be decrypted')
   const wrong = recipients.find((recipient) => !isValid(() => new Encrypter().addRecipient(recipient)))
   if (wrong?.startsWith(IDENTITY)) {
     throw new BackupError(

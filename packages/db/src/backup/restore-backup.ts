@@ -66,7 +66,7 @@ const checkStored = async (client: pg.Client, tables: Manifest['tables']): Promi
       isSame = sum.rows === table.rows && sum.sha256 === table.sha256
     })
     for await (const _ of rows);
-    if (!isSame) throw new BackupError(`${table.schema}.${table.name} was not restored as it was`)
+    if (!isSame) throw new BackupError(`${table.schema}.${table.name} was not restored exactly`)
   }
 }
 

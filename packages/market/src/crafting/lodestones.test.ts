@@ -13,7 +13,7 @@ describe('a lodestone out of the forge', () => {
   const input = { corePrice: 100, coreCount: 2, winePrice: null, dustPrice: 30 }
 
   it.each([
-    ['which nobody offers', null, 2504],
+    ['without offers', null, 2504],
     ['cheaper than the merchant', 2503, 2503],
     ['for what the merchant takes', 2504, 2504],
     ['more than the merchant takes', 9000, 2504],

@@ -22,9 +22,9 @@ describe('what may go into a forge', () => {
     ['that is rare', { rarity: 'Rare' }, null],
     ['that is armor', { type: 'Armor' }, null],
     ['that cannot be traded', { marketable: false }, null],
-    ['of which nobody knows whether it is traded', { marketable: null }, null],
+    ['that may or may not be tradable', { marketable: null }, null],
     ['that the forge refuses', { noMysticForge: true }, null],
-    ['that nobody offers', { sellPrice: null }, null],
+    ['without offers', { sellPrice: null }, null],
   ])('a weapon %s costs %3$s', (_, differing, price) => {
     expect(precursorInputPrice([{ ...weapon, ...differing }])).toBe(price)
   })

@@ -38,7 +38,7 @@ export const decodeColumns = (
     const from = index * rowCount
     at = readColumn(bytes, at, values, { from, end: from + rowCount, mode: modeAt(bytes, index) })
   }
-  if (at !== bytes.length) throw new RangeError('packed columns have another length than said')
+  if (at !== bytes.length) throw new RangeError('packed columns do not have the stated length')
 }
 
 const modeAt = (bytes: Uint8Array, index: number): number => ((bytes[index >> 2] ?? 0) >> ((index & 3) * 2)) & 3

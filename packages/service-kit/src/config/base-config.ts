@@ -48,7 +48,7 @@ export const baseConfigShape = {
     .min(1)
     .default(60_000)
     .describe(
-      'Points that one address may spend a minute, a sixth of them at once: each request costs one, its answer what it takes to make, about a quarter of a millisecond a point; kept answers cost nothing',
+      'Points that one address may spend per minute, a sixth of them in one burst: each request costs one, and its answer what it takes to make, one point per quarter of a millisecond; cached answers cost nothing',
     ),
   SLOW_REQUEST_MS: z.coerce.number().int().min(1).default(1000).describe('Requests slower than this are logged'),
   BODY_LIMIT_BYTES: z.coerce.number().int().min(1024).default(1_048_576).describe('Largest request body'),

@@ -57,12 +57,12 @@ export const COMPONENTS = {
     },
     'X-Total-Count': { description: 'Rows before limit and offset', schema: { type: 'integer' }, example: 1 },
     Deprecation: {
-      description: 'Since when nobody should begin to use this call, in seconds since 1970 (RFC 9745)',
+      description: 'When this call was deprecated, in seconds since 1970 (RFC 9745)',
       schema: { type: 'string' },
       example: '@1772323200',
     },
     Sunset: {
-      description: 'When this call may be gone (RFC 8594)',
+      description: 'When this call may be removed (RFC 8594)',
       schema: { type: 'string' },
       example: 'Tue, 01 Sep 2026 00:00:00 GMT',
     },

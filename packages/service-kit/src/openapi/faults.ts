@@ -13,13 +13,13 @@ const REFUSALS: Record<Access, readonly ErrorCode[]> = {
 }
 
 const ERROR_TEXT: Partial<Record<number, string>> = {
-  400: 'Something in the request is not right; the message says what, where and what would be right',
+  400: 'Something in the request is invalid; the message names it and what would be right',
   401: 'No valid session',
   403: 'Not allowed',
   404: 'No such thing',
   409: 'In conflict with what is stored',
-  413: 'Too much at once; the details hold the limit',
-  429: 'Too many requests; Retry-After says when to come back',
+  413: 'Too large; the details contain the limit',
+  429: 'Too many requests; Retry-After says when to retry',
   500: 'A fault of ours; the message holds the request id',
   502: 'A service behind this one answered wrongly',
   503: 'Not ready yet',

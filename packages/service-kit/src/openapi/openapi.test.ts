@@ -84,7 +84,7 @@ test('a call that has to go says so, and what comes instead', () => {
     deprecated: { since: '2026-03-01', sunset: '2026-09-01', successor: '/gw2/v2/new' },
   })
   const headers = { Deprecation: {}, Sunset: {}, Link: {} }
-  const said = 'Deprecated since 2026-03-01; may be gone from 2026-09-01 on. Use `/gw2/v2/new`.'
+  const said = 'Deprecated since 2026-03-01; may be removed from 2026-09-01 on. Use `/gw2/v2/new`.'
   expect(documentOf([old])).toMatchObject({
     paths: {
       '/v1/old': { get: { deprecated: true, description: said, responses: { 200: { headers }, 304: { headers } } } },

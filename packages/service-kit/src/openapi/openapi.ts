@@ -53,7 +53,7 @@ const addressOf = ({ example, path, method }: AnyEndpoint, sent: unknown): strin
 const sentenceOf = ({ deprecated }: AnyEndpoint): string | null => {
   if (deprecated === undefined) return null
   const { since, sunset, successor } = deprecated
-  return `Deprecated since ${since}; may be gone from ${sunset} on.${successor === undefined ? '' : ` Use \`${successor}\`.`}`
+  return `Deprecated since ${since}; may be removed from ${sunset} on.${successor === undefined ? '' : ` Use \`${successor}\`.`}`
 }
 
 /** Under which an event is described in the document. */
@@ -161,11 +161,11 @@ const DESCRIPTION = `Live prices, order-book statistics and history of the Guild
 
 * Money is whole copper. A missing value is \`null\`, never 0. Totals of a window are never scaled for polls that were missed; \`{window}_coverage\` says how much of it was seen.
 * Reads need no key and are open to any origin. Unknown query parameters are tolerated.
-* Nearly every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed as \`Accept-Encoding\` asks (zstd, br, gzip).
-* A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message says what would be right.
-* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` say what is left of this minute.
-* A call that has to go is marked here half a year before, and its answers say so by \`Deprecation\` and \`Sunset\`.
-* Examples are answers of the simulated game, cut to a few rows.`
+* Nearly every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed according to \`Accept-Encoding\` (zstd, br, gzip).
+* A fault is \`{ error: { code, message, details } }\`; some families of calls use \`{ result: "error", error, code, details }\` instead. The message explains what would be right.
+* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` state what is left of this minute.
+* A call that will be removed is marked here half a year before, and its answers carry \`Deprecation\` and \`Sunset\`.
+* Examples are answers of the simulated game, shortened to a few rows.`
 
 /**
  * The components that these paths use, directly or indirectly: a document of one service has no components of others.

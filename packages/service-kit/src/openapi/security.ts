@@ -24,7 +24,7 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'submitter',
-    description: 'Token that the operator gave to somebody who adds results',
+    description: 'Token that the operator issued to a submitter of results',
   },
 }
 

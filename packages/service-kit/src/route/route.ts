@@ -131,7 +131,7 @@ export const createCallerRoute =
       },
       handler: (input, context) => {
         const admitted = found.get(context.request)
-        if (admitted === undefined) throw new Error(`${endpoint.name} was reached by nobody`)
+        if (admitted === undefined) throw new Error(`${endpoint.name} was called without a caller`)
         return handler(input, { ...context, ...admitted })
       },
     })

@@ -15,5 +15,5 @@ export const plainText = (text: string, what: string): string => {
   if (!isPlainText(text)) throw new AppError('VALIDATION', `${what} has no line breaks and no other control characters`)
   const hidden = hiddenSign(text)
   if (hidden === null) return text
-  throw new AppError('VALIDATION', `${what} has no signs that nobody sees; take out ${codeOf(hidden)}`)
+  throw new AppError('VALIDATION', `${what} must not contain invisible characters; remove ${codeOf(hidden)}`)
 }

@@ -134,7 +134,7 @@ describe('a large answer', () => {
     const making = lane.take('127.0.0.1')
     await making.enter()
     const whole = buffer(first)
-    await until('the first one wants to go on', async () => making.isAwaited())
+    await until('the first one is waiting to continue', async () => making.isAwaited())
     for (let isRead = false; !isRead; ) {
       making.rest()
       await making.enter()

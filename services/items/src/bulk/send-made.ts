@@ -113,14 +113,18 @@ const sendLarge = async (
   const packed = await pack(begun, made, held, encoding === 'identity' ? 'zstd' : encoding)
   if (reply.raw.destroyed) {
     await packed.rest?.return?.()
-    throw new AppError('UNAVAILABLE', 'the caller has gone')
+    throw new AppError('UNAVAILABLE', 'the caller has disconnected')
   }
   if (packed.rest !== null) {
     if (streamed >= MOST_STREAMED) {
       await packed.rest.return?.()
-      throw new AppError('UNAVAILABLE', 'too many large answers are being read at once; try again in a few seconds', {
-        retryAfterSeconds: 10,
-      })
+      throw new AppError(
+        'UNAVAILABLE',
+        'too many large answers are being read at the same time; try again in a few seconds',
+        {
+          retryAfterSeconds: 10,
+        },
+      )
     }
     streamed += 1
     const timer = setTimeout(() => reply.raw.destroy(), made.mostReadMs).unref()

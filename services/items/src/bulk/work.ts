@@ -27,7 +27,7 @@ export type Work = {
 /** Aborted when the caller goes before the answer is there. */
 const goneSignal = ({ reply }: RouteContext): AbortSignal => {
   const gone = new AbortController()
-  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has disconnected'))
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort()
   })
@@ -43,7 +43,7 @@ export type Lanes = {
 }
 
 const refusal = (): AppError =>
-  new AppError('UNAVAILABLE', 'too many answers are being made at once; try again in a few seconds', {
+  new AppError('UNAVAILABLE', 'too many answers are being made at the same time; try again in a few seconds', {
     retryAfterSeconds: 5,
   })
 

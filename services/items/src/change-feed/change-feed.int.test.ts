@@ -193,7 +193,7 @@ it('reads the market in whole also where the database was lost while it was read
     await database.pool.query('update market.change_counter set version = version + 1')
     const listeners = `from pg_stat_activity where datname = current_database() and application_name = 'gildscope-items-feed'`
     await database.pool.query(`select pg_terminate_backend(pid) ${listeners}`)
-    await until('nobody to listen', async () => (await database.pool.query(`select ${listeners}`)).rows.length === 0)
+    await until('no listeners', async () => (await database.pool.query(`select ${listeners}`)).rows.length === 0)
     held.resolve()
     held = null
     await until('the market being read in whole', () => priceOf() === 5)

@@ -4,12 +4,12 @@ import * as z from 'zod'
 import { submitterRepository } from '../modules/submitters/submitter-repository.ts'
 import { createToken, hashToken } from '../modules/submitters/token.ts'
 
-const USAGE = `Lets somebody add results of forges: prints their token, which is shown this once.
+const USAGE = `Authorises a submitter of forge results and prints the token, which is shown only once.
 
   node services/stats/src/commands/add-submitter.ts NAME
 
-They open /precursors?submitter=TOKEN, or send the token in the header submitter. Who lost a token is revoked and added
-again. DATABASE_URL names the database.
+Submitters open /precursors?submitter=TOKEN, or send the token in the header submitter. If a token is lost, revoke the
+submitter and add them again. DATABASE_URL names the database.
 `
 
 const [name = '', ...others] = process.argv.slice(2)

@@ -11,7 +11,7 @@ const update = async ({ deps, signal }: Context, isAsked: boolean) => {
     { isAsked },
   )
   return {
-    summary: `archives: ${counts.read} read, ${counts.failed} in vain, ${counts.entries} new entries`,
+    summary: `archives: ${counts.read} read, ${counts.failed} failed, ${counts.entries} new entries`,
     rows: counts.entries,
   }
 }

@@ -8,8 +8,8 @@ export const handler = handle(checkDumps, async ({ deps, signal, log }: JobConte
   if (reply.kind !== 'checked') throw new Error(`the process of dumps answered ${reply.kind}`)
   if (reply.outcome === null) return { summary: 'there is no dump yet', rows: 0 }
   const { name, files, fault } = reply.outcome
-  if (fault === null) return { summary: `${name} is as it was written: ${files} files`, rows: 0 }
+  if (fault === null) return { summary: `${name} is unchanged: ${files} files`, rows: 0 }
   deps.metrics.dumpFaults.inc()
-  log.warn({ dump: name, fault }, 'a dump is not as it was written')
+  log.warn({ dump: name, fault }, 'a dump was altered')
   return { summary: `${name} is to be written again: ${fault}`, rows: 0 }
 })

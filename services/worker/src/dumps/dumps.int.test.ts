@@ -309,7 +309,7 @@ describe('an import', () => {
     const count = () => rowsOf(partial, `select count(*) from market.history_day where day = ${COLLECTED[2]}`)
     await partial.pool.query(`delete from market.history_day where day = ${COLLECTED[2]}`)
     writeFileSync(path, good.subarray(0, good.length - 20))
-    await expect(bring(partial)).rejects.toThrow(`${file} is not what index.json says`)
+    await expect(bring(partial)).rejects.toThrow(`${file} does not match index.json`)
     expect(await count()).toEqual([[0]])
     writeFileSync(path, good)
     await partial.pool.query(`update market.world set world_id = 'elsewhere'`)
@@ -333,7 +333,7 @@ describe('an import', () => {
     await expect(bringAs(ofDay(TODAY - 1, TODAY + 400))).rejects.toThrow('a day that is not over yet')
     expect(await rowsOf(strange, 'select from market.roll_up_mark')).toEqual([])
     await expect(bringAs(ofDay(TODAY - 1, TODAY - 9))).rejects.toThrow(
-      `rows of hours are not of ${dateOf(TODAY - 9)}, as index.json says`,
+      `rows of hours are not from ${dateOf(TODAY - 9)}, the day in index.json`,
     )
     expect(await rowsOf(strange, 'select from market.poll')).toEqual([])
   })

@@ -140,7 +140,7 @@ export const CAST: readonly Role[] = [
   },
   {
     account: 'Hollow Reed.5527',
-    label: 'somebody who no longer plays',
+    label: 'a player who has quit',
     characters: [['Hollow Reed', 'Sylvari', 'Guardian', 80]],
     guild: 'quiet',
     commander: false,

@@ -28,7 +28,7 @@ const GUILDS: Record<GuildName, { name: string; tag: string; leader: string; mot
 }
 /** Sections of a guild's stash: id of the upgrade that opens it, size and note. */
 const SECTIONS = [
-  [58, 50, 'Everybody may take.'],
+  [58, 50, 'Everyone may take.'],
   [60, 100, 'Materials for the hall.'],
   [59, 50, ''],
 ] as const

@@ -46,7 +46,7 @@ it.each([429, 503])('says when a listener may come back that was refused with %s
 it.each([
   ['a refusal that names no time', new Response('{}', { status: 503 })],
   ['a date, which none of our servers writes', new Response('', { status: 503, headers: { 'retry-after': 'Mon' } })],
-  ['a network that is gone', new TypeError('fetch failed')],
+  ['a lost network', new TypeError('fetch failed')],
 ])('leaves it to the caller when to come back: %s', async (_what, reply) => {
   const { ends } = serve(reply)
   await expect.poll(() => ends).toEqual([null])

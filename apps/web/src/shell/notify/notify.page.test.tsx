@@ -5,10 +5,10 @@ import { notify } from './notify.ts'
 
 test('an error is shown over the page and stays until it is dismissed', async () => {
   const { user } = renderPage('/friends')
-  notify({ tone: 'bad', title: 'The list was not saved', text: 'Somebody else changed it.' })
+  notify({ tone: 'bad', title: 'The list was not saved', text: 'Someone else changed it.' })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The list was not saved')
-  expect(alert.textContent).toContain('Somebody else changed it.')
+  expect(alert.textContent).toContain('Someone else changed it.')
   await user.click(within(alert).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

@@ -29,7 +29,7 @@ const begin = async (): Promise<[ServerResponse, IncomingMessage]> => {
   const { port } = server.address() as AddressInfo
   ;[reader] = (await once(get({ port, agent: false }), 'response')) as [IncomingMessage]
   reader.on('error', () => undefined)
-  if (answer === null) throw new Error('nobody was asked')
+  if (answer === null) throw new Error('no one was called')
   return [answer, reader]
 }
 

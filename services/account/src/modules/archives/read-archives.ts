@@ -38,7 +38,7 @@ const frameOf = (format: TradeFormat): { head: string; tail: string } => {
 /** Aborted when the caller goes before the answer was read. */
 const goneSignal = ({ reply }: RouteContext): AbortSignal => {
   const gone = new AbortController()
-  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has disconnected'))
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort()
   })

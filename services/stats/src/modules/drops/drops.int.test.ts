@@ -332,7 +332,7 @@ test('chests cost their key, too', async () => {
   ])
   const { body } = await injectEndpoint(stats.app, getDrops, { params: chests })
   expect(body).toMatchObject({ consumed: 10, cost: { item: 50 + 84 * 100, kit: null }, accounts: 1 })
-  expect(body?.warnings).toEqual(['All of it comes from 1 account; others may fare differently.'])
+  expect(body?.warnings).toEqual(['All of it comes from 1 account; the results of others may differ.'])
   expect(await stats.database.db.select().from(statsSchema.dropItem)).toContainEqual(
     expect.objectContaining({ activity: 'BLTC', submissions: 1 }),
   )

@@ -75,7 +75,7 @@ export const createDealing = ({ state, pools, tradable, hand, now }: DealingOpti
     const { done } = give(bags, { item, count, fits: ({ binding }) => binding === undefined })
     if (done < count) throw new PlayError(`there are only ${done} units of ${item.name} to sell`)
     const offer = hand.offer(of.player, id, price, count)
-    if (offer === null) throw new PlayError(`somebody bids as much for ${item.name}: ask for more`)
+    if (offer === null) throw new PlayError(`there is a bid this high for ${item.name}: ask for more`)
     return {
       done,
       stopped: null,

@@ -15,7 +15,7 @@ export const dealSchema = z.discriminatedUnion('action', [
     count: units,
     from: z.enum(STORES),
     to: z.enum(STORES),
-    guild: z.string().optional().describe('Id of the guild; where it is left out, the one that the account leads'),
+    guild: z.string().optional().describe('Id of the guild; by default the one that the account leads'),
   }),
   z.strictObject({
     action: z.literal('farm'),

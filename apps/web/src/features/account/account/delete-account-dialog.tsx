@@ -34,8 +34,8 @@ export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: 
       title={`Delete the account ${user}?`}
     >
       <p>
-        Your keys are erased at once, and you are signed out everywhere. Lists, notices and everything else are deleted
-        after 30 days. Until then you can log in and keep the account; keys must be added again.
+        Your keys are erased immediately, and you are signed out everywhere. Lists, notices and everything else are
+        deleted after 30 days. Until then you can log in and keep the account; keys must be added again.
       </p>
       <UserNameHint user={user} />
       <PasswordField autoComplete="current-password" field={form.field('password')} />

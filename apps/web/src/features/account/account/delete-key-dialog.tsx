@@ -29,7 +29,7 @@ const StoredChoice = ({ account, fate, onChoose }: StoredChoiceProps) => {
         Stored of {account}: {words}.{' '}
         {fate === 'keep'
           ? 'It stays until you delete it. Without a key nothing new is added.'
-          : 'It is deleted for good; the game forgets trades after 90 days.'}
+          : 'It is deleted permanently; the game forgets trades after 90 days.'}
       </p>
       <div>
         <Choice label={`What is stored of ${account}`} onChange={onChoose} options={FATES} value={fate} />

@@ -11,8 +11,8 @@ export const DeletePanel = ({ user }: { user: string }) => {
     <Panel title="Delete account">
       <div className={styles.body}>
         <p className={styles.text}>
-          Keys are erased at once. Lists and everything else are deleted after 30 days; log in before then if you change
-          your mind.
+          Keys are erased immediately. Lists and everything else are deleted after 30 days; log in before then if you
+          change your mind.
         </p>
         <button className={`${controls.button} ${controls.danger}`} onClick={() => setAsking(true)} type="button">
           <IconTrash aria-hidden="true" size={16} stroke={1.75} />

@@ -19,7 +19,7 @@ export const ConfirmEmailPage = () => {
         isPending={isPending}
         label="Confirm e-mail"
         onPress={async (auth) => (await send({ body: { key: auth } })) !== null}
-        text="Somebody gave this address to an account of this site. If that was you, confirm it; if not, do nothing."
+        text="Someone entered this address for an account on this site. If that was you, confirm it; if not, do nothing."
       />
     </FormPage>
   )

@@ -50,7 +50,7 @@ export const GemstoreNotifierPage = () => {
     if (next !== list) save(next)
   }
   return (
-    <Page lead="Tells you when an item is sold again in the gem store." title="Gemstore Notifier">
+    <Page lead="Notifies you when an item returns to the gem store." title="Gemstore Notifier">
       <div className={styles.stack}>
         <MailNote account={account} />
         {fault !== null && <Failed onRetry={retryAll} />}

@@ -15,7 +15,7 @@ export const RestoreEmailPage = () => {
         button="Restore this address"
         done={
           <>
-            This address is that of your account again, and everybody is signed out. If somebody else changed it,{' '}
+            Your account has this address again, and all sessions are signed out. If someone else changed it,{' '}
             <Link to={paths.resetPassword}>set a new password</Link> now. Else go on to the{' '}
             <Link to={paths.login}>Login</Link>.
           </>
@@ -28,7 +28,7 @@ export const RestoreEmailPage = () => {
           end()
           return true
         }}
-        text="The account that had this address has another one now. If that was not you, take it back: everybody is signed out, and any password set since then stops working."
+        text="The account that had this address has a different one now. If that was not you, undo the change: all sessions are signed out, and any password set since then stops working."
       />
     </FormPage>
   )

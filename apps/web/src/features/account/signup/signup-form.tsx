@@ -32,7 +32,7 @@ export const SignUpForm = ({ next }: { next: string }) => {
       <Field
         autoComplete="email"
         field={form.field('email')}
-        hint="For reminders, and for notices once you confirm it. Nobody else sees it."
+        hint="For reminders, and for notices once you confirm it. No one else sees it."
         type="email"
       />
       <SubmitButton isPending={isPending} isPrimary isWide>

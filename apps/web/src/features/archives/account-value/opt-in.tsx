@@ -34,7 +34,7 @@ const PARTS = [
   {
     Icon: IconLock,
     title: 'Nothing else',
-    text: 'no friends, no mail, nobody’s guild but yours; your key is in no log and no link',
+    text: 'no friends, no mail, no guilds except yours; your key is in no log and no link',
   },
 ] as const
 
@@ -46,7 +46,7 @@ const stateOf = (archive: Archive, lacking: readonly string[], time: (iso: strin
   if (lacking.length > 0)
     return { tone: 'warn', text: `The key lacks ${lacking.map((each) => `“${each}”`).join(' and ')}` }
   if (state === 'off') return { tone: null, text: 'Off: nothing is read' }
-  if (state === 'failing') return { tone: 'warn', text: error ?? 'The last try was in vain' }
+  if (state === 'failing') return { tone: 'warn', text: error ?? 'The last attempt failed' }
   if (state === 'stopped') return { tone: 'warn', text: 'The game refuses the key' }
   if (state === 'reading' || state === 'waiting') return { tone: 'good', text: 'Reading now' }
   return { tone: 'good', text: nextUpdate === null ? 'Reading' : `Next reading ${time(nextUpdate)}` }
@@ -88,8 +88,8 @@ export const OptInList = ({ archives: { all, kind, updateHours } }: { archives: 
     </ul>
     <div className={styles.stop}>
       <p>
-        <strong>How to stop.</strong> Switch an account off, here or in “Stored data”: reading ends at once. What is
-        stored stays until you delete it.
+        <strong>How to stop.</strong> Switch an account off, here or in “Stored data”: reading stops immediately. Stored
+        data stays until you delete it.
       </p>
       <Link className={`${controls.button} ${controls.small} ${controls.quiet}`} to={paths.privacy}>
         Privacy

@@ -68,8 +68,8 @@ const WhatWillBeStored = ({ archives, onChoose }: { archives: Archives; onChoose
       </ul>
       <div className={styles.stop}>
         <p>
-          <strong>How to stop.</strong> Switch an account off here, or delete its key: reading ends at once, and we ask
-          whether to keep or delete what is stored. “Export everything” on your account page holds all of it.
+          <strong>How to stop.</strong> Switch an account off here, or delete its key: reading stops immediately, and we
+          ask whether to keep or delete the stored data. “Export everything” on your account page holds all of it.
         </p>
         <button className={`${controls.button} ${controls.small}`} onClick={onChoose} type="button">
           <IconPlayerStop aria-hidden="true" size={14} stroke={2} />

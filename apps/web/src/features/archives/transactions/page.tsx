@@ -24,7 +24,7 @@ const TITLE = 'Transactions'
 /** Columns of the placeholder table before the first reading. */
 const HEADS = ['Item', 'Day', 'Quantity', 'Trades', 'Unit price', 'Value', 'Tax', 'Received', 'Profit'] as const
 const LEADS = {
-  transactions: 'Every completed trade, kept for good: the game itself forgets them after 90 days. Days are UTC.',
+  transactions: 'Every completed trade, kept permanently: the game itself forgets them after 90 days. Days are UTC.',
   flipping: 'The real profit of each flip, after fees. Crafted and dropped items are listed separately.',
   current: 'Your open orders at the trading post: their place in the queue, and what they would bring.',
 } as const

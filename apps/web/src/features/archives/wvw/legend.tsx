@@ -4,7 +4,7 @@ import styles from './wvw-chart.module.css'
 
 export type SeriesProps = { shown: readonly Series[]; onChange: (shown: readonly Series[]) => void }
 
-const FULL = `${MOST_SERIES} series at once at most; take one out first`
+const FULL = `${MOST_SERIES} series at most; remove one first`
 
 const colorOf = (series: Series, shown: readonly Series[], colors: ChartColors): string | undefined => {
   const name = seriesColors(shown).get(series.id)

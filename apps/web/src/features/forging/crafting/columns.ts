@@ -70,7 +70,7 @@ const moneyColumns = defineColumns<CraftingRow>()([
     id: 'cost',
     title: 'Cost',
     kind: 'coins',
-    help: 'Parts of one craft, bought or made, whichever is cheaper',
+    help: 'Ingredients of one craft, bought or crafted, whichever is cheaper',
     value: (row) => row.cost,
   },
   {

@@ -99,7 +99,9 @@ export const RecipePanel = ({ recipeId, ingredients, output, onClose }: RecipePa
           <NeedsPermission name={wish.owner.name} permission={INVENTORIES} hidden="which materials it has" />
         )}
         {wish.isDeep && ingredients === 'buy' && (
-          <p className={styles.hint}>Costs follow the sell listings of the order books: parts are bought at once.</p>
+          <p className={styles.hint}>
+            Costs follow the sell listings of the order books: ingredients are bought immediately.
+          </p>
         )}
       </div>
       {body()}

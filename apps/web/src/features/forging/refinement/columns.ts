@@ -43,7 +43,7 @@ export const columns = defineColumns<CraftingRow>()([
     id: 'cost',
     title: 'Cost',
     kind: 'coins',
-    help: 'Ingredients of one craft, bought or made, whichever is cheaper',
+    help: 'Ingredients of one craft, bought or crafted, whichever is cheaper',
     value: (row) => row.cost,
   },
   { id: 'sell', title: 'Sell', kind: 'coins', help: 'Price of one unit of the product', value: (row) => row.sell },

@@ -85,7 +85,7 @@ export const DumpsPage = () => {
               </Panel>
             ))}
             {dumps.catalogue.length > 0 && (
-              <Panel note="as it stands now" title="Of no day">
+              <Panel note="current state" title="Of no day">
                 <FileTable files={dumps.catalogue} label="Files of no day" />
               </Panel>
             )}

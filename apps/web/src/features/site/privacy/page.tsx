@@ -81,7 +81,7 @@ export const PrivacyPage = () => {
         </ul>
         <p>
           {gameHost === null && imageHost === null && 'On this installation it contacts no other server. '}A rule in
-          each page (Content-Security-Policy) makes the browser refuse everybody else.
+          each page (Content-Security-Policy) makes the browser refuse all other servers.
         </p>
         <h2>On the server</h2>
         <ul>
@@ -99,7 +99,7 @@ export const PrivacyPage = () => {
         <p>The site stores what you enter, and what the game answers about it:</p>
         <ul>
           <li>
-            User name and e-mail address. Your password only as a hash (argon2id), from which nobody gets it back.
+            User name and e-mail address. Your password only as a hash (argon2id), from which it cannot be recovered.
           </li>
           <li>
             Keys of game accounts, encrypted, with a name and what they may read. Full keys are shown only to you and
@@ -115,9 +115,9 @@ export const PrivacyPage = () => {
             quantity, when it was placed and completed), open orders as they last were and when each was first seen, and
             of World versus World readings of age, rank, 14 counters and the characters’ age and deaths by their names,
             with the days made of them. They are kept until you delete them or the account, because the game itself
-            forgets them: trades after 90 days, days at once. On the pages of the archives, under “Stored data”, you
-            switch each kind off and delete what it holds. Anyone who has a link that you made there reads that one
-            archive, with the names of its game accounts, until you revoke it.
+            forgets them: trades after 90 days, daily values immediately. On the pages of the archives, under “Stored
+            data”, you switch each kind off and delete what it holds. Anyone who has a link that you made there reads
+            that one archive, with the names of its game accounts, until you revoke it.
           </li>
           <li>
             Reports of drops that you submit: what was used up and what came of it, the kit, level, magic find and time,
@@ -136,8 +136,8 @@ export const PrivacyPage = () => {
         </ul>
         <p>
           Under <Link to={paths.account}>Account Management</Link> you can export all of it, delete single keys, and
-          delete the account: keys go at once, everything else after 30 days in which you can change your mind. Backups
-          of the operator of this installation may hold it for longer.
+          delete the account: keys are erased immediately, everything else after 30 days in which you can change your
+          mind. Backups of the operator of this installation may hold it for longer.
         </p>
         <h2>Counting visits</h2>
         <VisitCount url={analytics} />

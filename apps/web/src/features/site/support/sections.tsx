@@ -28,7 +28,7 @@ export const sectionTexts: Record<Section, { lead: string; deeds: readonly React
     lead: 'Figures get better when people doubt them.',
     deeds: [
       <>
-        Compare what you sold yourself with what the page says, and report the difference. See{' '}
+        Compare what you sold yourself with the figures on the page, and report the difference. See{' '}
         <Link to={helpPath('data-quality')}>data quality</Link>.
       </>,
       'Report failures with the request id that the page shows.',
@@ -39,13 +39,13 @@ export const sectionTexts: Record<Section, { lead: string; deeds: readonly React
     ],
   },
   Randomly: {
-    lead: 'What fits nowhere else.',
+    lead: 'Everything else.',
     deeds: [
       'Throw four exotics into the Mystic Forge and think of us.',
       'Place one buy order that you believe in and look again in a month.',
       'Undercut by one copper, not by ten.',
       <>
-        Read the <Link to={paths.thanks}>thanks</Link> and thank somebody yourself.
+        Read the <Link to={paths.thanks}>thanks</Link> and thank someone yourself.
       </>,
     ],
   },

@@ -96,7 +96,7 @@ export const KeptList = ({ heads, actions }: KeptListProps) => {
             void actions.remove(leaving)
           }}
           question={`Delete ${headWords(leaving, now)}?`}
-          text="It is gone for good unless you saved it as a file."
+          text="It is lost unless you saved it as a file."
         />
       )}
     </div>

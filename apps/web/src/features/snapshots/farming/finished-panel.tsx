@@ -116,7 +116,7 @@ export const FinishedPanel = ({ finished: { list, rename, remove } }: { finished
             close()
           }}
           question={`Delete “${asked.session.name}”?`}
-          text="Its figures are kept nowhere else."
+          text="Its figures are not stored anywhere else."
         />
       )}
     </Panel>

@@ -7,7 +7,7 @@ import styles from './reading-line.module.css'
 const Left = ({ allowance }: { allowance: Allowance }) => {
   const now = useNow()
   return (
-    <span aria-live="off" title="The game takes 300 calls at once from an address, and 5 more each second">
+    <span aria-live="off" title="The game allows an address 300 calls at once, and 5 more each second">
       {formatNumber(allowance.left(now))} calls left
     </span>
   )

@@ -351,7 +351,7 @@ test('an answer that is as old as the first waits for the next one, which is tak
 test('possible mistakes are listed, and do not prevent submitting', async () => {
   const places = [stack(BAG, 36), stack(NECTAR, 5), stack(CORN, 9)]
   await goOn({ second: snapshotOf({ ...AFTER, places, level: 79, build: 170_002 }) })
-  const mistakes = await screen.findByRole('list', { name: 'What may have gone wrong' })
+  const mistakes = await screen.findByRole('list', { name: 'Possible mistakes' })
   expect(within(mistakes).getAllByRole('listitem')).toHaveLength(3)
   expect(mistakes.textContent).toMatch(/bags are full.*level 80.*build 170001/)
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDefined()

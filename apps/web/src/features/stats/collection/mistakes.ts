@@ -54,9 +54,7 @@ export const mistakesOf = (draft: Draft, now: number): readonly string[] => {
       `Magic find was ${first.magicFind.trim()} % at the initial snapshot and is ${magicFind.trim()} % now; the latter is submitted.`,
     )
   if (!isTooEarly(draft) && isSame(first.walletMadeAt, second.walletMadeAt))
-    found.push(
-      'The game still shows the wallet as it was at the initial snapshot; coins gained since are missing here.',
-    )
+    found.push('The game still shows the wallet of the initial snapshot; coins gained since are missing here.')
   if (now - second.takenAt > DELAY_DAYS[delay] * DAY_MS)
     found.push(
       `The second snapshot is older than ${DELAY_WORDS[delay]}, and the site takes no older ones${delay === '3Month' ? '' : '; choose a longer delay'}.`,

@@ -112,7 +112,7 @@ export const OwnSubmissions = ({ onBack }: { onBack: () => void }) => {
             void withdraw.send({ body: { id: doomed.id } })
           }}
           question="Withdraw this submission?"
-          text={`${formatNumber(subjectOf(doomed)?.quantity ?? 0)} consumed and ${formatNumber(unitsOf(doomed))} items gained leave the drop rates for good.`}
+          text={`${formatNumber(subjectOf(doomed)?.quantity ?? 0)} consumed and ${formatNumber(unitsOf(doomed))} items gained are permanently removed from the drop rates.`}
         />
       )}
     </div>

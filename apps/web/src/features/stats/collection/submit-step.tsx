@@ -65,7 +65,7 @@ export const SubmitStep = (props: SubmitStepProps) => {
       {verdict !== null && <VerdictNote nameOf={nameOf} subject={subject} verdict={verdict} />}
       {verdict?.isGood === true && lacks !== null && <p className={styles.hint}>{lacks} before you submit.</p>}
       {mistakes.length > 0 && (
-        <ul aria-label="What may have gone wrong" className={styles.mistakes}>
+        <ul aria-label="Possible mistakes" className={styles.mistakes}>
           {mistakes.map((mistake) => (
             <li key={mistake}>
               <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />

@@ -42,7 +42,7 @@ type ItemViewProps = {
 
 const NoRecords = ({ name, selection }: { name: string; selection: ItemSelection }) => (
   <div className={styles.empty}>
-    <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title={`Nobody has submitted ${name} yet`}>
+    <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title={`No one has submitted ${name} yet`}>
       There is no record of it under {ACTIVITY_WORDS[selection.activity]}. Choose another of the Research Items, or
       another activity. <Link to={paths.statsCollection}>Be the first to submit it.</Link>
     </Notice>

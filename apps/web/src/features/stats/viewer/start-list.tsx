@@ -50,7 +50,7 @@ export const StartList = ({ selection, ids, state, refs }: StartListProps) => (
     )}
     {ids?.length === 0 && (
       <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title="Nothing submitted yet">
-        Nobody has submitted anything of {ACTIVITY_WORDS[selection.activity]}. Another activity may have items.
+        No one has submitted anything of {ACTIVITY_WORDS[selection.activity]}. Another activity may have items.
       </Notice>
     )}
     {ids !== undefined && ids.length > 0 && <Items ids={ids} refs={refs} selection={selection} />}

@@ -181,7 +181,7 @@ describe('an item', () => {
       throw new Fault('NOT_FOUND')
     })
     renderPage(GEAR_PAGE, { answers: [unknown, ...answers] })
-    expect(await screen.findByText('Nobody has submitted Piece of Rare Unidentified Gear yet')).toBeDefined()
+    expect(await screen.findByText('No one has submitted Piece of Rare Unidentified Gear yet')).toBeDefined()
     expect(screen.getByLabelText('Research Items')).toHaveProperty('disabled', false)
     const link = screen.getByRole('link', { name: 'Be the first to submit it.' })
     expect(link.getAttribute('href')).toBe('/stats_collection')

@@ -77,7 +77,7 @@ test('reports that the item is not on sale, and that the game did not answer', a
     throw new Fault('NOT_FOUND', 'no such id')
   })
   const first = renderPage('/buyout?item=1', { answers: [...items, none] })
-  expect(await screen.findByText('Nobody sells this item')).toBeDefined()
+  expect(await screen.findByText('No one is selling this item')).toBeDefined()
   first.unmount()
   const failing = answer(getGameListings, () => {
     throw new Fault('UNAVAILABLE', 'API not active')

@@ -30,7 +30,7 @@ const useTyped = (asks: Asks) => {
 
 const NobodySells = () => (
   <div className={styles.state}>
-    <Notice icon={<IconShoppingCartOff size={20} stroke={1.75} />} title="Nobody sells this item">
+    <Notice icon={<IconShoppingCartOff size={20} stroke={1.75} />} title="No one is selling this item">
       The game has no sell listings for it now. The page checks again every minute.
     </Notice>
   </div>

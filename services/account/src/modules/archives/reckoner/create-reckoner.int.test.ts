@@ -177,7 +177,7 @@ describe('the process that reads archives', () => {
       details: { retryAfterSeconds: expect.any(Number) },
     })
     expect(logged).toEqual(['the process that reads archives was stuck and is ended'])
-    await until('the stuck one gone', () => !isRunning(pids[0] ?? 0))
+    await until('the stuck one ended', () => !isRunning(pids[0] ?? 0))
     await expectGood(stored)
   })
 
@@ -262,9 +262,9 @@ describe('the process that reads archives', () => {
       read += 1
     }
     const made = work.make({ name: 'flips', input, stored }, { packing: 'gzip', onRead })
-    const failed = expect(made).rejects.toThrow('the caller has gone')
+    const failed = expect(made).rejects.toThrow('the caller has disconnected')
     await untilOneWaits()
-    gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+    gone.abort(new AppError('UNAVAILABLE', 'the caller has disconnected'))
     await release()
     await failed
     work.end()
@@ -315,7 +315,7 @@ describe('the process that reads archives', () => {
       const made = linesBy(work, stored)
       if (random() < 0.5) {
         for (let rounds = Math.floor(random() * 60); rounds > 0; rounds--) await new Promise(setImmediate)
-        if (random() < 0.5) gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+        if (random() < 0.5) gone.abort(new AppError('UNAVAILABLE', 'the caller has disconnected'))
         work.end()
       }
       try {

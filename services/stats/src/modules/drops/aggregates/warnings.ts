@@ -12,7 +12,7 @@ export const warningsOf = ({ answer, kitsWithoutCost }: Cut): string[] => {
   const { accounts, isDominated, largestShare, submissions, value } = answer
   const warnings: string[] = []
   if (submissions > 0 && accounts < FEW_ACCOUNTS)
-    warnings.push(`All of it comes from ${count(accounts, 'account')}; others may fare differently.`)
+    warnings.push(`All of it comes from ${count(accounts, 'account')}; the results of others may differ.`)
   if (isDominated && largestShare !== null)
     warnings.push(`One account gave ${percent(largestShare)} of all units, so these are mostly its figures.`)
   const unpriced = value?.unpriced.length ?? 0

@@ -28,7 +28,7 @@ export const checkKey = async (
     }
     if (owner === null) throw refusal()
     if (owner.name !== account)
-      throw new AppError('FORBIDDEN', 'this key opens another game account than the one that is named in account')
+      throw new AppError('FORBIDDEN', 'this key belongs to a different game account than the one named in account')
     return owner.id
   } catch (error) {
     throw gameFault(error, refusal)

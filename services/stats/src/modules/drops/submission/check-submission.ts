@@ -20,7 +20,7 @@ export const momentOf = ({ iso, delay }: Pick<DropSubmission, 'iso' | 'delay'>, 
 export const checkWallet = (wallet: DropSubmission['wallet']): void => {
   const seen = new Set<number>()
   for (const { id } of wallet) {
-    if (seen.has(id)) throw new AppError('VALIDATION', `currency ${id} stands twice in wallet; add its values up`)
+    if (seen.has(id)) throw new AppError('VALIDATION', `currency ${id} is listed twice in wallet; add up its values`)
     seen.add(id)
   }
 }

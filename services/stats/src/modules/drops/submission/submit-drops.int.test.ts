@@ -167,7 +167,7 @@ describe('what is consumed', () => {
       ],
       'Different number of Chests and Keys consumed',
     ],
-    ['Opening', [two[0], two[0]], `item ${BAG} stands twice in consumed; add its quantities up`],
+    ['Opening', [two[0], two[0]], `item ${BAG} is listed twice in consumed; add up its quantities`],
     ['Opening', [{ id: CORN, quantity: 2 }], `item ${CORN} was both consumed and gained; send the difference`],
     ['Salvaging', [{ id: ORE, quantity: 2 }], 'salvaging needs a kit, one of Silver-Fed Salvage-o-Matic'],
   ])('%s %j is refused: %s', async (activity, consumed, text) => {
@@ -184,7 +184,7 @@ describe('is refused, and nothing stored', () => {
   }
 
   test('from another account than that of the key', async () => {
-    const text = 'this key opens another game account than the one that is named in account'
+    const text = 'this key belongs to a different game account than the one named in account'
     expect(await refused({ account: other.account })).toEqual([403, text])
     expect(await refused({ account: owner.account.toLowerCase() })).toEqual([403, text])
     expect(await refused({ key: other.key })).toEqual([403, text])
@@ -226,7 +226,7 @@ describe('is refused, and nothing stored', () => {
       { id: 1, value: 1 },
       { id: 1, value: 2 },
     ]
-    expect(await refused({ wallet: twice })).toEqual([400, 'currency 1 stands twice in wallet; add its values up'])
+    expect(await refused({ wallet: twice })).toEqual([400, 'currency 1 is listed twice in wallet; add up its values'])
     const coin = { kind: 'currencies', id: '1', data: { id: 1, name: 'Coin' }, source: 'worker', digest: '' }
     await stats.database.db.insert(schema.referenceDocument).values(coin)
     expect(await refused({ wallet: [{ id: 2_000_000_000, value: 5 }] })).toEqual([

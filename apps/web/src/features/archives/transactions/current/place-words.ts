@@ -28,7 +28,7 @@ export const placeDetail = (row: OrderRow): string | null => {
   const certain = 'All units at better prices'
   return row.place.isAtMost
     ? `${aheadWords(row)} in front. ${certain}, and those of others at the same price: the game does not say who was first`
-    : `${aheadWords(row)} in front. ${certain}; nobody else has an order at this price`
+    : `${aheadWords(row)} in front. ${certain}; no one else has an order at this price`
 }
 
 /** `55,374 units in front and own; 10,000 sold a day, the average of 7 days`. */

@@ -85,7 +85,7 @@ export const createDesk = (): Desk => {
     },
     exportFile: async ({ user, id }) => {
       const snapshot = await shelf.get({ user, id })
-      if (snapshot === null) throw new Error('the snapshot is gone')
+      if (snapshot === null) throw new Error('the snapshot no longer exists')
       const { heads } = await shelf.list({ user })
       return new Blob([snapshotToFile({ name: heads.find((head) => head.id === id)?.name ?? null, snapshot })])
     },

@@ -57,7 +57,7 @@ describe('a desk in a worker', () => {
 
   test('rejects with what went wrong there', async () => {
     const desk = openDesk(() => createThread().worker)
-    await expect(desk.exportFile({ ...NOBODY, id: 'gone' })).rejects.toThrow('the snapshot is gone')
+    await expect(desk.exportFile({ ...NOBODY, id: 'gone' })).rejects.toThrow('the snapshot no longer exists')
   })
 
   test('that is closed is forgotten, and the next call begins with an empty one', async () => {

@@ -27,7 +27,7 @@ export const HistoryEmpty = ({ collectingSince, isAll }: { collectingSince: stri
       }
     >
       {isAll
-        ? 'Nobody has offered or wanted this item since then.'
+        ? 'There have been no offers or bids for this item since then.'
         : 'There is no data for this item in the chosen range. A longer range may have some.'}
     </Notice>
   </div>
