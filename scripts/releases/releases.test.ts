@@ -20,7 +20,7 @@ describe('notes of a release', () => {
 
   it('are refused for a version without a section or without a word', () => {
     expect(() => releaseNotes(CHANGELOG, '0.2')).toThrow('no section 0.2; it has 0.2.0, 0.1.0')
-    expect(() => releaseNotes('## 0.2.0\n\n## 0.1.0\n', '0.2.0')).toThrow('nothing about 0.2.0')
+    expect(() => releaseNotes('## 0.2.0\n\n## 0.1.0\n', '0.2.0')).toThrow('no entry for 0.2.0')
   })
 
   it('are there for the version of this checkout', () => {

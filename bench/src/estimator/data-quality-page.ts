@@ -5,112 +5,113 @@ export const dataQualityPage = ({ hours, seeds, rows }: EstimatorTable): string 
   const overall = rows.filter(({ behaviour }) => behaviour === 'all')
   const behaviours = rows.filter(({ behaviour }) => behaviour !== 'all')
   const names = [...new Set(behaviours.map(({ behaviour }) => behaviour))]
-  return `# How sold, listed and delisted are made, and how sure they are
+  return `# How sold, listed and delisted are estimated, and how accurate they are
 
-The game publishes order books, not trades. Gildscope looks at each book once a minute and works out from two looks what
-happened in between. What it says about prices and quantities was seen; what it says about trade is an estimate.
+The game publishes order books, not trades. Gildscope reads each book once a minute and works out from two consecutive
+snapshots what happened in between. Prices and quantities are observed; everything about trade is an estimate.
 
 ## The plain count
 
-\`sold_seen\`, \`listed_seen\`, \`delisted_seen\` follow one rule that anybody can check. Between two looks at one side of a book:
+\`sold_seen\`, \`listed_seen\`, \`delisted_seen\` follow one rule that anyone can check. Between two snapshots of one side of a book:
 
-* units gone at the best price that stands now, or in front of it, were **sold**;
-* units gone behind it were **delisted** (withdrawn by their owner);
+* units lost at the current best price, or in front of it, were **sold**;
+* units lost behind it were **delisted** (withdrawn by their owner);
 * units added were **listed**.
 
-The count errs in two ways. Goods listed and sold between two looks are never seen, so busy items trade more than it says.
+The count has two errors. Goods listed and sold between two snapshots are never seen, so busy items trade more than it shows.
 And an offer withdrawn at the very front looks like a sale.
 
 ## The estimate
 
 \`sold\`, \`listed\`, \`delisted\` and the values correct for both:
 
-* Units lost without a listing gone were sold from one: nobody can withdraw a part. Listings lost behind a price that
-  stands unchanged were withdrawn. Between those, the chance of a sale is weighed from the usual sizes of the item's own
-  sales, from how often its listings are withdrawn, and from what else went in the same minute (many small listings at
-  once were swept up by a buyer, a lone stack was taken back by its owner), and the units are shared out accordingly.
-* Where the prices in front of lost listings changed, a buyer may have cleared them before others filled them again. That
-  is the likelier the oftener somebody joins the best price, the less stood in front and the more went behind it.
-* What hides between two looks is found by looking half as often: the same trade is read once minute by minute and once
-  in double steps. How much the double steps miss says how much the single ones miss, and is taken that many times as
-  offers at the front go whole, as sales leave a rest at the prices they reach, as many stand at the front and as much is
-  withdrawn. Where withdrawals hide as well, offers are moved again and again, and less of what is hidden was sold.
-* An offer that is moved leaves the units that stand as they were, a sale does not. The less a side fell in the looks that
-  found fewer offers, against what was read from it, the more of what is hidden was moved.
-* All that left is made up for first, then what of it was sold; the rest was withdrawn. A sweep over several prices is
-  one sale.
-* After looks that were missed, or that gave an old answer again, the longer step is taken for as long as it was.
-* \`listed\` is always \`sold + delisted + change of units standing\`, so a book balances.
+* Units lost from a listing that is still there were sold: a listing cannot be withdrawn in part. Listings lost behind an
+  unchanged price were withdrawn. For the rest, the probability of a sale follows from the usual sizes of the item's own
+  sales, from how often its listings are withdrawn, and from what else was lost in the same minute (many small listings
+  together were swept up by a buyer, a lone stack was withdrawn by its owner), and the units are split accordingly.
+* If the prices in front of lost listings changed, a buyer may have cleared them before others filled them again. That is
+  the more likely the more often orders join the best price, the less there was in front and the more was lost behind it.
+* Trade hidden between two snapshots is found by reading half as often: the same trade is measured once minute by minute and
+  once over two-minute steps. What the longer steps miss indicates how much the shorter ones miss. It is multiplied by a
+  factor that depends on how often offers at the front are taken completely, how often sales leave a remainder at the prices
+  they reach, how many offers are at the front, and how much is withdrawn. If withdrawals are hidden as well, offers are being
+  moved repeatedly, and less of the hidden trade was sales.
+* Moving an offer leaves the number of units unchanged, a sale does not. The less a side fell in the snapshots with fewer
+  offers, relative to the sales measured on it, the more of the hidden trade was moves.
+* All losses are corrected first, then the share of sales among them; the rest was withdrawn. A sweep over several prices
+  is one sale.
+* After missed polls, or repeated answers, the longer interval is used with its true length.
+* \`listed\` is always \`sold + delisted + change in units\`, so a book balances.
 
-Nothing is scaled up for minutes that were not polled. \`coverage\` says how much of a time was seen; after more than three
+Nothing is scaled up for minutes without a poll. \`coverage\` states how much of a period was recorded; after more than three
 missed polls there is a gap, not a guess.
 
-## How sure
+## How accurate
 
 \`..._error\` is half the width of the 95% interval, in units: sold 200 with an error of 50 means between 150 and 250, and
-delisted 0 with an error of 3 at most 3. It grows with what had to be inferred and with what remains in doubt. Prices,
+delisted 0 with an error of 3 at most 3. It grows with the inferred part and with the remaining uncertainty. Prices,
 quantities and the plain counts have no such error.
 
-Rules of thumb at one look a minute: up to 100 trades an hour the estimate of sales is right to a few percent for the
-typical item; above, single items scatter by a fifth and more, and the figures say so. How much was listed, and how much
-left in all, is the firmer figure; delisted is the weakest: at the very front nothing in two looks tells a withdrawal from
-a sale. Where hardly anything is withdrawn, most of what is called so was sold.
-Robots that take their offers back at the front and place them again make sold too high, buyers who clear many prices and
-books in which hardly anything is withdrawn make it too low (each behaviour is listed below). Looking every five minutes
-is good up to 100 trades an hour; above, single items scatter by a third. Looking once an hour serves rarely traded items
-only.
+Rules of thumb at one poll a minute: up to 100 trades an hour the estimate of sales is right to a few percent for the
+typical item; above, single items scatter by a fifth and more, and the stated errors reflect that. The number of listed
+units, and of all units lost, is more reliable; delisted is the least reliable: at the very front two snapshots cannot
+distinguish a withdrawal from a sale. Where hardly anything is withdrawn, most of what counts as delisted was sold.
+Bots that withdraw their offers at the front and place them again make sold too high; buyers who clear many prices, and
+books in which hardly anything is withdrawn, make it too low (each behaviour is listed below). Polling every five minutes
+is good up to 100 trades an hour; above, single items scatter by a third. Polling once an hour is only suitable for rarely
+traded items.
 
 ${sumsText(overall)}
 
-## What two looks cannot tell
+## What two snapshots cannot show
 
-An offer that its owner takes back and places again at the same price, between two looks, leaves both looks alike to the
-last unit. Where hundreds of offers share the best price of cheap goods, that is most of what robots do, and no method can
-count it: listed and delisted of such goods stay below the truth, often at half of it.
+An offer that its owner withdraws and places again at the same price, between two snapshots, leaves no trace in them. Where
+hundreds of offers share the best price of cheap goods, that is most of what bots do, and no method can count it: listed and
+delisted of such goods stay below the truth, often at half of it.
 
-How much of the rest could be known was measured with a regression (boosted trees and a ridge) that was shown 1,239 sides of
-182 worlds of all behaviours below, with their truth, and judged on worlds that it had not seen. It was handed 247 measures of
-a day of each side: everything the estimate uses, the same trade read at one, two, four and eight minutes, the units and
-offers that stand and how they vary over each, sizes at the front and behind it, pairs of an offer that went and one of its
-size that came, in the same look and up to six later, and what happens in looks in which one, two or three prices changed.
+To find out how much of the rest could be known, a regression (boosted trees and a ridge) was trained on 1,239 sides of 182
+worlds with all the behaviours below, with their true values, and judged on other worlds. Its input were 247 measures of a day
+of each side: everything that the estimate uses, the same trade measured at one, two, four and eight minutes, the units and
+offers in the book and their variation, sizes at the front and behind it, pairs of a lost offer and a new one of the same
+size, in the same snapshot and up to six later, and the changes in snapshots in which one, two or three prices changed.
 
-| trades/h | sold | all sides, error | robots | others |
+| trades/h | sold | all sides, error | bots | others |
 | --- | --- | --- | --- | --- |
 | 300 | estimate then | 12.5 % | 1.14 | 0.96 |
 | 300 | regression | 10.9 % | 1.06 | 0.96 |
-| 300 | regression, robots count ten times | 11.5 % | 1.04 | 0.97 |
+| 300 | regression, bots weighted tenfold | 11.5 % | 1.04 | 0.97 |
 | 1000 | estimate then | 19.0 % | 1.29 | 0.95 |
 | 1000 | regression | 14.4 % | 1.18 | 0.95 |
-| 1000 | regression, robots count ten times | 14.6 % | 1.11 | 0.93 |
+| 1000 | regression, bots weighted tenfold | 14.6 % | 1.11 | 0.93 |
 
-Error is the root mean square of the logarithm; robots are bots, restorers, resizers and pausers, others the other named
-behaviours, each the median side. Even so the pausers stay 31 % too high at 300 and 22 % at 1000: an offer that is gone for
-a minute or two looks like one that was sold and another one that was listed. Pairs by size were of no use in it: at
-these rates an offer is moved again, or sold, before the next look. What did show something is how little a side falls that
-is only moved within, and the estimate uses that now. To call less of it sold is to call less sold in calm books, too.
+Error is the root mean square of the logarithm; bots are the behaviours bots, restorers, resizers and pausers, others the
+other named ones, each by its median side. Even so the pausers stay 31 % too high at 300 and 22 % at 1000: an offer that is
+missing for a minute or two looks like one that was sold and another one that was listed. Pairs by size did not help: at
+these rates an offer is moved again, or sold, before the next snapshot. The useful measure was how little a side falls when
+offers are only moved, and the estimate uses it now. Counting even less as sold would also do so in calm books.
 
 ## Measured
 
-The simulated game knows every trade, listing and withdrawal. The table compares both rules with that truth over ${hours} hours,
+The simulated game records every trade, listing and withdrawal. The table compares both rules with that truth over ${hours} hours,
 in worlds of ${names.length} kinds of behaviour (${names.join(', ')}), seeds ${seeds.join(', ')}.
-Each world has items of its own, and each of \`drawn\` behaves in its own way: every habit is drawn from its whole range. The
+Each world has items of its own, and each of \`drawn\` behaves in its own way: every parameter is drawn from its whole range. The
 table is written by \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
-The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these, which
-were measured once. Those of earlier tables are left out: apart-1 to 3 had been measured twice, and after fresh-1 to 3 and
-unseen-1 to 3 the factors were set again, on more of the others. The engine is the same: how the
-real market compares is not measured.
+The factors of the estimate and of the stated errors were fitted on other seeds of the same simulator, never on these, which
+were measured once. The seeds of earlier tables are not used again: apart-1 to 3 had been measured twice, and after fresh-1
+to 3 and unseen-1 to 3 the factors were fitted again. The engine is the same: how the real market compares has not been
+measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
-  range of single items around it; **sum**: all items together, as the sum over a market shows it.
+  range of single items around it; **sum**: all items together, as in a sum over a market.
 * **MAE/h**: mean error of single hours against the mean hour, median item; level rule → estimate.
-* **covers h**, **covers d**: share of hours and of days in which the truth lay within the stated interval (0.95 is
-  meant); **±%**: its median half width for a day, in percent of the estimate. Where hardly anything trades, the truth of
-  an hour is 0 or 1 units and the figures are whole units: hardly an interval can hold it in less than 0.97 of the hours.
+* **covers h**, **covers d**: share of hours and of days in which the truth was within the stated interval (target:
+  0.95); **±%**: its median half width for a day, in percent of the estimate. Where hardly anything trades, the truth of
+  an hour is 0 or 1 units and the figures are whole units: hardly any interval can contain it in fewer than 0.97 of the hours.
 
 ${tableLines(overall).join('\n')}
 
-### Sales by behaviour, one look a minute
+### Sales by behaviour, one poll a minute
 
 ${worstText(behaviours)}
 
@@ -129,7 +130,7 @@ const sumsText = (rows: readonly EstimatorRow[]): string => {
   return `Sums over all items lean on the busiest ones and share their error. Over all worlds below they were
 ${sums.join(',\n')}.
 In two sets of worlds measured before, with factors of their time, they were 0.99, 0.99 and 1.00, and 0.97, 0.96 and 0.94, at
-one look a minute: such sums scatter by some percent from one set of worlds to another.`
+one poll a minute: such sums scatter by some percent from one set of worlds to another.`
 }
 
 const FAR_OFF = 0.15
