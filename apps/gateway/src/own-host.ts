@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
 /**
- * Whether a request names this machine or the site as its host. A foreign page can point its own name here (DNS
- * rebinding), and browsers would then let it read what is meant for people at this machine.
+ * Whether a request names this machine or the site as its host. A malicious page can point its own name here (DNS
+ * rebinding), and browsers would then let it read data intended for local users.
  */
 export const isUnderOwnName = (
   { headers: { host } }: FastifyRequest,

@@ -12,7 +12,7 @@ export type LazyPage = ComponentType & {
   fetch: () => Promise<PageModule>
 }
 
-/** The page, with its first queries on their way together while it is drawn, and not one after the other. */
+/** Runs the page's first queries in parallel while it is drawn, and not one after the other. */
 const asking = (Page: ComponentType, firstQueries: FirstQueries): ComponentType => {
   const AskingPage = () => {
     const api = useApi()

@@ -1,7 +1,7 @@
 import { afterFirstPaint } from './after-first-paint.ts'
 
 await afterFirstPaint()
-// One after the other, each a task of its own: a finger waits for neither.
+// One after the other, each a separate task, so that touch input is not blocked.
 const { createRoot } = await import('react-dom/client')
 await new Promise((next) => setTimeout(next))
 const { start } = await import('./start.tsx')

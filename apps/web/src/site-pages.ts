@@ -4,7 +4,9 @@ import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx'
 import type { PageEntry } from './pages/page-entry.ts'
 import { notFoundPage, pageList } from './pages/page-list.ts'
 
-/** By the convention that a test holds `page.tsx` to: one component whose name ends in Page, and maybe first queries. */
+/**
+ * By a convention that a test checks for `page.tsx`: one component whose name ends in Page, and optional first queries.
+ */
 type PageExports = Readonly<Record<string, ComponentType>> & { firstQueries?: FirstQueries }
 
 const pageModules = import.meta.glob<PageExports>('./features/*/*/page.tsx')
@@ -22,7 +24,7 @@ const pageIn = (folder: string): LazyPage =>
     return readPage(folder, await load())
   })
 
-/** One for each folder: a page with two addresses stays when one leads to the other. */
+/** One for each folder: a page with two addresses stays mounted when one leads to the other. */
 const lazyPages = new Map<string, LazyPage>()
 
 const lazyPageOf = (folder: string): LazyPage => {

@@ -15,7 +15,7 @@ import { sitePages } from './site-pages.ts'
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-/** Draws the site, or why it cannot be drawn and a way to try again. */
+/** Draws the site, or an error with a way to retry. */
 export const start = async (root: Root): Promise<void> => {
   const real = realAddress(location)
   if (real !== null) history.replaceState(null, '', real)
@@ -26,7 +26,7 @@ export const start = async (root: Root): Promise<void> => {
     const queries = createQueryClient()
     const analytics = startAnalytics(config.analytics)
     await preparePage(api, queries)
-    // In slices between which the browser answers fingers and keys.
+    // In slices between which the browser handles input.
     startTransition(() =>
       root.render(
         <StrictMode>

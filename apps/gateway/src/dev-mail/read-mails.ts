@@ -12,7 +12,7 @@ const sunkMailSchema = z.object({
   headers: z.record(z.string(), z.string()),
 })
 
-/** A mail that the sink of this demo keeps. */
+/** A mail stored by the sink of this demo. */
 export type SunkMail = z.infer<typeof sunkMailSchema>
 
 const ASK_MS = 5_000

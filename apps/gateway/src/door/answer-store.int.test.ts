@@ -18,7 +18,7 @@ const start = async () => {
   const { items, ask } = started
   const known = new Set<string>()
   const asked = async (path: string, headers: Record<string, string> = {}) => {
-    // The first answer for an address is not kept.
+    // The first answer for an address is not cached.
     if (!known.has(path)) await ask(path)
     known.add(path)
     const before = items.calls.length

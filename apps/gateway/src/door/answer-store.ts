@@ -17,13 +17,13 @@ type StoreOptions = {
 /** Larger answers are rarely requested and would evict popular ones. */
 const MOST_BYTES = 4_000_000
 /**
- * Answers that do not belong to one market state are kept for a moment, so that a burst of equal requests costs one
+ * Answers that do not belong to one market state are cached for a moment, so that a burst of equal requests costs one
  * answer. How long clients may cache them is up to their own headers.
  */
 const SHORT_MS = 2_000
-/** An address is kept from its second request on; so many addresses are remembered. */
+/** Number of addresses remembered; an address is cached from its second request on. */
 const REMEMBERED = 5_000
-/** Longer addresses are too rare to be kept. */
+/** Longer addresses are too rare to be cached. */
 const LONGEST_REMEMBERED = 2_000
 
 /** Headers that belong to one answer to one caller. */
@@ -41,9 +41,9 @@ const without = (head: readonly string[], names: ReadonlySet<string>): string[] 
 }
 
 /**
- * A cache of public answers, kept from the second request on and looked up before any other work. An answer is valid as
- * long as the market state it was made from is current, according to the feed. When a replica reports a newer state than
- * the feed, no answer is current until the feed has caught up.
+ * A cache of public answers, used from the second request on and looked up before any other work. An answer is valid as
+ * long as the market state it was made from is current, according to the feed. When a replica reports a newer state
+ * than the feed, no answer is current until the feed has caught up.
  */
 export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: StoreOptions) => {
   const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
@@ -61,7 +61,7 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: St
 
   return {
     lookup: cache.lookup,
-    /** Whether the answer to an address may be worth keeping; called for each request that reaches a service. */
+    /** Whether the answer to an address may be worth caching; called for each request that reaches a service. */
     isWanted: (url: string): boolean => url.length <= LONGEST_REMEMBERED && askedBefore(url),
     keepUpTo: ((status, head) => {
       if (status !== 200 || headerOf(head, 'set-cookie') !== undefined || headerOf(head, 'etag') === undefined) return 0
@@ -70,7 +70,7 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: St
         : 0
     }) satisfies KeepUpTo,
     keep: (url: string, acceptEncoding: string | undefined, { head, body }: KeepableAnswer): void => {
-      // Answers are kept under the address as requested, which is also what `lookup` uses.
+      // Answers are stored under the address as requested, which is also what `lookup` uses.
       if (!url.startsWith('/')) return
       const encoding = negotiateEncoding(acceptEncoding)
       const sent = headerOf(head, 'content-encoding') ?? 'identity'

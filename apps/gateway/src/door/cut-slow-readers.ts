@@ -26,8 +26,8 @@ const takenBy = (socket: Socket): number => {
 }
 
 /**
- * Cuts connections whose readers take too little of what waits for them. Otherwise they could hold answers, and the
- * places of others, for as long as they like. Returns a function that stops it.
+ * Cuts connections whose readers take too little of the data waiting for them. Otherwise they could hold answers, and
+ * the places of others, for as long as they like. Returns a function that stops it.
  */
 export const cutSlowReaders = (server: Server, everyMs: number): (() => void) => {
   const leastBytes = (LEAST_BYTES_PER_SECOND * everyMs) / 1000

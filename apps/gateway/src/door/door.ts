@@ -38,7 +38,7 @@ export type DoorLimits = {
 }
 
 type DoorOptions = {
-  /** By the names of services. */
+  /** By service name. */
   upstreams: ReadonlyMap<string, Upstreams>
   limits: DoorLimits
   findTarget: FindTarget
@@ -150,7 +150,7 @@ export const createDoor = (options: DoorOptions) => {
     return read.body
   }
 
-  /** A caller that pipelines over one connection would receive refusals as fast as it can send. */
+  /** A caller that pipelines over one connection would otherwise receive refusals as fast as it can send. */
   const refuseOpen = ({ socket }: IncomingMessage, response: ServerResponse): AppError => {
     if (!isFirstOfItsConnection(response)) socket.destroy()
     return tooManyOpen(limits.openRequests)

@@ -19,8 +19,8 @@ const GAME_METHODS: HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 const GAME_PREFIX = '/game'
 
 /**
- * Only the public API of the simulated game: its clock, faults and truth are for this machine. Dots are resolved before
- * the check, because the HTTP client would resolve them after it.
+ * Only the public API of the simulated game: its clock, faults and truth are restricted to this machine. Dots are
+ * resolved before the check, because the HTTP client would resolve them after it.
  */
 const gamePath = (url: string): string | null => {
   const address = `http://game${url.slice(GAME_PREFIX.length)}`

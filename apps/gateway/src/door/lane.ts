@@ -30,7 +30,7 @@ export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
       if (total >= atOnce) return
       if ((running.get(whose) ?? 0) >= perCaller) continue
       const next = queue.shift()
-      // The caller goes to the end of the line.
+      // The caller moves to the end of the queue.
       queues.delete(whose)
       if (queue.length > 0) queues.set(whose, queue)
       if (next === undefined) continue

@@ -7,7 +7,7 @@ import type { Upstreams } from '../upstreams/upstreams.ts'
 /** The outcome of a call: the status that the caller received, and the whole answer when it is to be cached. */
 export type Passed = { status: number; answer: KeepableAnswer | null }
 
-/** `head`: names and values in turn. */
+/** `head`: alternating names and values. */
 export type KeepableAnswer = { head: readonly string[]; body: Buffer }
 
 /** Decides from the head of an answer how many bytes of it may be cached; 0: none. */

@@ -104,7 +104,7 @@ export const startHostileGateway = async (
     ask,
     /** The value of one of the gateway's metrics about the service. */
     metric,
-    /** Calls that the service keeps waiting. */
+    /** Calls that the service has not answered yet. */
     held: () => held.length,
     release: () => {
       for (const answer of held.splice(0)) answer()

@@ -4,7 +4,7 @@ import { useHostileGateway } from './use-hostile-gateway.ts'
 
 const start = useHostileGateway()
 
-// Refusals come after a second; these wait for theirs together, each at a gateway of its own.
+// Refusals come after a second; these tests wait for them in parallel, each at a gateway of its own.
 test.concurrent.for([
   ['an unknown address', 'GET', '/gw2/v1/nothing'],
   ['unknown pages', 'GET', '/no/such/page'],

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts'
 
-/** Starts the gateways of a test, which end with it. */
+/** Starts the gateways of a test, and stops them after it. */
 export const useHostileGateway = () => {
   const sites: HostileGateway[] = []
   afterEach(async () => {

@@ -89,7 +89,7 @@ const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
       await nextTurn()
       return version
     },
-    /** As after a restart of the items service, or to another one. */
+    /** Simulates a restart of the items service, or a switch to another one. */
     reconnect: async (rows: readonly Row[], version = mirror.version() + 1) => {
       mirror.lose()
       mirror.begin()

@@ -30,7 +30,7 @@ export const createReplayLog = (keepMs: number) => {
         entries = entries.slice(first)
       }
     },
-    /** The ids that changed after a version; null when the log does not know it. */
+    /** The ids that changed after a version; null when the log does not cover it. */
     idsSince: (version: number): ReadonlySet<number> | null => {
       if (version !== floor && !entries.some((entry) => entry.version === version)) return null
       const ids = new Set<number>()

@@ -12,12 +12,12 @@ const lastEventIdOf = (header: string | undefined): number | null => {
   return /^\d{1,15}$/.test(header) ? Number(header) : -1
 }
 
-/** In points: catching up looks at what was missed, and each change at the ids. */
+/** In points: catching up examines the missed changes, and each change the ids. */
 const COST_OF_OPENING = 10
 const IDS_A_POINT = 50
 
 export type StreamPlaces = {
-  /** Returns a function that gives the place back; throws when there is none for the caller. */
+  /** Returns a function that releases the place; throws when there is none for the caller. */
   take: (request: FastifyRequest) => () => void
 }
 

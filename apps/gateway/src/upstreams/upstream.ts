@@ -5,7 +5,7 @@ import { lookupOption, nameOfPlace, type Place } from './place.ts'
 export type UpstreamCall = {
   method: string
   path: string
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: readonly string[]
   body: Buffer | null
 }
@@ -31,7 +31,7 @@ const ASK_MS = 800
 
 export const UPSTREAM_LOST = 'UPSTREAM_LOST'
 
-/** `head`: names and values in turn. */
+/** `head`: alternating names and values. */
 export type WholeAnswer = { status: number; head: readonly string[]; body: Buffer }
 
 /** Reads a whole response, whatever its status. */
@@ -57,7 +57,7 @@ export const readWhole = (upstream: Upstream, call: UpstreamCall, signal: AbortS
     else signal.addEventListener('abort', giveUp, { once: true })
   })
 
-/** Names and values in turn, from headers in the form of undici. */
+/** Converts undici's headers to alternating names and values. */
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return []

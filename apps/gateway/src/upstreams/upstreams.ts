@@ -21,8 +21,8 @@ const rankOf = ({ standing, isBehind }: Upstream): number =>
   isBehind && standing === STANDING.ready ? STANDING.unready : standing
 
 /**
- * The replicas of a service: one upstream for each origin or, when its name has several addresses, for each address.
- * A call goes to the upstream of the best standing with the fewest calls in progress. When none is healthy they are tried
+ * The replicas of a service: one upstream for each origin or, when its name has several addresses, for each address. A
+ * call goes to the upstream with the best status and the fewest calls in progress. When none is healthy they are tried
  * all the same: health checks must not prolong an outage.
  */
 export const createUpstreams = (
@@ -128,7 +128,7 @@ export const createUpstreams = (
     pick,
     /** Another upstream that was not tried yet; null when there is none. */
     pickOther: (tried: readonly Upstream[]): Upstream | null => best((upstream) => tried.includes(upstream)),
-    /** Another healthy one, for a call that `than` already has; null when there is none. */
+    /** Another healthy one, for a call that is already running at `than`; null when there is none. */
     pickHealthy: (than: Upstream): Upstream | null =>
       best((upstream) => upstream === than || upstream.standing !== STANDING.ready),
     /** For long-lived connections: the best; among equals, not `former`. */
@@ -142,7 +142,7 @@ export const createUpstreams = (
       !all.includes(upstream) || all.some((other) => rankOf(other) < rankOf(upstream)),
     /** A connection could not be opened. */
     fail: (upstream: Upstream): void => watches.get(upstream)?.fail(),
-    /** Prefers others for a moment. */
+    /** Makes calls prefer others for a moment. */
     avoid: (upstream: Upstream): void => {
       if (upstream.isBehind) return
       upstream.isBehind = true

@@ -9,5 +9,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Escapes text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** A value as JSON that no script element ends early in. */
+/** A value as JSON that cannot end a script element early. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

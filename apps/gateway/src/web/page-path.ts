@@ -30,7 +30,7 @@ export const pagePathOf = (url: string): string | null => {
   return isPath && !isFile && !NOT_PAGES.has(first) ? segments.join('/') : null
 }
 
-/** A file as builds name them: nothing encoded, nothing hidden, no way up. */
+/** File names as builds create them: nothing encoded, nothing hidden, no parent folders. */
 const FILE = /^(?:\/\w[\w.-]*)+\.\w+$/
 
 /** The path of the built file that an address may name. */

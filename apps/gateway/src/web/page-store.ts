@@ -11,7 +11,7 @@ export type BuiltPages = {
 
 const changedAt = async (file: string): Promise<number | null> => (await stat(file).catch(() => null))?.mtimeMs ?? null
 
-/** Reads what a build left in `root` and, when another build takes its place, that. Null as long as there is none. */
+/** Reads the build in `root`, and a newer build when it replaces it. Null as long as there is none. */
 export const createPageStore = (root: string, config: unknown): (() => Promise<BuiltPages | null>) => {
   const indexFile = join(root, 'index.html')
   const listFile = join(root, 'pages.json')
@@ -32,7 +32,7 @@ export const createPageStore = (root: string, config: unknown): (() => Promise<B
       current = { version, pages }
       return pages
     } catch (error) {
-      // A build is on its way: the next request finds it complete.
+      // A build is being published: the next request finds it complete.
       if (current === null) throw error
       return current.pages
     }

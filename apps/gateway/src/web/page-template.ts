@@ -4,11 +4,11 @@ import { escapeHtml, jsonInHtml } from './escape-html.ts'
 export type PageHead = {
   title: string
   description: string
-  /** The one address of the page; null where nothing is. */
+  /** The canonical address of the page; null for none. */
   address: string | null
   /** Scripts and styles to fetch together with the index, before its script requests them. */
   files?: readonly string[] | undefined
-  /** The same for screens that are no phones. */
+  /** The same for screens wider than a phone's. */
   wideFiles?: readonly string[] | undefined
   /** Answers to fetch together with the index; its script requests them first. */
   calls?: readonly string[] | undefined
@@ -40,7 +40,7 @@ const headTags = ({ title, description, address }: PageHead): string => {
   ].join('\n    ')
 }
 
-/** Phones fetch scripts once the first view is painted; the client looks for the mark. */
+/** Phones fetch scripts once the first view is painted; the client looks for this attribute. */
 const WIDE = ' media="(min-width: 760px)"'
 
 const fileTag = (file: string, mark: string): string =>

@@ -25,8 +25,8 @@ const OLD_ICON = '/favicon.ico'
 const forwardedFor = ({ ip, ips }: FastifyRequest): string => (ips === undefined ? ip : ips.toReversed().join(', '))
 
 /**
- * Serves the built pages: files as they are, and the index for every path that the client renders. The build may be
- * added later.
+ * Serves the built pages: files unchanged, and the index for every path that the client renders. The build may be added
+ * later.
  */
 export const registerWeb = async (
   app: FastifyInstance,

@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const MOST_KEPT = 300
 
-/** Sends pages that were made for the request, compressed as the caller likes; the last few hundred are kept so. */
+/**
+ * Sends pages that were filled in for a request, compressed as the caller prefers; the last few hundred compressed
+ * pages are cached.
+ */
 export const createPageSender = () => {
   const bodies = createSharedLoads<string, Buffer>({ most: MOST_KEPT })
 

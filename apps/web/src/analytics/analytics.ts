@@ -15,7 +15,7 @@ type AnalyticsOptions = {
   send: typeof fetch
 }
 
-/** Counts page views without a cookie, an id or a foreign script; nothing goes wrong when it does. */
+/** Counts page views without a cookie, an id or a third-party script; failures have no effect. */
 export const createAnalytics = ({ endpoint, wishes, send }: AnalyticsOptions): Analytics => {
   if (endpoint === null || endpoint === '' || isUnwanted(wishes)) return silent
   return {

@@ -1,6 +1,6 @@
 import { type Analytics, createAnalytics } from './analytics.ts'
 
-/** The wish not to be tracked, which the types of the browser do not know. */
+/** The do-not-track setting, which the browser's types lack. */
 const wishes = (): { doNotTrack: string | null; globalPrivacyControl: boolean } => ({
   doNotTrack: navigator.doNotTrack,
   globalPrivacyControl: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,

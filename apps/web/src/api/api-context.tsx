@@ -13,11 +13,11 @@ export type Api = {
   call: ApiClient
   /** The game's own API, called directly from the page. */
   game: ApiClient
-  /** Files beside the pages. */
+  /** Static files of the site. */
   site: ApiClient
   /** Opens the stream of changed prices. */
   openStream: OpenConnection
-  /** Leaves for an address of the site as if it were the first, with nothing kept. */
+  /** Loads an address of the site from scratch, without any cached state. */
   openAfresh: (path: string) => void
 }
 
@@ -27,7 +27,7 @@ const leaveFor = (path: string): void => location.assign(path)
 
 const forPages = (client: ApiClient): ApiClient => retryTogether(readableClient(client))
 
-/** The outside is the browser's unless a test brings its own. */
+/** Uses the browser's network unless a test passes its own. */
 export const createApi = (
   config: WebConfig,
   { openStream = openShared, openAfresh = leaveFor, ...outside }: Outside = {},
@@ -36,7 +36,7 @@ export const createApi = (
   return {
     config,
     call: forPages(withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }))),
-    // The game lets browsers keep its answers for a while; a book that is called live must be current.
+    // The game lets browsers cache its answers for a while; a book that is shown as live must be current.
     game: forPages(
       createApiClient({
         baseUrl: new URL(config.gameApiBase, location.origin).href,

@@ -28,7 +28,7 @@ export const firstCall = <E extends AnyEndpoint>(endpoint: E, input: EndpointCal
   call: { endpoint, input },
 })
 
-/** For an answer that is made of several calls, some of which follow from others. */
+/** For an answer that takes several calls, some of which depend on others. */
 export const firstQuery = <Data, Key extends QueryKey>(
   queryOf: (asking: Asking) => FetchQueryOptions<Data, Error, Data, Key>,
 ): FirstQuery => ({

@@ -7,7 +7,7 @@ export type LiveEvent =
   /** More was missed than can be replayed. */
   | { type: 'reset'; version: number }
 
-/** `since`: version of the data that the asker has; null: unknown, and nothing earlier is sent. */
+/** `since`: version of the data that the caller has; null: unknown, and nothing earlier is sent. */
 export type LiveAsk = { ids: readonly number[]; since: number | null }
 
 export type LiveEars = {

@@ -7,7 +7,7 @@ type LiveField = (typeof LIVE_FIELDS)[number]
 /** Calls whose rows are items. */
 export const ITEM_CALLS: ReadonlySet<string> = new Set([getItems.name, getNewItems.name])
 
-/** Changes against a figure that stays, by the live figure that they are about. */
+/** Changes relative to a fixed figure, by the live figure that they describe. */
 const CHANGES = /^(?:1d|7d|1m)_(buy|sell)_(?:(price)_avg|(quantity))_change$/
 const liveFieldOfChange = (field: string): LiveField | null => {
   if (field === '1d_sell_price_change') return 'sell_price'
@@ -29,7 +29,7 @@ const movedField = (row: ItemRow, price: StreamedPrice, field: string): number |
   return movedChange(percent, before, now)
 }
 
-/** The row with its new prices and everything in it that is made of them; only fields that it has. */
+/** The row with its new prices and every figure based on them; only fields that it has. */
 export const patchRow = (row: ItemRow, price: StreamedPrice): ItemRow => {
   if (LIVE_FIELDS.every((field) => !(field in row) || row[field] === price[field])) return row
   const { buy_price: buy, sell_price: sell } = price
@@ -45,7 +45,7 @@ export const patchRow = (row: ItemRow, price: StreamedPrice): ItemRow => {
   return Object.fromEntries(entries) as ItemRow
 }
 
-/** The rows in the order that they have; the very same list when nothing changed. */
+/** The rows in their order; the same array when nothing changed. */
 export const patchRows = (rows: readonly ItemRow[], prices: ReadonlyMap<number, StreamedPrice>): readonly ItemRow[] => {
   let isChanged = false
   const patched = rows.map((row) => {

@@ -5,13 +5,13 @@ export type LiveListener = (prices: readonly StreamedPrice[]) => void
 
 type LiveStreamOptions = {
   open: OpenConnection
-  /** Version of the data of which the page certainly has everything; null: none yet. */
+  /** The newest version of which the page certainly has all data; null: none yet. */
   versionSeen: () => number | null
   /** Called once a frame with everything that came since the last one. */
   onPrices: (prices: readonly StreamedPrice[]) => void
   /** A version of the market's data was named. */
   onVersion: (version: number) => void
-  /** More was missed than can be replayed, or the page was not looked at: reads the rows again. */
+  /** More was missed than can be replayed, or the page was hidden: reads the rows again. */
   reread: () => Promise<void>
   isHidden: () => boolean
   /** Runs its task before the next frame is drawn. */

@@ -27,7 +27,7 @@ const wait: Wait = (ms, signal) =>
     )
   })
 
-/** How long to leave the game alone after a failure; null: another try is no use. */
+/** How long to pause calls to the game after a failure; null: retrying is useless. */
 const pauseMs = (error: unknown, tries: number): number | null => {
   if (!(error instanceof ApiError) || !canHeal(error) || tries >= TRIES) return null
   const ms = Math.max(2 ** (tries - 1), error.retryAfterSeconds ?? 0) * SECOND_MS

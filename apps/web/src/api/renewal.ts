@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@gildscope/time'
 
-/** For how long the game answers the same about an account. */
+/** How long the game repeats the same answer about an account. */
 const RENEWED_MS = 5 * MINUTE_MS
 /** Header values further in the future than this come from a wrong clock. */
 const PLAUSIBLE_MS = 2 * RENEWED_MS
 
-/** When the game looked, and when it looks again; in ms since 1970. */
+/** When the game's data was read, and when it is read again; in ms since 1970. */
 export type Renewal = { madeAt: number; renewsAt: number }
 
 type AnswerTimes = { madeAt: number | null; expiresAt: number | null }

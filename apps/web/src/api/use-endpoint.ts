@@ -10,7 +10,7 @@ type Options = {
   /** Milliseconds between repeated calls while all is well, or by how the call fares. */
   refetchInterval?: number | ((query: { state: { error: Error | null } }) => number)
   staleTime?: number
-  /** Shows the answer before while the next is on its way. */
+  /** Shows the previous answer while the next one is loading. */
   keepsPrevious?: boolean
 }
 

@@ -1,11 +1,11 @@
 import type { MarketColumn } from './market-column.ts'
 
-// With these, tables of flips show reason, profit, velocity and age in a window of 1280 px, uncut.
+// With this width, tables of flips show reason, profit, velocity and age in a window of 1280 px without cutting.
 export const NAME_WIDTH = 210
 export const UNITS_WIDTH = 66
 export const ROI_WIDTH = 64
 
-/** Units that a day takes off the sell listings, over the last week. */
+/** Units sold from the sell listings per day, over the last week. */
 export const soldPerDayColumn: MarketColumn = {
   id: '7d_sell_sold_per_day',
   field: '7d_sell_sold',
@@ -16,7 +16,7 @@ export const soldPerDayColumn: MarketColumn = {
   value: (row) => (row['7d_sell_sold'] == null ? null : row['7d_sell_sold'] / 7),
 }
 
-/** How long ago its order book was seen. */
+/** Time since its order book was read. */
 export const ageColumn: MarketColumn = {
   id: 'lastUpdate',
   title: 'Age',

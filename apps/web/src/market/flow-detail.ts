@@ -15,7 +15,7 @@ export const flowFields = (window: Window, side: Side, flow: Flow): ItemField[] 
   ...(flow === 'sold' ? ([`${window}_${side}_sold_seen`] as const) : []),
 ]
 
-/** How sure an estimate is and what the order books alone show: `374 ± 12; 371 seen in the order books`. */
+/** The error of an estimate and what the order books alone show: `374 ± 12; 371 seen in the order books`. */
 export const flowDetail = (row: ItemRow, window: Window, side: Side, flow: Flow): string | null => {
   const total = figure(row, `${window}_${side}_${flow}`)
   const error = figure(row, `${window}_${side}_${flow}_error`)

@@ -108,7 +108,7 @@ export const heldRoiColumn: MarketColumn = {
   isGain: true,
 }
 
-/** How deep a flip holds. */
+/** Depth of a flip. */
 export const heldUnitsColumn: MarketColumn = {
   id: 'held_units_per_day',
   title: 'Units a day',

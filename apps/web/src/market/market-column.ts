@@ -10,7 +10,7 @@ export type MarketColumn = Column<ItemRow> & {
   field?: ItemField
   /** The fraction of the field that is shown: a seventh of a week's total is 1 / 7. */
   share?: number
-  /** Further fields that its cells are made of. */
+  /** Further fields that its cells need. */
   needs?: readonly ItemField[]
   /** The choices of columns that it belongs to. */
   tags?: readonly ColumnTag[]
@@ -23,7 +23,7 @@ export const fieldOf = ({ id, field }: { id: string; field?: string }): string =
 /** Fields that name an item. */
 export const NAME_FIELDS = ['id', 'name', 'rarity', 'type', 'weaponType', 'img'] as const satisfies readonly ItemField[]
 
-/** Fields that a stream of prices changes; others are made of them. */
+/** Fields that a price stream changes; others are based on them. */
 const LIVE_FIELDS = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const satisfies readonly ItemField[]
 
 /** All fields needed to draw these columns and keep them up to date. */

@@ -10,7 +10,10 @@ import type { ItemsState, KnownItem } from './use-items-by-ids.ts'
 const known = (rows: readonly { id?: number | null }[]): KnownItem[] =>
   rows.flatMap((row) => (typeof row.id === 'number' ? [{ ...row, id: row.id }] : []))
 
-/** Every item of some kind, refreshed each minute; `items` undefined until all are there. `id` must be among the fields. */
+/**
+ * Every item of some kind, refreshed each minute; `items` undefined until all have loaded. `id` must be among the
+ * fields.
+ */
 export const useAllItems = (terms: readonly FilterTerm[], fields: readonly ItemField[]): ItemsState => {
   const api = useApi()
   const question = { filter: { terms: [...terms], ignored: [] }, fields: [...fields] }

@@ -21,9 +21,9 @@ const asksOf = ({ sells }: GameListings): Asks =>
 const isUnknownToGame = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 type AsksState = Fetched & {
-  /** Undefined: on their way, or failed. */
+  /** Undefined: loading, or failed. */
   asks: Asks | undefined
-  /** When they came, in ms since 1970. */
+  /** When they arrived, in ms since 1970. */
   at: number
 }
 

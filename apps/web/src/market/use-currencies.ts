@@ -20,7 +20,7 @@ const readRow = (row: unknown): [number, Currency][] => {
   return parsed.success ? [[parsed.data.id, parsed.data]] : []
 }
 
-/** The currencies of the game by their ids; undefined while they are on their way. */
+/** The game's currencies by id; undefined while loading. */
 export const useCurrencies = (): { currencies: Currencies | undefined; error: Error | null; retry: () => void } => {
   const { data, error, refetch } = useEndpoint(getCurrencies, CALL, { staleTime: STALE_MS })
   const rows = data?.reply

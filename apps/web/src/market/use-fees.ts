@@ -1,7 +1,7 @@
 import { useQueryParam } from '../shell/use-query-param.ts'
 import { type Fees, type Net, netOf } from './fees.ts'
 
-/** How the page counts fees; `?fees=exact` in its address. */
+/** How the page calculates fees; `?fees=exact` in its address. */
 export const useFees = (): { fees: Fees; net: Net; setFees: (fees: Fees) => void } => {
   const [param, setParam] = useQueryParam('fees')
   const fees: Fees = param === 'exact' ? 'exact' : 'usual'

@@ -10,7 +10,7 @@ export type KnownItem = ItemRow & { id: number }
 
 const hasId = (row: ItemRow): row is KnownItem => typeof row.id === 'number'
 
-/** Ids in one call, which keeps its address short. */
+/** Ids per call, which keeps its address short. */
 const IDS_A_CALL = 200
 
 type ItemsResult = Settled & { data: ApiAnswer<typeof getItems> | undefined }

@@ -18,7 +18,7 @@ type ItemsSourceOptions = {
   totalUnfiltered?: number | null
   /** The only items of the table; null: all. */
   ids?: readonly number[] | null
-  /** Which items those are is not known yet. */
+  /** The items are not known yet. */
   isWaiting?: boolean
   /** Rows that come and go with each poll are refetched each minute. */
   comesAndGoes?: boolean
@@ -26,7 +26,7 @@ type ItemsSourceOptions = {
 
 const SOON_MS = 300
 
-/** Has the page after this one at hand, because Forward is the likeliest next step. */
+/** Prefetches the next page, because Forward is the most likely next step. */
 const useNextPage = (query: ReturnType<typeof itemsOfPage>, total: number | null, isSettled: boolean): void => {
   const api = useApi()
   const queries = useQueryClient()

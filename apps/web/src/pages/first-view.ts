@@ -6,6 +6,6 @@ export type FirstView = {
   title: string
   /** One sentence that states what the page answers. */
   lead: string
-  /** As of the page itself. */
+  /** The same as for the page itself. */
   width?: 'reading' | 'wide'
 }

@@ -34,10 +34,10 @@ const groupOf = (label: MenuName): MenuGroup => {
 /** The menus in their order; a group without an entry is not drawn. */
 export const navigation: readonly MenuGroup[] = MENU_NAMES.map(groupOf)
 
-/** Under the own name all entries need a session, and none is marked for it. */
+/** In the user's own menu all entries need a session, and none is marked for it. */
 const ownEntryOf = (page: PageEntry): MenuEntry[] => entryOf(page).map((entry) => ({ ...entry, isOwn: false }))
 
-/** At the right end: for visitors, and, under the own name, for signed-in users; Logout follows automatically. */
+/** At the right end: for visitors, and, under their name, for signed-in users; Logout is appended automatically. */
 export const accountNavigation: { label: string; signedOut: readonly MenuEntry[]; signedIn: readonly MenuEntry[] } = {
   label: 'Login/SignUp',
   signedOut: pagesOf('signed out').flatMap(ownEntryOf),

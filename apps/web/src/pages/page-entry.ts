@@ -10,7 +10,7 @@ export type MenuPlace =
       hint: string
       /** A line above it. */
       startsPart?: boolean
-      /** Drawn only when signed in, although the page works without; others come by its address. */
+      /** Only in the menu when signed in, although the page works without; others reach it by its address. */
       isOwn?: boolean
     }
 

@@ -60,7 +60,7 @@ test('a page is in the menu that it names, in the order of the list, and one wit
   expect(labels(accountNavigation.signedIn)).toEqual(['Account Management', 'Market Lists', 'Verification Lists'])
 })
 
-/** Every route of the specification by its menu; `none`: a link leads there. `signed in` is the menu of the user. */
+/** Every route of the specification by its menu; `none`: it is only linked. `signed in` is the menu of the user. */
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
   none: ['/', '/tradepost/item/:id', '/verification'],
   Support: ['/support', '/reset/username', '/reset/password'],

@@ -2,7 +2,9 @@ import { pages } from './page-list.ts'
 
 type Paths = { readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'] }
 
-/** Addresses of the pages by their names in the list; no other file writes one. The one cast: names keep their path. */
+/**
+ * Addresses of the pages by their names in the list; no other file contains one. The only cast: names keep their path.
+ */
 export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as Paths
 
 export const itemPath = (id: number): string => paths.item.replace(':id', `${id}`)

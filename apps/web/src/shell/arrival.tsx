@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 const ArrivalContext = createContext<(pathname: string, title: string) => void>(() => {})
 
-/** Only the main part of the page; a field that took the focus itself keeps it. */
+/** Focuses the main part of the page, unless a field has taken the focus. */
 const focusHeading = (): void => {
   const main = document.querySelector<HTMLElement>('main')
   if (main?.contains(document.activeElement) && document.activeElement?.matches('input, textarea, select')) return
@@ -13,7 +13,7 @@ const focusHeading = (): void => {
   target.focus({ preventScroll: true })
 }
 
-/** A new page begins at its top; going back leaves that to the browser, a place in a page to the page. */
+/** A new page starts at the top; going back is left to the browser, and in-page positions to the page. */
 const useScrollToTop = (pathname: string, hash: string): void => {
   const type = useNavigationType()
   const before = useRef(pathname)
@@ -46,7 +46,7 @@ export const ArrivalProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Names the window after the page, and takes the focus there when the page was come to. */
+/** Sets the window title, and focuses the heading after navigation. */
 export const useArrival = (title: string): void => {
   const arrive = useContext(ArrivalContext)
   const { pathname } = useLocation()

@@ -19,7 +19,7 @@ const push = (state: EntryState, href: string): void => {
   try {
     history.pushState(state, '', href)
   } catch {
-    // Some browsers take only so many steps in a while; reloading the page is always possible.
+    // Some browsers limit the number of history steps per time; reloading the page always works.
     window.location.assign(href)
   }
 }

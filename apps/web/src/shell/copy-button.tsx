@@ -15,7 +15,7 @@ type CopyButtonProps = {
   failure?: NotificationInput
 }
 
-/** Copies a text that is not seen whole, such as a key. */
+/** Copies a text that is not shown completely, such as a key. */
 export const CopyButton = ({ text, label, isQuiet = false, failure = KEY_FAILURE }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

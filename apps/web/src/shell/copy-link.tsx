@@ -5,7 +5,7 @@ import { notify } from './notify/notify.ts'
 
 const SHOWN_MS = 2500
 
-/** Copies the address of the page as it is now, with all that its tables show. */
+/** Copies the current address of the page, including the state of its tables. */
 export const CopyLink = () => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -25,8 +25,8 @@ const plainHash = (hash: string): string => {
 const isRoute = (hash: string): boolean => ROUTES.has(hash.split(/[/?#]/, 1)[0] ?? '')
 
 /**
- * The real address behind one such as `/#/tradepost/item/19721`; null when the address is real already.
- * It always begins with exactly one slash, so it cannot lead to another site.
+ * The real address for one such as `/#/tradepost/item/19721`; null when the address is real already. It always begins
+ * with exactly one slash, so it cannot lead to another site.
  */
 export const realAddress = ({ pathname, search, hash }: Address): string | null => {
   const text = plainHash(hash)

@@ -57,7 +57,7 @@ const Pages = ({ pathname, pages: { routes, notFound: NotFound } }: { pathname: 
   </ErrorBoundary>
 )
 
-/** Not drawn again for what follows the path in an address. */
+/** Not redrawn when only the part after the path changes. */
 const Shell = memo(({ pathname, pages }: { pathname: string; pages: SitePages }) => {
   const isPhone = useIsPhone()
   return (

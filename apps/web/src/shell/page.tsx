@@ -20,7 +20,7 @@ export type PageProps = {
   lead?: ReactNode
   /** Downloads and the like, at the right of the head. */
   actions?: ReactNode
-  /** Before link and help: the age of the page's own data, and what is done about it. */
+  /** Before link and help: the age of the page's own data, and related actions. */
   tools?: ReactNode
   /** Above the head: problems that the user has to resolve. */
   notice?: ReactNode
@@ -31,7 +31,7 @@ export type PageProps = {
   children: ReactNode
 }
 
-/** Figures over a week are not whole in the first one. */
+/** Figures over a week are incomplete in the first one. */
 const Collecting = () => {
   const { status } = useMarketStatus()
   const collecting = collectingDays(status)

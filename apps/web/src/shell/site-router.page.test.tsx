@@ -40,7 +40,7 @@ const said = () => screen.queryByRole('status')?.textContent
 
 test('what follows the path is drawn right after the click', async () => {
   renderSite()
-  // Without act, which waits for what is drawn later.
+  // Without act, which waits for deferred rendering.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   environment.IS_REACT_ACT_ENVIRONMENT = false
   screen.getByRole('button').click()

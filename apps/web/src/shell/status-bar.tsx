@@ -15,7 +15,7 @@ import { nextDailyReset, nextWeeklyReset } from './time/resets.ts'
 import { useNow } from './time/use-now.ts'
 import { countdown, duration, utcClock } from './time/words.ts'
 
-/** `2,990 items in 8 s`, as far as it is known. */
+/** `2,990 items in 8 s`, as far as known. */
 const pollWords = ({ polledItems, pollDurationSeconds }: MarketStatus): string | null => {
   if (polledItems === null) return null
   const items = `${formatNumber(polledItems)} items`

@@ -3,7 +3,7 @@ import { type Location, useLocation, useSearchParams } from 'react-router-dom'
 /** Queries that were requested, by the address that is still drawn: changes during one event build on each other. */
 const asked = new WeakMap<Location, URLSearchParams>()
 
-/** One part of the address's query, and how to change it without a new entry in the history; null takes it away. */
+/** One parameter of the address's query, and how to change it without a new history entry; null removes it. */
 export const useQueryParam = (name: string): [string | null, (value: string | null) => void] => {
   const location = useLocation()
   const [params, setParams] = useSearchParams()

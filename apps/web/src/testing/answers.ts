@@ -15,7 +15,7 @@ export class Fault extends Error {
 
 type Reply<E extends AnyEndpoint> = {
   reply: EndpointReply<E>
-  /** Rows of all pages, as in X-Total-Count. */
+  /** Number of rows on all pages, as in X-Total-Count. */
   total?: number
   /** Further headers. */
   headers?: Readonly<Record<string, string>>

@@ -14,7 +14,7 @@ const AT = '2026-11-20T12:00:00Z'
 
 type Seed = Pick<MarketList, 'id' | 'name' | 'items'>
 
-/** Market lists as the account service keeps them, with former versions and refusals of stale ones. */
+/** Market lists as in the account service, with earlier versions and refusals of stale ones. */
 export const listServer = (seeds: readonly Seed[] = []) => {
   const lists = new Map<string, MarketList>()
   const former = new Map<string, MarketList[]>()

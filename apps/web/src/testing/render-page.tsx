@@ -30,7 +30,7 @@ type RenderOptions = {
   pages?: SitePages
 }
 
-/** The whole site at an address; calls are answered by `answers`, and the status by default as all well. */
+/** The whole site at an address; calls are answered by `answers`, and the status is healthy by default. */
 export const renderPage = (
   address: string,
   { answers = [], config = {}, openStream = () => null, pages = sitePages }: RenderOptions = {},

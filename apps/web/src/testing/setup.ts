@@ -16,7 +16,7 @@ const elementError = (message: string | null, container: Element): Error => {
   return Object.defineProperty(error, 'message', { configurable: true, get: describe })
 }
 
-// Pages come in parts that are fetched when first opened, on machines that do other things meanwhile.
+// Pages are loaded in parts on first use, on machines that are busy.
 configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
 
 // What jsdom lacks and every page uses; nothing here affects what a test finds.

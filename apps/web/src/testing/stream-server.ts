@@ -3,7 +3,7 @@ import type { LiveEvent, OpenConnection } from '../api/live-connection.ts'
 
 type Listener = { ids: readonly number[]; hear: (event: LiveEvent) => void }
 
-/** The stream of prices with the test at its other end. */
+/** A price stream whose other end is the test. */
 export const streamServer = () => {
   const listeners = new Set<Listener>()
   const openStream: OpenConnection = ({ ids }, { hear }) => {

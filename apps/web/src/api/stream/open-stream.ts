@@ -2,7 +2,7 @@ import { streamItems, writeCall } from '@gildscope/contracts'
 import type { LiveEvent } from '../live-connection.ts'
 import { createEventReader } from './event-reader.ts'
 
-/** `ids` null: of all items. */
+/** `ids` null: all items. */
 export type StreamAsk = { ids: readonly number[] | null; since: number | null }
 
 export type StreamEars = {

@@ -6,9 +6,9 @@ import type { OpenStream } from './open-stream.ts'
 type HubOptions = {
   open: OpenStream
   after: After
-  /** Milliseconds since any moment. */
+  /** Milliseconds since an arbitrary moment. */
   now: () => number
-  /** From 0 to 1: browsers that lost one server do not all come back at one moment. */
+  /** From 0 to 1: spreads the reconnects of browsers that lost the same server. */
   random: () => number
 }
 
@@ -17,7 +17,7 @@ type Tab = {
   ids: ReadonlySet<number>
   /** Version up to which it has received everything; null: it did not state one, and receives whatever arrives. */
   heard: number | null
-  /** The open stream brings what it misses. */
+  /** The open stream will deliver what it misses. */
   isFed: boolean
   seenAt: number
 }
@@ -27,21 +27,21 @@ type Stream = {
   ids: ReadonlySet<number> | null
   /** Everything after this version was or will be received on it; null: unknown until its first event. */
   from: number | null
-  /** It did, and first sent all that was missed. */
+  /** Whether it has delivered its first event, and everything missed before it. */
   hasSpoken: boolean
   close: () => void
 }
 
 /** Tabs of a restored session come together. */
 const SETTLE_MS = 50
-/** A page that is reloaded, or a look at another tab, costs no new stream. */
+/** Reloading a page, or briefly switching tabs, does not open a new stream. */
 const GRACE_MS = 5000
 /** A stream that is silent for three heartbeats is considered dead. */
 const STREAM_SILENT_MS = 50_000
 const BROKEN_MS = 3000
 const MOST_BROKEN_MS = 15_000
 const MOST_PATIENCE_MS = 300_000
-/** More would make an address that some servers in between refuse; then the stream is of all items. */
+/** A longer list would make an address that some proxies refuse; then the stream covers all items. */
 export const MOST_IDS = 1000
 
 /**
@@ -179,7 +179,7 @@ export const createStreamHub = ({ open, after, now, random }: HubOptions) => {
     tab.isFed = true
     if (version === null) return
     const heard = tab.heard ?? version
-    // A tab may know a newer version from elsewhere; what leads to it is still to come.
+    // A tab may know a newer version from elsewhere; the changes leading to it are still to come.
     tab.heard = Math.min(heard, version)
     if (!hasSpoken) return
     const missed = [...latest.values()].filter((known) => known.version > heard)

@@ -14,7 +14,7 @@ export type WorkerLine = {
 type WorkerOptions = {
   /** Throws where the browser does not allow it. */
   start: () => WorkerLine
-  /** No worker could be started: the next connection is better opened in another way. */
+  /** No worker could be started: the next connection should be opened in another way. */
   giveUp: () => void
   after: After
   now: () => number

@@ -9,7 +9,7 @@ export type ChosenAccount = { name: string; account: GameAccount }
 
 type AccountChoice = { names: readonly string[]; chosen: ChosenAccount | null; choose: (name: string) => void }
 
-/** Which game account a page is about, `?account=` in the address; the first one by default. */
+/** The game account selected on a page, `?account=` in the address; the first one by default. */
 export const useAccountChoice = (account: SiteAccount | null): AccountChoice => {
   const [param, setParam] = useQueryParam('account')
   const gameAccounts = account?.gameAccounts ?? {}

@@ -2,7 +2,7 @@ import controls from '@gildscope/ui/buttons/controls.module.css'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../pages/paths.ts'
 
-/** To where keys are linked, and from there back to this page. */
+/** A link to the place where keys are linked, which leads back to this page. */
 export const AddKeyLink = () => {
   const { pathname, search } = useLocation()
   return (

@@ -13,7 +13,7 @@ type ItemPickerProps = {
   isDisabled?: boolean
 }
 
-/** Finds an item by a part of its name, its id or its chat link, hands it over and is empty again. */
+/** Finds an item by a part of its name, its id or its chat link, passes it on and is cleared. */
 export const ItemPicker = ({ limit, onChoose, ...props }: ItemPickerProps) => {
   const [text, setText] = useState('')
   const { options, hint } = useFoundItems(text, limit)

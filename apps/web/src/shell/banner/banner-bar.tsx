@@ -77,7 +77,7 @@ const useRoom = (isNeeded: boolean): void => {
   }, [isNeeded])
 }
 
-/** One line under the header about what is wrong, or new; the title alone is read out, once. */
+/** One line under the header about a problem or news; only the title is announced, once. */
 export const BannerBar = () => {
   const banner = useBanner()
   useAskingOnNetworkChange()

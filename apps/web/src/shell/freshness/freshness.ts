@@ -3,7 +3,7 @@ import { clockTime, dayAndTime, duration, utcTime } from '../time/words.ts'
 
 /** Polls vary by some seconds, and the page refetches every 15 s; before this nothing is late. */
 const GRACE_SECONDS = 20
-/** After so many missed polls the prices are old, not just late. */
+/** After this many missed polls the prices are outdated, not just late. */
 const STALE_POLLS = 5
 
 export type Freshness = {
@@ -25,7 +25,10 @@ const UNKNOWN: Freshness = { tone: 'unknown', ageSeconds: null, age: null, note:
 export const secondsUntil = (moment: string, status: MarketStatus, elapsedSeconds: number): number =>
   (Date.parse(moment) - Date.parse(status.now)) / 1000 - elapsedSeconds
 
-/** While the game is down the next poll is the next try, which brings no prices: they are due as if all were well. */
+/**
+ * While the game is down the next poll is the next attempt, which brings no prices: their due time is calculated as
+ * usual.
+ */
 const secondsToNext = (status: MarketStatus, ageSeconds: number, elapsedSeconds: number): number =>
   status.nextPoll === null || status.gameApi.state === 'down'
     ? status.pollSeconds - ageSeconds

@@ -2,7 +2,7 @@ import { useMarketStatus } from '../../api/use-market-status.ts'
 import { useNow } from '../time/use-now.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
 
-/** How old the prices are, counted on each second. */
+/** The age of the prices, updated every second. */
 export const useFreshness = (): Freshness => {
   const { status, at } = useMarketStatus()
   const now = useNow()

@@ -10,7 +10,7 @@ const KEYS = {
   bar: { ArrowRight: 'next', ArrowLeft: 'previous' },
 } as const
 
-/** Moves the focus among the parts of a list or a bar that a key leads to; false when it leads to none. */
+/** Moves the focus among the parts of a list or a bar; false when the key has no target. */
 export const moveFocus = (kind: keyof typeof KEYS, key: string, parts: readonly HTMLElement[]): boolean => {
   const keys: Readonly<Record<string, string>> = KEYS[kind]
   const step = STEPS[keys[key] ?? '']

@@ -11,7 +11,7 @@ export type MenuLink = {
   href: string
   isExternal: boolean
   startsPart: boolean
-  /** Seen only when signed in, and marked so. */
+  /** Visible only when signed in, and marked so. */
   isOwn: boolean
   /** Something that is done in place of an address to go to. */
   action: 'log-out' | null
@@ -67,7 +67,7 @@ const menuOf = (group: MenuGroup, input: VisibleMenusInput): VisibleMenu => {
 
 const isDrawn = (menu: VisibleMenu): boolean => 'path' in menu || menu.links.length > 0
 
-/** The menus that this reader sees; none of them is empty. */
+/** The menus for this user; none of them is empty. */
 export const visibleMenus = (input: VisibleMenusInput, groups: readonly MenuGroup[] = navigation): VisibleMenu[] =>
   groups.map((group) => menuOf(group, input)).filter(isDrawn)
 

@@ -24,7 +24,7 @@ const open = async (): Promise<IDBPDatabase<KeptSchema>> =>
         db.createObjectStore('snapshotHeads', { keyPath: ['user', 'id'] }).createIndex('user', 'user')
       }
     },
-    // A tab with a newer site waits until this one lets go.
+    // A tab with a newer version of the site waits until this one closes the database.
     blocking: (_current, _blocked, { target }) => {
       if (target instanceof IDBDatabase) target.close()
       database = null

@@ -7,11 +7,11 @@ const CHANGES = 'gildscope-kept'
 /** A tab receives its own messages, too. */
 const TAB = Math.random()
 
-/** Undefined: nothing is kept. Rejects where the browser keeps nothing. */
+/** Undefined: nothing is stored. Rejects where the browser stores nothing. */
 export const readKept = async ({ user, name }: KeptId): Promise<unknown> =>
   (await (await keptDatabase()).get('kept', [user, name]))?.value
 
-/** Null takes it away. The other tabs are notified. */
+/** Null deletes it. The other tabs are notified. */
 export const writeKept = async (id: KeptId, value: unknown): Promise<void> => {
   const { user, name } = id
   const db = await keptDatabase()

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { onKeptChange, readKept, writeKept } from './kept-store.ts'
 
 export type Kept<Value> = {
-  /** Undefined: it is being looked for; null: nothing is kept. */
+  /** Undefined: loading; null: nothing is stored. */
   value: Value | null | undefined
   /** `found`: of an earlier visit; `elsewhere`: another tab changed it last. */
   from: 'here' | 'found' | 'elsewhere'
-  /** False: the browser keeps nothing, so a reload loses it. */
+  /** False: the browser stores nothing, so a reload loses it. */
   isLasting: boolean
   /** Null: forget it. */
   change: (next: (now: Value | null) => Value | null) => void

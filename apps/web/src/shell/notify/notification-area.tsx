@@ -9,7 +9,7 @@ import { type NotificationInput, takeNotifications, useWaitingNotifications } fr
 
 const ICONS = { good: IconCheck, bad: IconAlertTriangle, plain: IconInfoCircle } as const
 
-/** Long enough to be read; what went wrong stays until it is pressed away. */
+/** Long enough to be read; errors stay until they are dismissed. */
 const AUTO_CLOSE_MS = 8000
 
 const shown = ({ title, text, tone = 'plain' }: NotificationInput) => {

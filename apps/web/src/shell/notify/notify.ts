@@ -15,7 +15,7 @@ const changeTo = (next: readonly NotificationInput[]): void => {
 /** Shows a message over the page, once; it disappears on its own, or is dismissed. */
 export const notify = (notification: NotificationInput): void => changeTo([...waiting, notification])
 
-/** Takes what waits to be shown. */
+/** Takes the waiting notifications. */
 export const takeNotifications = (): readonly NotificationInput[] => {
   const taken = waiting
   if (taken.length > 0) changeTo([])

@@ -10,7 +10,7 @@ export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target, defaultPrev
   return key === '/' && !takesText(target)
 }
 
-/** Kept by `public/color-scheme.js`, which runs before the first view; false once it was looked at. */
+/** Set by `public/color-scheme.js`, which runs before the first view; false after it was read. */
 type EarlyKey = { gildscopeEarlyKey?: KeyboardEvent | false }
 
 /** Whether the key was pressed before the site could handle it; true once. */

@@ -3,7 +3,7 @@ import type { ItemRef } from '@gildscope/ui'
 import { pageList } from '../../pages/page-list.ts'
 import { itemPath, paths } from '../../pages/paths.ts'
 
-/** From so many characters on, items are looked for. */
+/** Items are searched from this many characters on. */
 export const MIN_LENGTH = 2
 
 /** The items found for a text, with the details shown of each. */

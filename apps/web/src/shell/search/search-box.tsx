@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import styles from './search-box.module.css'
 import { useSearch } from './search-context.tsx'
 
-/** Looks like a field and opens the search, which has one. */
+/** Looks like a field and opens the search dialog. */
 export const SearchBox = () => {
   const { openSearch } = useSearch()
   return (

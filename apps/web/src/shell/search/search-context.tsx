@@ -23,13 +23,13 @@ const SearchContext = createContext<Search>({ openSearch: () => {} })
 /** Opens the search from anywhere on the site. */
 export const useSearch = (): Search => useContext(SearchContext)
 
-/** A page that waits for its data is idle, too, and should not be held up when they come. */
+/** A page that waits for its data is idle, too, but should not be delayed when it arrives. */
 const AFTER_MS = 1500
 
 /** Fetched while the reader reads, so that the first key typed after `/` is not lost. */
 const usePreload = (): void => {
   useEffect(() => {
-    // Not every browser has idle time to give; a failure here shows when the search is opened.
+    // Not every browser has idle callbacks; a failure here shows when the search is opened.
     const preload = (): void => void loadPalette().catch(() => {})
     if (!('requestIdleCallback' in window)) return undefined
     let handle: number | undefined
@@ -56,7 +56,7 @@ export const SearchProvider = ({ children }: { children: ReactNode }) => {
   const search = useMemo(() => ({ openSearch: () => setOpen(true) }), [])
   const [close] = useState(() => () => setOpen(false))
   usePreload()
-  // With the first drawing, not after it: who sees the page may press the key.
+  // Together with the first rendering, not after it: the key must work once the page is visible.
   useLayoutEffect(() => {
     if (takeEarlySearchKey()) setOpen(true)
     const handleKeyDown = (event: KeyboardEvent): void => {

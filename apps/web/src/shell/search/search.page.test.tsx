@@ -63,7 +63,7 @@ test('a name finds items with their prices, and the table filtered by it', async
   const { user, calls } = await openSearch()
   await user.keyboard('ecto')
   const items = within(await screen.findByRole('group', { name: 'Items' })).getAllByRole('option')
-  // Names that are cut are whole on hover.
+  // Truncated names are shown completely on hover.
   expect(screen.getByTitle('Glob of Ectoplasm')).toBeDefined()
   expect(items[0]?.textContent).toContain('Exotic, Trophy, 19721')
   expect(items[0]?.textContent).toContain('20 silver 30 copper')

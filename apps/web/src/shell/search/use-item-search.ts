@@ -26,7 +26,7 @@ type Options = {
 
 /**
  * Items by name, id or chat link, in the order of the items service: the closest first, of those the most traded. The
- * last answer stays until the next is there.
+ * last answer stays until the next one has loaded.
  */
 export const useItemSearch = (text: string, { minLength, limit, fields }: Options): ItemSearch => {
   const [debounced] = useDebouncedValue(text, DEBOUNCE_MS)

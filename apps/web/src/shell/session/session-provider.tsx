@@ -64,7 +64,7 @@ const useSignOut = (): Session['signOut'] => {
   }
 }
 
-/** Knows who is signed in, in this and in every other tab. */
+/** Provides the signed-in user, in this and every other tab. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const api = useApi()
   const { phase, ask, end } = usePhase()

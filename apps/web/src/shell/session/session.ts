@@ -5,13 +5,13 @@ export type Session = {
   state: 'loading' | 'out' | 'in'
   user: string | null
   account: SiteAccount | null
-  /** Why the account could not be read, when it was not; the site works signed out meanwhile. */
+  /** Why the account could not be read, if it failed; the site works signed out meanwhile. */
   error: Error | null
   /** Whether the server was asked; a browser that remembers no session only asks where it matters. */
   isAsked: boolean
   /** Reads the account again, or for the first time. */
   refresh: () => Promise<void>
-  /** After a login: remembers it, and opens a page of the site afresh. */
+  /** After a login: remembers it, and loads a page of the site from scratch. */
   begin: (path: string) => void
   /** Ends the session: no data of it stays in this tab, and the other tabs are notified. */
   end: () => void

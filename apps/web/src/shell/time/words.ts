@@ -14,7 +14,7 @@ export const duration = (seconds: number): string => {
   return `${Math.floor(seconds / DAY)} days`
 }
 
-/** `2 min 25 s`, `25 s`; of whole seconds, rounded up so that nothing is due too early. */
+/** `2 min 25 s`, `25 s`; whole seconds, rounded up so that nothing is due too early. */
 export const timeLeft = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return seconds < MINUTE ? `${seconds} s` : `${Math.floor(seconds / MINUTE)} min ${two(seconds % MINUTE)} s`

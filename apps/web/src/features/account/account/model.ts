@@ -29,7 +29,7 @@ export const keyVerdict = ({ state, refusedSince, lastChecked }: GameAccount, no
 /** Permissions that verification lists need. */
 const VERIFYING = ['inventories', 'characters', 'wallet'] as const
 
-/** Which keys cannot do what they are linked for, and what would help. */
+/** Keys that cannot serve their purpose, and what would help. */
 export const lackingWords = (rows: readonly KeyRow[]): string[] =>
   rows
     .filter(({ state }) => state !== 'invalid')

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './keys.module.css'
 import { permissionRows } from './model.ts'
 
-/** How much a key may read, as a bar; which parts exactly, when pointed at or focused. */
+/** How much a key may read, as a bar; the exact parts on hover or focus. */
 export const Permissions = ({ account, permissions }: { account: string; permissions: readonly string[] }) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

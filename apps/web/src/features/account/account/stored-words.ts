@@ -16,7 +16,7 @@ const ENTRIES: Record<Archive['kind'], readonly [one: string, many: string]> = {
   wealth: ['day of account value', 'days of account value'],
 }
 
-/** `1,204 trades and 90 WvW readings, 1.2 MB`; null: nothing is stored of the game account. */
+/** `1,204 trades and 90 WvW readings, 1.2 MB`; null: nothing is stored for the game account. */
 export const storedWords = (archives: readonly Archive[], account: string): string | null => {
   const stored = archives.filter((archive) => archive.account === account && archive.entries > 0)
   if (stored.length === 0) return null

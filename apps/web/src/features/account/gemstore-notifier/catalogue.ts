@@ -18,7 +18,7 @@ export const CATALOGUE_FIELDS = [
   ...['uuid', 'name', 'type', 'gemPrice', 'latestStartDate', 'latestEndDate', 'imageHash'],
 ]
 
-/** The catalogue by identity; rows that are no store items are passed over. */
+/** The catalogue by identity; invalid rows are skipped. */
 export const readCatalogue = (rows: readonly unknown[]): ReadonlyMap<string, CatalogueItem> =>
   new Map(
     rows.flatMap((row) => {

@@ -6,7 +6,7 @@ import { paths } from '../../../pages/paths.ts'
 
 type Mail = Pick<SiteAccount, 'email' | 'emailConfirmed' | 'noticesStopped'>
 
-/** Why no mail would come, and null where one does. */
+/** Why no mails are sent, or null if they are. */
 export const mailFault = ({ email, emailConfirmed, noticesStopped }: Mail): string | null => {
   if (email === null || email === '') return 'No e-mail is set on your account, so nothing can be sent.'
   if (!emailConfirmed) return `${email} is not confirmed yet: open the link that was mailed to it.`

@@ -9,7 +9,7 @@ import type { Watched } from './watched.ts'
 const CALL = { query: { fields: CATALOGUE_FIELDS } }
 const STALE_MS = 5 * MINUTE_MS
 
-/** Everything that the store sells or sold; undefined while it is on its way. */
+/** All current and former store items; undefined while loading. */
 export const useCatalogue = () => {
   const { data, error, refetch } = useEndpoint(getGemstoreCatalogue, CALL, { staleTime: STALE_MS })
   const rows = data?.reply

@@ -3,7 +3,7 @@ import type { CatalogueItem } from './catalogue.ts'
 /** An item of the list: its return is a sale that starts after `lastDate`. */
 export type Watched = { uuid: string; lastDate: string | null }
 
-/** With one more, that its latest known sale belongs to; an item that is there already is left as it is. */
+/** Adds an item with its latest known sale; an existing one is left unchanged. */
 export const withWatched = (list: readonly Watched[], { uuid, latestStartDate }: CatalogueItem): readonly Watched[] =>
   list.some((entry) => entry.uuid === uuid) ? list : [...list, { uuid, lastDate: latestStartDate }]
 
@@ -12,7 +12,7 @@ export const withoutWatched = (list: readonly Watched[], uuid: string): readonly
 
 export type WatchedRow = { uuid: string; item: CatalogueItem }
 
-/** An item that the catalogue does not know any more is still shown, by its identity. */
+/** An item that left the catalogue is still shown, by its identity. */
 export const watchedRows = (
   list: readonly Watched[],
   catalogue: ReadonlyMap<string, CatalogueItem>,

@@ -12,7 +12,7 @@ import { IgnoredNote } from '../shared/ignored-note.tsx'
 
 const SUGGESTIONS = 5
 
-/** Reads a text of ids, looks up which of them are known, and hands those over. */
+/** Parses a text of ids, looks them up, and adds the known ones. */
 const useBulk = (onAdd: (ids: readonly number[]) => void) => {
   const api = useApi()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ const RULES = { isUnsaved, keepMine, merge, versionRows }
 
 type ListEditorProps = { id: string; onSaved: (id: string) => void; onDeleted: () => void }
 
-/** One list: its name, its items, and what it was before. */
+/** One list: its name, its items, and its earlier versions. */
 export const ListEditor = (props: ListEditorProps) => {
   const list = useMarketList(props)
   const { setDraft, save, isSaving, remove } = list

@@ -18,7 +18,7 @@ import { idLine } from './model.ts'
 type Row = { id: number; ref: ItemRef }
 
 const PAGE = 20
-/** Beyond a page the whole list can be scrolled instead. */
+/** Above a page's height the whole list scrolls instead. */
 const WHOLE_HEIGHT = 560
 
 const nameOf = ({ id, ref }: Row): string => ref.name ?? `Item ${id}`

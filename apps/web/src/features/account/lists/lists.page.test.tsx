@@ -45,7 +45,7 @@ test('a new list is named, filled from the search, saved, and then shown as save
   await user.type(name, 'Coins')
   await user.type(screen.getByRole('combobox', { name: 'Add Items' }), 'mystic')
   const option = await screen.findByRole('option', { name: /Mystic Coin/ })
-  // It may be cut.
+  // It may be truncated.
   expect(within(option).getByTitle('Mystic Coin')).toBeDefined()
   await user.click(option)
   await shows('Mystic Coin')

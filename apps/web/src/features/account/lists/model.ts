@@ -50,7 +50,7 @@ export const theirList = (error: Error): TheirList | null => {
 
 const withBase = (content: Content, theirs: TheirList): ListDraft => ({ ...draftOf(theirs), ...content })
 
-/** Mine as it is, on top of theirs. */
+/** My version on top of theirs. */
 export const keepMine = ({ name, items }: ListDraft, theirs: TheirList): ListDraft => withBase({ name, items }, theirs)
 
 /** Theirs with what I changed. */

@@ -13,7 +13,7 @@ import { Submitted } from '../shared/submitted.tsx'
 
 const NOBODY = { user: '', email: null }
 
-/** Sets a password with what the mailed link brought. */
+/** Sets a password using the value of the mailed link. */
 export const NewPasswordForm = ({ auth }: { auth: string }) => {
   const [isDone, setDone] = useState(false)
   const { end } = useSession()
@@ -23,7 +23,7 @@ export const NewPasswordForm = ({ auth }: { auth: string }) => {
     faultsOf: ({ password }) => ({ password: passwordFault(password, NOBODY) }),
     onSubmit: async ({ password }) => {
       if ((await send({ body: { key: auth, newPassword: password } })) === null) return
-      // Every session ended with the old password, the one of this browser too.
+      // All sessions ended with the old password, including the one of this browser.
       end()
       setDone(true)
     },

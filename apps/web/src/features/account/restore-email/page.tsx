@@ -24,7 +24,7 @@ export const RestoreEmailPage = () => {
         label="Restore e-mail"
         onPress={async (auth) => {
           if ((await send({ body: { key: auth } })) === null) return false
-          // Every session ended, the one of this browser too.
+          // All sessions ended, including the one of this browser.
           end()
           return true
         }}

@@ -10,7 +10,7 @@ const permissionWords = (permissions: readonly string[]): string => {
   return KEY_PERMISSIONS.every((each) => permissions.includes(each)) ? 'all ten' : permissions.join(', ')
 }
 
-/** The ends of a key are enough to know it by. */
+/** The ends of a key are enough to recognise it. */
 const shortKey = (key: string): string => `${key.slice(0, 9)}…${key.slice(-13)}`
 
 type DemoKeysProps = {

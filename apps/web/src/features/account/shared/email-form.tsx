@@ -9,7 +9,7 @@ import { Submitted } from './submitted.tsx'
 type Props = {
   label: string
   isPending: boolean
-  /** Whether it worked, which it does for unknown addresses too. */
+  /** Whether it succeeded, which includes unknown addresses. */
   onSend: (email: string) => Promise<boolean>
   children: ReactNode
 }

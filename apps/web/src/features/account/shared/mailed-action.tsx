@@ -13,7 +13,7 @@ type Props = {
   text: ReactNode
   button: string
   isPending: boolean
-  /** Whether it worked. */
+  /** Whether it succeeded. */
   onPress: (auth: string) => Promise<boolean>
   /** Shown after success. */
   done: ReactNode

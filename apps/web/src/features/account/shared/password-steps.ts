@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 const MORE_PER_STEP = 4
 const FEW_SIGNS = 5
 
-/** How long a password is, in four steps: length is what counts, unless it is made of the same few signs. */
+/** Password strength in four steps: length is what counts, unless it repeats the same few characters. */
 export const passwordSteps = (password: string): number => {
   const signs = [...password]
   if (signs.length < ACCOUNT_LIMITS.password.least) return 0

@@ -5,7 +5,7 @@ import styles from './sign-in-card.module.css'
 
 type Props = { at: 'login' | 'sign-up'; search: string; children: ReactNode }
 
-/** A form to get in, with the way to the other one; where to go on afterwards is kept between them. */
+/** A sign-in or sign-up form with a link to the other one; both keep the page to return to. */
 export const SignInCard = ({ at, search, children }: Props) => (
   <section aria-label={at === 'login' ? 'Login' : 'Sign-Up'} className={styles.card}>
     <nav aria-label="Ways to get in" className={styles.tabs}>

@@ -5,8 +5,8 @@ const kept = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'auth' in state && typeof state.auth === 'string' ? state.auth : null
 
 /**
- * The value `auth` of a mailed link, or null. It is taken out of the address, where it could be seen, copied or stored,
- * and kept with this step of the browser's history, so that a reload still has it.
+ * The value `auth` of a mailed link, or null. It is removed from the address, where it could be seen, copied or stored,
+ * and kept with this step of the browser's history, so that it survives a reload.
  */
 export const useAuthValue = (): string | null => {
   const { pathname, search, hash, state } = useLocation()

@@ -15,7 +15,7 @@ const PAGE = 20
 
 const nameOf = ({ id, ref }: Row): string => ref.name ?? String(id)
 
-/** Entries with their names; undefined while those are on their way. */
+/** Entries with their names; undefined while those are loading. */
 const useRows = (section: Section, entries: readonly QuantityEntry[]) => {
   const items = useItemRefs(section === 'items' ? entries.map(({ id }) => id) : NO_IDS)
   const { currencies, error, retry } = useCurrencies()

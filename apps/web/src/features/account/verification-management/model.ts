@@ -89,7 +89,7 @@ export const theirList = (error: Error): TheirList | null => {
   return parsed.success ? parsed.data.current : null
 }
 
-/** Mine as it is, on top of theirs. */
+/** My version on top of theirs. */
 export const keepMine = (mine: VerificationDraft, theirs: TheirList): VerificationDraft => ({
   ...mine,
   base: draftOf(theirs).base,

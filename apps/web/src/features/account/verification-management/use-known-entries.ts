@@ -6,7 +6,7 @@ import { readItemRefs } from '../../../market/use-item-refs.ts'
 import { takeKnown, type WrittenEntry, writtenIds } from '../shared/bulk/quantities.ts'
 import type { Section } from './model.ts'
 
-/** Looks up which of the written entries are known, and takes those. */
+/** Looks up the typed entries, and takes the known ones. */
 export const useKnownEntries = () => {
   const api = useApi()
   const queries = useQueryClient()

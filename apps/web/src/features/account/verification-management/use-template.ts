@@ -7,7 +7,7 @@ import type { Template } from './template.ts'
 import { useKnownEntries } from './use-known-entries.ts'
 import { draftKey } from './use-verification-list.ts'
 
-/** Makes a new list of a template; `ignored` is what of it could not be taken. */
+/** Creates a list from a template; `ignored` is the part of it that is invalid. */
 export const useTemplate = (gameID: string) => {
   const [, setDraft] = useDraft<VerificationDraft>(draftKey(NEW_ID))
   const [ignored, setIgnored] = useState<readonly string[]>([])

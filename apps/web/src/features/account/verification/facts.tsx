@@ -27,7 +27,7 @@ const LastUpdate = ({ list: { lastUpdate, isChecking } }: { list: PublicVerifica
   )
 }
 
-/** Which list of whom, how old the verdicts are, and what they add up to. */
+/** Identifies the list and its owner, with the age of the verdicts and their totals. */
 export const Facts = ({ list, steps }: { list: PublicVerificationList; steps: readonly Step[] }) => (
   <section aria-label="The list" className={styles.facts}>
     <dl>

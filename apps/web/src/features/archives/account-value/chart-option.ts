@@ -66,7 +66,7 @@ const areaOf = (place: WealthPlace, { steps, view, colors }: ChartInput) => {
   return {
     ...{ ...line, id: place, stack: 'places', color },
     data: (view.scale === 'share' ? pointsOf : dataOf)(steps, (point) => drawnValue(point, place, view)),
-    // A hair of ground keeps neighbours apart.
+    // A thin line in the background colour separates neighbours.
     lineStyle: { color: colors.ground, width: 1 },
     areaStyle: { color, opacity: AREA_OPACITY },
   }
@@ -78,7 +78,7 @@ const totalLine = ({ steps, view, colors }: ChartInput) => ({
   lineStyle: { color: colors.total, width: 2 },
 })
 
-/** Bands over days without readings; they hang on a series without data of its own. */
+/** Bands over days without readings; attached to a series without data of its own. */
 const bands = ({ holes, steps, colors }: ChartInput) => ({
   ...{ ...line, id: 'gaps', data: [] },
   markArea: {
@@ -96,7 +96,7 @@ const bands = ({ holes, steps, colors }: ChartInput) => ({
   },
 })
 
-/** Days that are named below the axis, evenly apart from the last one back. */
+/** Days labelled on the axis, evenly spaced back from the last one. */
 const namedDays = (steps: readonly Step[]): number[] => {
   const apart = Math.max(1, Math.ceil(steps.length / LABELS))
   return steps.flatMap(({ date }, index) => ((steps.length - 1 - index) % apart === 0 ? timeOf(date) : []))

@@ -25,7 +25,7 @@ const itemColumn = <Row extends Held>(refs: ItemRefs | undefined): Column<Row> =
   under: whereText,
 })
 
-/** Share of `total` is of all that was worth anything that day. */
+/** Shares are relative to the total value of that day. */
 export const holdingColumns = (refs: ItemRefs | undefined, total: number): readonly Column<WealthHolding>[] =>
   defineColumns<WealthHolding>()([
     itemColumn(refs),

@@ -44,7 +44,7 @@ const Holdings = memo(({ rows, refs, total, initial }: HoldingsProps) => {
   )
 })
 
-/** A day that readings have: nothing is there before the first one and after the last. */
+/** The days with readings: nothing is known before the first one and after the last. */
 export type Days = { first: string; last: string }
 
 type SinceProps = { since: string; days: Days; onChange: (since: string) => void }

@@ -16,7 +16,7 @@ export const valueModel = (archives: readonly WealthArchive[]): ValueModel => {
   return { archives, points, last: points.at(-1) ?? null }
 }
 
-/** The part of it that the graph draws. */
+/** The part of the days that the graph draws. */
 export type ValueRange = {
   points: readonly ValuePoint[]
   holes: readonly Hole[]

@@ -52,7 +52,7 @@ const stateOf = (archive: Archive, lacking: readonly string[], time: (iso: strin
   return { tone: 'good', text: nextUpdate === null ? 'Reading' : `Next reading ${time(nextUpdate)}` }
 }
 
-/** One game account with its switch, and what becomes of it. */
+/** One game account with its switch, and its state. */
 const AccountRow = ({ archive }: { archive: Archive }) => {
   const { gameAccounts } = useAccount()
   const now = useNow()
@@ -76,7 +76,7 @@ const AccountRow = ({ archive }: { archive: Archive }) => {
   )
 }
 
-/** The accounts of which the value is kept, each with its switch. */
+/** The accounts whose value is recorded, each with its switch. */
 export const OptInList = ({ archives: { all, kind, updateHours } }: { archives: Archives }) => (
   <Panel note={`every ${updateHours} hours`} title="Read the value of">
     <ul aria-label="Game accounts" className={styles.accounts}>

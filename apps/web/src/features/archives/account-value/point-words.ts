@@ -9,7 +9,7 @@ import type { Carried } from './points.ts'
 /** The most valuable places of a day, named under the crosshair. */
 const NAMED_PLACES = 5
 
-/** Places of a day by what they are worth, the most valuable first. */
+/** Places of a day by value, the most valuable first. */
 export const dearestPlaces = ({ point }: Step, view: Drawn): { label: string; value: number }[] =>
   WEALTH_PLACES.map((place) => ({ label: PLACE_WORDS[place], value: figureOf(point?.places[place], view) }))
     .filter(({ value }) => value > 0)

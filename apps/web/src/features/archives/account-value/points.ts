@@ -100,7 +100,7 @@ export const holesOf = (points: readonly ValuePoint[], archives: readonly Wealth
     return [{ from, to, days: missing, reason: gap?.reason ?? null }]
   })
 
-/** How much more than some days before: of those accounts alone that were read then. Null: nothing was. */
+/** The change since some days before: only for accounts that were read then. Null: none was. */
 export const changeSince = (
   archives: readonly WealthArchive[],
   days: number,

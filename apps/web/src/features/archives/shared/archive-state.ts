@@ -22,7 +22,7 @@ export type ArchiveProblem = { account: string; since: string | null } & (
   | { kind: 'stopped' }
 )
 
-/** Whether the archive is meant to grow. */
+/** Whether the archive is supposed to grow. */
 const isActive = ({ linked, state }: Archive): boolean => linked && state !== 'off'
 
 export const problemOf = (archive: Archive, keys: GameAccounts): ArchiveProblem | null => {
@@ -37,7 +37,7 @@ export const problemOf = (archive: Archive, keys: GameAccounts): ArchiveProblem 
   return archive.state === 'failing' ? { account, kind: 'failing', error, since: failingSince } : null
 }
 
-/** An update is late when a quarter of the time between two of them has passed since it was due. */
+/** An update is late when it has been due for a quarter of the interval. */
 const LATE_SHARE = 0.25
 
 const isLate = ({ nextUpdate }: Archive, { now, updateHours }: Clock): boolean =>
@@ -48,7 +48,7 @@ type Clock = { now: number; updateHours: number }
 /** How old the data of some archives is; `behind`: those that should have been read since. */
 export type ArchiveAge = {
   state: 'unread' | 'reading' | 'current' | 'behind' | 'ended'
-  /** When the data was read: of the archives that are not behind the oldest, else of all. */
+  /** When the data was read: for archives that are not behind the oldest, else of all. */
   lastUpdate: string | null
   nextUpdate: string | null
   behind: readonly Archive[]

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@gildscope/time'
 import type { ArchiveProblem } from './archive-state.ts'
 
-/** How long a key that the game refuses is tried before it counts as invalid. */
+/** How long a key that the game refuses is retried before it counts as invalid. */
 const TRIED_DAYS = 3
 
 const later = (iso: string, days: number): string => new Date(Date.parse(iso) + days * DAY_MS).toISOString()

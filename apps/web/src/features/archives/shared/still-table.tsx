@@ -1,7 +1,7 @@
 import styles from './still-table.module.css'
 
 const ROWS = 5
-/** How much of its cell a line takes. */
+/** Width of a placeholder line relative to its cell. */
 const SHARES = [62, 48, 54, 40, 58, 45] as const
 
 /**

@@ -51,7 +51,7 @@ export const useArchiveList = () => {
 
 export type Archives = {
   kind: ArchiveKind
-  /** Undefined: on its way. */
+  /** Undefined: loading. */
   isKnown: boolean
   query: ReturnType<typeof fetched>
   /** Game accounts of which something is or can be stored, by name. */
@@ -77,7 +77,7 @@ export type Archives = {
 const versionOf = (archives: readonly Archive[]): string =>
   archives.map(({ accountID, lastUpdate, entries }) => `${accountID} ${lastUpdate} ${entries}`).join()
 
-/** The archives of one kind: whose they are, which account is looked at, how old they are, what needs a hand. */
+/** The archives of one kind: their owners, the selected account, their age, and problems to resolve. */
 export const useArchives = (kind: ArchiveKind): Archives => {
   const { gameAccounts, updateHours } = useAccount()
   const { list, query } = useArchiveList()

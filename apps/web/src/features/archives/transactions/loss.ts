@@ -1,10 +1,10 @@
 import type { Archives } from '../shared/use-archives.ts'
 import { dayText, plusDays } from './days.ts'
 
-/** As long as the game remembers completed trades. */
+/** How long the game remembers completed trades. */
 const REMEMBERED_DAYS = 90
 
-/** When the game forgets the first trade that was not read, of the account that needs a hand; null: none does. */
+/** When the game forgets the first unread trade of an account with a problem; null: never. */
 export const lossText = ({ problems, shown }: Pick<Archives, 'problems' | 'shown'>): string | null => {
   const [problem] = problems
   const last = shown.find(({ account }) => account === problem?.account)?.lastUpdate ?? null

@@ -13,7 +13,7 @@ import { lossText } from './loss.ts'
 import { useSlots } from './slot.tsx'
 import { readView, type TransactionsView, writeView } from './view.ts'
 
-// While the data is still on its way: the first view holds a chart.
+// Loaded in parallel with the data: the first view contains a chart.
 preloadCharts()
 
 const CurrentOrders = lazy(() =>

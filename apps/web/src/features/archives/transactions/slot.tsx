@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './slot.module.css'
 
-/** Places of the page that what is shown in it fills, while the page itself stays as it is with its focus. */
+/** Places of the page that its content fills, while the page itself and its focus stay unchanged. */
 type Slots = { downloads: HTMLElement | null; aside: HTMLElement | null }
 
 const SlotsContext = createContext<Slots>({ downloads: null, aside: null })
 
-/** Both places, and what lets content find them. */
+/** Both places, and the context through which content finds them. */
 export const useSlots = () => {
   const [downloads, setDownloads] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)

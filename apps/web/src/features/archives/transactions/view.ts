@@ -4,7 +4,7 @@ import type { Side } from '@gildscope/market'
 /** The user's choices on the page, all kept in the address. */
 export type TransactionsView = {
   show: 'history' | 'current'
-  /** Kept while current orders are shown, so that coming back restores it. */
+  /** Kept while current orders are shown, so that returning restores it. */
   as: 'transactions' | 'flipping'
   side: Side
   isFull: boolean

@@ -24,10 +24,10 @@ const SPLITS = 5
 const LETTER = 5.6
 const PLOT_WIDTH = 1200
 const NO_DATA = 'no data'
-/** So many labels below the axis. */
+/** Number of labels below the axis. */
 const LABELS = 8
 
-/** From so many days on a month is what an axis can show. */
+/** From this many days on an axis is labelled by months. */
 const MANY_DAYS = 300
 
 const timeOf = (day: string): number => Date.parse(day)
@@ -70,7 +70,7 @@ const titleOf = (text: string, side: 'left' | 'right', { colors }: ChartInput) =
   textStyle: { color: colors.text2, fontFamily: colors.font, fontSize: FONT_SIZE, fontWeight: 400 },
 })
 
-/** Above the left axis the name of what it measures, where that is one thing. */
+/** Names the measured quantity above the left axis, if it is only one. */
 const titlesOf = (input: ChartInput) => {
   const rates = input.shown.filter(({ axis }) => axis === 'rate')
   const [only] = rates
@@ -81,20 +81,20 @@ const titlesOf = (input: ChartInput) => {
   ]
 }
 
-/** As much as the band has room for. */
+/** As much text as fits in the band. */
 const gapLabel = ({ reason, days }: Gap, of: number): string => {
   const room = ((days / of) * PLOT_WIDTH) / LETTER
   if (reason !== null && reason.length < room) return `${NO_DATA}\n${reason}`
   return NO_DATA.length < room ? NO_DATA : ''
 }
 
-/** Days that are named below the axis, evenly apart from the last one back. */
+/** Days labelled on the axis, evenly spaced back from the last one. */
 const namedDays = (points: readonly Point[]): number[] => {
   const step = Math.max(1, Math.ceil(points.length / LABELS))
   return points.flatMap(({ date }, index) => ((points.length - 1 - index) % step === 0 ? timeOf(date) : []))
 }
 
-/** Bands over days without readings; they hang on a series without data of its own. */
+/** Bands over days without readings; attached to a series without data of its own. */
 const marks = ({ holes, points, colors }: ChartInput) => ({
   ...{ id: 'gaps', type: 'line', data: [], animation: false, silent: true, yAxisIndex: 1 },
   markArea: {

@@ -27,7 +27,7 @@ const detailOf = (row: WvwRow, ids: readonly FigureId[]): string | null => {
   return isDivided(row, ids) ? DIVIDED : null
 }
 
-/** `of`: the counters that it is made of, by which a reset is recognised. */
+/** `of`: the counters that it is calculated from, by which a reset is recognised. */
 type FigureColumn = {
   id: string
   title: string
@@ -175,7 +175,7 @@ const groupsWith = (isClosed: (id: string) => boolean): readonly ColumnGroup[] =
   ...PLACES.map(({ id, title }) => ({ id, title, rail: title, isOpen: !isClosed(id) })),
 ]
 
-/** Columns and groups of each face of the table; the first view has as many columns as are shown at a time. */
+/** Columns and groups of each mode of the table; the first view has as many columns as fit. */
 export const TABLES: Readonly<
   Record<TableMode, { columns: readonly Column<WvwRow>[]; groups: readonly ColumnGroup[] }>
 > = {
@@ -184,7 +184,7 @@ export const TABLES: Readonly<
   compact: { columns: [...head(DAY_WIDTH), ...BRIEF_COLUMNS], groups: BRIEF_GROUPS },
 }
 
-/** In files whose rows are those of characters, too. */
+/** For files with rows per character. */
 export const CHARACTER_COLUMN: Column<WvwRow> = {
   id: 'character',
   title: 'Character',

@@ -18,9 +18,9 @@ export type Day = {
   readings: readonly { account: string; count: number }[]
   /** Accounts that were not read although others were. */
   absent: readonly string[]
-  /** It begins with its first reading, for nothing is known of the day before. */
+  /** It begins with its first reading, because the day before is unknown. */
   isPartial: boolean
-  /** Counters that fell that day and were begun again. */
+  /** Counters that fell that day and were restarted. */
   resets: readonly string[]
 }
 

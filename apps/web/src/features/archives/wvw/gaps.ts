@@ -5,9 +5,9 @@ import { dayAfter, daysBetween } from './range.ts'
 export type Gap = { from: string; to: string; days: number; accounts: readonly string[]; reason: string | null }
 
 export type Span = {
-  /** First day that is looked at; null: the first one known. */
+  /** First selected day; null: the first known one. */
   from: string | null
-  /** Today is not over, so it is never missing. */
+  /** Today is incomplete, so it never counts as missing. */
   today: string
 }
 

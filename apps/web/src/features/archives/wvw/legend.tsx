@@ -11,7 +11,7 @@ const colorOf = (series: Series, shown: readonly Series[], colors: ChartColors):
   return name === undefined ? undefined : colors[name]
 }
 
-/** One series with its colour; pressing it takes it out or puts it in. */
+/** One series with its colour; clicking it hides or shows it. */
 const Entry = ({ series, shown, onChange }: SeriesProps & { series: Series }) => {
   const colors = useChartColors()
   const isShown = shown.includes(series)

@@ -9,7 +9,7 @@ export type WvwModel = {
   /** Oldest first. */
   days: readonly Day[]
   gaps: readonly Gap[]
-  /** Days of which nothing is known of any account: no line leads over them. */
+  /** Days without data for any account: no line crosses them. */
   holes: readonly Gap[]
   totals: Figures
   /** Days from the first one known to the last, and how many of them have readings. */

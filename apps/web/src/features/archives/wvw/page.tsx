@@ -40,7 +40,7 @@ const Controls = ({ list, view, model }: { list: Archives; view: WvwView; model:
   </div>
 )
 
-/** Whether nothing can be counted yet: a difference needs two readings. */
+/** Whether nothing can be calculated yet: a difference needs two readings. */
 const isReadOnce = ({ days }: WvwModel): boolean =>
   days.length > 0 && days.every((day) => day.isPartial && leastReadings(day) === 1)
 

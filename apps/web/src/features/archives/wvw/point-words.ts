@@ -24,7 +24,7 @@ export const pointWords = ({ date, day }: Point, shown: readonly Series[], accou
   return { title, figures, note: noteOf(day, accounts) }
 }
 
-/** The same in a sentence. */
+/** The same as a sentence. */
 export const spokenPoint = (point: Point, shown: readonly Series[], accounts: number): string => {
   const { figures, note } = pointWords(point, shown, accounts)
   const said = figures.map(({ label, text }) => `${label} ${text}`).join(', ')

@@ -3,7 +3,7 @@ import type { Figures } from './figures.ts'
 import type { Gap } from './gaps.ts'
 import type { WvwModel } from './model.ts'
 
-/** A row of the table: a day, a character on that day, or days of which nothing is known. */
+/** A row of the table: a day, a character on that day, or unknown days. */
 export type WvwRow = {
   date: string
   figures: Figures | null

@@ -57,13 +57,13 @@ export const readSeries = (text: string | null): readonly Series[] => {
   return found.length > 0 ? found : readSeries(null)
 }
 
-/** For the address; null: as at first. */
+/** For the address; null: the default. */
 export const writeSeries = (shown: readonly Series[]): string | null => {
   const text = shown.map(({ id }) => id).join()
   return text === DEFAULT_IDS.join() ? null : text
 }
 
-/** One in or out; the last one stays, and there are never more than five. */
+/** Toggles one; the last one stays, and there are never more than five. */
 export const toggleSeries = (shown: readonly Series[], series: Series): readonly Series[] => {
   if (shown.includes(series)) return shown.length === 1 ? shown : shown.filter((each) => each !== series)
   if (shown.length >= MOST_SERIES) return shown

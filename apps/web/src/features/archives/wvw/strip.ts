@@ -11,7 +11,7 @@ const rankText = ({ rank, accounts }: WvwModel): string => {
   return `${accounts > 1 ? 'highest' : 'now'} rank ${formatNumber(rank)}`
 }
 
-/** The key figures of what is shown. */
+/** The key figures of the visible data. */
 export const keyFigures = (model: WvwModel, range: Range): KeyFigure[] => {
   const { totals, days } = model
   const best = bestDay(days)

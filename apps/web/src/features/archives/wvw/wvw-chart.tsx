@@ -95,7 +95,7 @@ const Plot = ({ model, points, view, viewKey, actions }: PlotProps) => {
 }
 
 type WvwChartProps = {
-  /** Undefined: on its way. */
+  /** Undefined: loading. */
   model: WvwModel | undefined
   view: WvwView
   /** Changes when other days are shown. */

@@ -44,7 +44,7 @@ const open = ({ address = '', archives = [AURELIA_DAYS, BRANN_DAYS], answers = [
     answers: [...answers, answer(getWvwArchive, () => ({ reply: [...archives] })), ...site],
   })
 
-/** The table, once its rows are there. */
+/** The table, once it has rows. */
 const grid = async () => {
   await screen.findByText(/^\d+ of \d+ days? seen$/)
   return screen.getByRole('grid', { name: 'World versus World by day' })

@@ -13,7 +13,7 @@ afterEach(unmark)
 const lastQuery = (calls: ReturnType<typeof renderPage>['calls']) =>
   calls.findLast(({ name }) => name === getCrafting.name)?.query
 
-/** The lines of the tree, cells apart. */
+/** The lines of the tree, cells separated. */
 const tree = async () => {
   const table = await screen.findByRole('table', { name: 'How to make Sword' })
   const [, ...lines] = within(table).getAllByRole('row')
@@ -113,7 +113,7 @@ test('uses own materials first, and sends the key in no other call', async () =>
   const owner = signedIn({ gameAccounts: { 'Orla.1234': GAME_ACCOUNT } })
   const { user, calls } = renderPage('/crafting?recipe=10', { answers: [owner, ...materialAnswers(keys), ...answers] })
   await user.click(await screen.findByRole('checkbox', { name: 'Own materials first' }))
-  // Two ingots are there; the third is made of one ore of the bank and one for 40.
+  // Two ingots are owned; the third is made from one ore in the bank and one for 40.
   await screen.findAllByText('40 copper')
   const lines = await tree()
   expect(lines[1]).toMatch(/^Ingot \| 3 \| 2 \| Craft 1 ×/)

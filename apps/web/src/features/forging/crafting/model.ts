@@ -2,7 +2,7 @@ import type { CraftNode } from '@gildscope/market'
 import { formatNumber, type ItemRef } from '@gildscope/ui'
 import { crafterText, type KnownRecipe } from '../shared/crafting-recipes.ts'
 
-/** Every item that a recipe's tree can speak of, what it makes first. */
+/** Every item in a recipe's tree, the product first. */
 export const treeItemIds = (
   recipe: KnownRecipe,
   byOutput: ReadonlyMap<number, readonly { ingredients: KnownRecipe['ingredients'] }[]>,

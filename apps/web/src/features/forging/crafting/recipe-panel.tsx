@@ -44,7 +44,7 @@ const useParts = (recipeId: number) => {
   return { wish, parts, books, materials, isReadable }
 }
 
-/** `?recipe=`: the cheapest way to make something, and what it brings. */
+/** `?recipe=`: the cheapest way to craft something, and the profit. */
 export const RecipePanel = ({ recipeId, ingredients, output, onClose }: RecipePanelProps) => {
   const { wish, parts, books, materials, isReadable } = useParts(recipeId)
   const { recipe, catalogue, items, failed } = parts

@@ -24,7 +24,7 @@ const Line = ({ row: { depth, item, units, owned, way, buyCost, cost } }: { row:
   </tr>
 )
 
-/** The way taken, parts indented below what they make. */
+/** The chosen way, ingredients indented below their product. */
 export const TreeTable = ({ rows, label }: { rows: readonly TreeRow[]; label: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
   <section aria-label={label} className={tables.scroll} tabIndex={0}>

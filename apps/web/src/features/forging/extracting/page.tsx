@@ -23,7 +23,7 @@ const ITEM_FIELDS: readonly ItemField[] = [
 const UPGRADE_FIELDS: readonly ItemField[] = [...NAME_FIELDS, '7d_sell_sold']
 const INITIAL = { sort: { column: 'profit', order: 'desc' }, rows: 20 } as const
 
-/** Rows once the items are there; names of upgrades come after. */
+/** Rows once the items have loaded; names of upgrades follow. */
 const useRows = (extraction: Extraction | null) => {
   const { items, error, retry } = useAllItems(WORTHWHILE, ITEM_FIELDS)
   const candidates = useMemo(() => (items === undefined ? undefined : candidatesOf(items.values())), [items])

@@ -9,7 +9,7 @@ const BASES: readonly { value: Basis; label: string }[] = [
   { value: 'orders', label: 'Buy orders' },
 ]
 
-/** How ingredients are paid; `?ingredients=orders` in the address. */
+/** How ingredients are bought; `?ingredients=orders` in the address. */
 export const useBasis = (): [Basis, (basis: Basis) => void] => {
   const [param, setParam] = useQueryParam('ingredients')
   return [param === 'orders' ? 'orders' : 'instant', (basis) => setParam(basis === 'orders' ? 'orders' : null)]

@@ -14,7 +14,7 @@ export const GEMSTONE = namedItemId('amalgamatedGemstone')
 export const DRACONIC = namedItemId('amalgamatedDraconicLodestone')
 export const DRACONIC_RECIPES = forgeRecipes.filter(({ output }) => output === DRACONIC)
 
-/** Every item that the page speaks of, but for the ingredients of orbs. */
+/** Every item on the page, except the ingredients of orbs. */
 export const PRICED_IDS: readonly number[] = [
   ...gemstoneInputs.map(({ id }) => id),
   ...gemstoneMethods.map(({ extraId }) => extraId),

@@ -7,7 +7,7 @@ import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
 import { readOrbRecipes } from './orb-rows.ts'
 import { PRICE_FIELDS } from './prices.ts'
 
-/** Every orb is made with it, so that one question finds their recipes. */
+/** Every orb needs it, so that one query finds their recipes. */
 const ORB_DUST = namedItemId('pileOfIncandescentDust')
 
 const NONE: readonly number[] = []

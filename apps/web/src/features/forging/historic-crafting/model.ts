@@ -7,9 +7,9 @@ type HistoryRow = Readonly<Record<string, string | number | null>>
 export type ProfitDay = CraftingDay & { roi: number | null }
 
 export type ProfitHistory = {
-  /** From the first to the last day of which something is known; what is missing is null. */
+  /** From the first to the last known day; missing values are null. */
   days: readonly ProfitDay[]
-  /** Days without a profit, and of them how many lack a price of each item. */
+  /** Days without a profit, and the number of those that lack a price, by item. */
   missing: number
   lacking: readonly { itemId: number; days: number }[]
 }

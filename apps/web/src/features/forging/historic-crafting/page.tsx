@@ -18,12 +18,15 @@ const readId = (text: string | null): number | null => (text !== null && /^\d{1,
 const EXAMPLE = {
   query: {
     ...{ fields: ['id'], sort: 'profit_per_day', order: 'desc' as const, limit: 1 },
-    // All of its parts are on the trading post, so that it has days to show.
+    // All of its ingredients are on the trading post, so that it has days to show.
     filter: { terms: [{ field: 'cost_buy_all', op: 'ne' as const, value: null }], ignored: [] },
   },
 }
 
-/** The recipe that brings most in a day with parts that can all be bought; undefined: on its way, null: there is none. */
+/**
+ * The recipe that earns the most per day with ingredients that can all be bought; undefined: loading, null: there is
+ * none.
+ */
 const useExample = (isWanted: boolean): number | null | undefined => {
   const { data, error } = useEndpoint(getCrafting, EXAMPLE, { isEnabled: isWanted })
   if (!isWanted || error !== null) return null

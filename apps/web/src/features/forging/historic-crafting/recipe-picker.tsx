@@ -12,7 +12,7 @@ type RecipeOption = PickerOption & { id: number }
 
 const NONE: readonly RecipeOption[] = []
 
-/** Recipes by a part of the name of what they make: of many those that bring most. */
+/** Recipes by a part of their product's name: of many those with the highest profit. */
 const useFoundRecipes = (text: string): { options: readonly RecipeOption[]; hint: string } => {
   const wanted = text.trim()
   const [typed] = useDebouncedValue(wanted, TYPING_MS)
@@ -40,7 +40,7 @@ const useFoundRecipes = (text: string): { options: readonly RecipeOption[]; hint
   return { options, hint: options.length === 1 ? '1 recipe' : `${data.total ?? options.length} recipes` }
 }
 
-/** Finds a recipe by what it makes, hands it over and is empty again. */
+/** Finds a recipe by its product, passes it on and is cleared. */
 export const RecipePicker = ({ onChoose }: { onChoose: (recipeId: number) => void }) => {
   const [text, setText] = useState('')
   const { options, hint } = useFoundRecipes(text)

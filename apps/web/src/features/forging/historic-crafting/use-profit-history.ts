@@ -15,7 +15,7 @@ const NONE: readonly number[] = []
 /** Days change little. */
 const AGAIN_MS = 10 * MINUTE_MS
 
-/** `recipe` undefined: on its way; null: there is none. */
+/** `recipe` undefined: loading; null: there is none. */
 const useRecipe = (recipeId: number) => {
   const query = useEndpoint(
     getRecipes,
@@ -40,7 +40,7 @@ const useDays = (ids: readonly number[], range: Range) => {
   return useEndpoint(getDailyHistory, { query }, { isEnabled, refetchInterval: AGAIN_MS })
 }
 
-/** A recipe with what it brought by day. */
+/** A recipe with its profit by day. */
 export const useProfitHistory = (
   recipeId: number,
   { range, craftAt, sellAt }: { range: Range; craftAt: Side; sellAt: Side },
@@ -54,7 +54,7 @@ export const useProfitHistory = (
     () => (!recipe || rows === undefined ? undefined : profitHistory({ recipe, rows, craftAt, sellAt })),
     [recipe, rows, craftAt, sellAt],
   )
-  // Names alone hold nothing up.
+  // Nothing waits for names alone.
   const failed = [state, fetched(days)].find(({ error }) => error !== null) ?? null
   return { recipe, refs, history, failed }
 }

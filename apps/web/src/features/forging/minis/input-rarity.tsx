@@ -8,7 +8,7 @@ type InputRarity = (typeof RARITIES)[number]
 const FIRST: InputRarity = 'Fine'
 const OPTIONS = RARITIES.map((value) => ({ value, label: value }))
 
-/** Which minis go into the forge, Fine ones unless only others are for sale; `?rarity=Rare` in the address. */
+/** The minis that go into the forge, Fine ones unless only others are on sale; `?rarity=Rare` in the address. */
 export const useInputRarity = (
   isForSale: (rarity: InputRarity) => boolean,
 ): [InputRarity, (rarity: InputRarity) => void] => {

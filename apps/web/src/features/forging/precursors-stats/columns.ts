@@ -51,7 +51,7 @@ export const columnsOf = (what: string, hasFinds: boolean): readonly Column<Stat
   ...(hasFinds ? findColumns : []),
 ]
 
-/** Names a row of all the breakdowns, in files. */
+/** Identifies a row of the combined breakdowns, in files. */
 export const idColumn: Column<StatsRow> = {
   id: 'id',
   title: 'Id',

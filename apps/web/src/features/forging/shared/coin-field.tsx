@@ -13,7 +13,7 @@ type CoinFieldProps = {
 
 const COINS = { kind: 'coins', step: 1 } as const
 
-/** An amount of coins that is filled in unless one types another; what cannot be read changes nothing. */
+/** An amount of coins with a default that the user can replace; invalid input changes nothing. */
 export const CoinField = ({ label, value, onChange, hint = 'Such as 1g 27s 86c' }: CoinFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const isRead = typed === null || typed.trim() === '' || amountOf(typed, COINS) !== null

@@ -10,7 +10,7 @@ export const FORGE_ITEM_FIELDS: readonly ItemField[] = [
   ...(['marketable', 'sell_price'] as const),
 ]
 
-/** One forge with what came out of it, as it is known today. */
+/** One forge with its result, with today's data. */
 export type ForgeRow = {
   key: number
   itemId: number
@@ -28,7 +28,7 @@ export type ForgeRow = {
 
 const unknownItem = ({ ID, name }: ForgeRecord): ItemRef => ({ id: ID, name, rarity: null, type: null })
 
-/** Records joined with what the market knows, in the order that they came: newest first. */
+/** Records joined with market data, newest first. */
 export const forgeRows = (
   records: readonly ForgeRecord[],
   items: ReadonlyMap<number, KnownItem>,

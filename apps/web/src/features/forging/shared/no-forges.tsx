@@ -4,7 +4,7 @@ import { IconFlame } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { helpPath } from '../../../pages/paths.ts'
 
-/** Before anything was recorded. */
+/** Shown before anything was recorded. */
 export const NoForges = ({ help }: { help: string }) => (
   <div className={styles.empty}>
     <Notice icon={<IconFlame size={22} stroke={1.75} />} title="No forge is recorded yet">

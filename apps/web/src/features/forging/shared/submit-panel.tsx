@@ -30,7 +30,7 @@ export type ForgeOutput = { item: ItemRef; sell: number | null }
 type SubmitPanelProps = {
   label: string
   placeholder: string
-  /** Texts of more than so many characters bring suggestions. */
+  /** Texts longer than this bring suggestions. */
   startLength: number
   items: ReadonlyMap<number, KnownItem> | undefined
   isPending: boolean

@@ -1,4 +1,4 @@
-/** Headers that an address may bring along, besides nothing else of it. */
+/** Headers that an address may provide, and nothing else of it. */
 const NAME = 'submitter'
 
 type Address = { search: string; hash: string }
@@ -10,7 +10,7 @@ const without = (params: URLSearchParams): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** The submitter's token that an address brings in its query or in the query of its hash, and the address without it. */
+/** The submitter's token from the query of an address or of its hash, and the address without it. */
 export const submitterOfAddress = ({ search, hash }: Address): Taken | null => {
   const query = new URLSearchParams(search)
   const [place = '', ...rest] = hash.split('?')

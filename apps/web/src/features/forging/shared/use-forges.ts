@@ -7,7 +7,7 @@ import { FORGE_ITEM_FIELDS, forgeRows } from './forge-rows.ts'
 
 type ForgesCall = typeof getPrecursorForges | typeof getMiniForges
 
-/** Recorded forges and the items that can come out; a failure that hides nothing leaves what was there. */
+/** Recorded forges and their possible results; after a failure the previous data stays. */
 const useForges = (endpoint: ForgesCall, kind: readonly FilterTerm[]) => {
   const records = useEndpoint(endpoint)
   const state = useAllItems(kind, FORGE_ITEM_FIELDS)

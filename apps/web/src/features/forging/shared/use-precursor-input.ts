@@ -10,7 +10,7 @@ import { useBooks } from '../../../market/use-books.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 import { inputItems } from './input-items.ts'
 
-/** Order books that are walked: as many as one call answers. */
+/** Order books used: as many as one call returns. */
 const BOOKS = 25
 
 /** The price of one input, and what it is based on; null while unknown. */

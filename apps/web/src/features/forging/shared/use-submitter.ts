@@ -13,7 +13,7 @@ const quietly = <T>(read: () => T, otherwise: T): T => {
   }
 }
 
-/** The token is taken from the address once, kept as long as the tab, and removed from the address. */
+/** The token is read from the address once, kept for the lifetime of the tab, and removed from the address. */
 export const useSubmitter = (): (() => string | null) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ const Interval = ({ value }: { value: ForgeValue }) => {
 type SummaryPanelProps = {
   summary: ForgeSummary
   value: ForgeValue
-  /** Name of what counts as found; null: nothing does. */
+  /** Name of the target; null: nothing counts as found. */
   found: string | null
   /** The field in which the user changes the price of an input. */
   children: ReactNode

@@ -8,7 +8,7 @@ import { type DumpedPart, EXAMPLES, type Example, exampleOf } from './model.ts'
 const OPTIONS = EXAMPLES.map((value) => ({ value, label: value }))
 const FAILURE = { title: 'The example could not be copied', text: 'Select it and copy it by hand.' }
 
-/** How the newest day is read with three tools. */
+/** Example code for reading the newest day with three tools. */
 export const ExamplePanel = ({ days }: { days: DumpedPart }) => {
   const [example, setExample] = useState<Example>('curl')
   const text = exampleOf(example, days, location.origin)

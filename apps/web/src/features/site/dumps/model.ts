@@ -39,7 +39,7 @@ export type Example = (typeof EXAMPLES)[number]
 
 const nameOf = ({ file }: DumpedFile): string => file.slice(file.lastIndexOf('/') + 1)
 
-/** How the days of items are read with a tool: the ten with the most gold in sales, or the first lines. */
+/** The example query for a tool: the ten items with the most gold in sales, or the first lines. */
 export const exampleOf = (example: Example, { parquet, csv }: DumpedPart, origin: string): string | null => {
   if (parquet === null || csv === null) return null
   if (example === 'DuckDB') {

@@ -15,7 +15,7 @@ const asAttribute = (url: string): string => `href="${url.replaceAll('&', '&amp;
 
 type Props = { name: string; content: HelpContent }
 
-/** The text, beside it what is on this page and which others there are. */
+/** The text, next to its table of contents and the list of pages. */
 export const HelpText = ({ name, content: { html, headings } }: Props) => {
   const { docsUrl } = useApi().config
   const article = useRef<HTMLElement>(null)

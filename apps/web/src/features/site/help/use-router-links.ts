@@ -8,7 +8,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** Links in a text that React did not draw: those to pages of the site open without reloading it. */
 export const useRouterLinks = (text: RefObject<HTMLElement | null>): void => {
   const navigate = useNavigate()
-  // With the drawing, not after it: who sees a link may press it.
+  // Together with the rendering, not after it: visible links must work.
   useLayoutEffect(() => {
     const element = text.current
     const handleClick = (event: MouseEvent): void => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const shippedPackage = z.object({
   name: z.string(),
   version: z.string(),
-  /** As SPDX writes it: `MIT`, `Apache-2.0 AND BSL-1.0`. */
+  /** In SPDX notation: `MIT`, `Apache-2.0 AND BSL-1.0`. */
   licence: z.string(),
   /** Author and home page; null where the manifest does not state them. */
   author: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export const licencesSchema = z.object({ packages: z.array(shippedPackage), text
 export type Licences = z.infer<typeof licencesSchema>
 export type ShippedPackage = Licences['packages'][number]
 
-/** The file beside the pages, which their build writes. */
+/** A static file written by the build of the pages. */
 export const getLicences = endpoint({
   name: 'getLicences',
   service: 'site',

@@ -5,7 +5,7 @@ const pairs = (text: string): string[] => {
   return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2))
 }
 
-/** How alike two texts are, 0 to 1: the share of letter pairs that they have in common (Dice). */
+/** Similarity of two texts, 0 to 1: the share of letter pairs that they have in common (Dice). */
 export const likeness = (a: string, b: string): number => {
   const [first, second] = [pairs(a), pairs(b)]
   if (first.length + second.length === 0) return 0

@@ -5,7 +5,7 @@ import { VerdictMark } from './verdict-mark.tsx'
 
 type Props = { title: string; note?: string; figures: readonly Figure[] }
 
-/** Figures with what each of them means. */
+/** Figures with their meaning. */
 export const FigurePanel = ({ title, note, figures }: Props) => (
   <Panel note={note} title={title}>
     <table className={styles.table}>

@@ -16,7 +16,7 @@ type Words = readonly [good: string, warn: string, bad: string]
 
 const VERDICTS = ['good', 'warn', 'bad'] as const
 
-/** How bad a figure is, by the limits up to which it is good and tolerable. */
+/** The verdict on a figure, by the limits up to which it is good and tolerable. */
 const judge = (value: number, [good, tolerable]: readonly [number, number], words: Words): Judged => {
   const at = value <= good ? 0 : value <= tolerable ? 1 : 2
   return { verdict: VERDICTS[at], word: words[at] }
@@ -163,7 +163,7 @@ export const gameCallFigures = ({ gameCalls }: MarketStatus): Figure[] => {
 /** The market's days end at midnight UTC, and a day is written within the hours after. */
 const DUMP_HOURS = [30, 54] as const
 
-/** By the machine's clock: in a replay days end when they please. */
+/** By the machine's clock: in a replay days end at irregular times. */
 export const dumpFigures = ({ dumps, now, dataSource }: MarketStatus): Figure[] => {
   if (dumps === null) return [{ label: 'Last day', value: null, verdict: 'plain', word: 'none is written' }]
   const { lastDay, days, bytes, faults, checkedAt } = dumps

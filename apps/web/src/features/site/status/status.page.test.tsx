@@ -102,7 +102,8 @@ test('the panel on data quality leads to how figures are made', async () => {
 })
 
 describe('the panel on data quality', () => {
-  // Cells of the rows at one look a minute: poll, trades an hour, sides, figure, ..., sum (7), ..., half width of a day (11).
+  // Cells of the rows at one poll a minute: poll, trades an hour, sides, figure, ..., sum (7), ..., half width of a day
+  // (11).
   const measured = dataQuality
     .split('\n')
     .map((line) =>

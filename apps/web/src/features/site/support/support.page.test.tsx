@@ -20,7 +20,7 @@ test('the four sections are there in some order, and not always in the same', as
     expect(titles.toSorted()).toEqual(SECTIONS.toSorted())
     orders.add(titles.join())
   }
-  // One order twenty times in a row is one chance in 24 to the 19th power.
+  // The same order twenty times in a row has a probability of one in 24 to the 19th power.
   expect(orders.size).toBeGreaterThan(1)
 })
 

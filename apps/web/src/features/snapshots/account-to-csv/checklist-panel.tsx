@@ -4,7 +4,7 @@ import { KeyBox, SignUpNote } from '../shared/typed-key/key-box.tsx'
 import { COLUMNS, USED_PERMISSIONS } from './checklist-columns.ts'
 import type { AccountToCsv } from './use-account-to-csv.ts'
 
-/** Which places of which accounts the next snapshot reads. */
+/** The places and accounts that the next snapshot reads. */
 export const ChecklistPanel = ({ page }: { page: AccountToCsv }) => {
   const { accounts, selection, setSelection, reading, user, typed } = page
   const isReading = reading.progress !== null

@@ -42,7 +42,7 @@ const Pick = ({ label, heads, value, onPick }: PickProps) => {
   )
 }
 
-/** Any two snapshots that are kept, one less the other, and the newest given a name so that it stays. */
+/** Any two stored snapshots, one minus the other, with a button that names the newest to keep it. */
 export const CompareBar = ({ page, actions }: { page: AccountToCsv; actions: KeptActions }) => {
   const { pair, shelf, view, user } = page
   const [isNaming, setNaming] = useState(false)

@@ -10,7 +10,7 @@ const TYPE = 'text/csv;charset=utf-8'
 
 type DownloadsProps = { page: AccountToCsv; table: TableControl }
 
-/** The table as it is seen, all pages of it, and 'CSV - Enko'. */
+/** The table as shown, all pages of it, and 'CSV - Enko'. */
 export const Downloads = ({ page: { desk, question, learned }, table }: DownloadsProps) => {
   const isReady = question !== null && learned.version > 0
   const save = async (name: string, write: () => Promise<Blob>): Promise<void> => {

@@ -10,7 +10,7 @@ import type { KeptActions } from './use-kept-actions.ts'
 
 type KeptListProps = { heads: readonly SnapshotHead[]; actions: KeptActions }
 
-/** All snapshots in this browser: saved as files, deleted, and taken in again. */
+/** All snapshots in this browser: saving as files, deleting, and importing. */
 export const KeptList = ({ heads, actions }: KeptListProps) => {
   const file = useRef<HTMLInputElement>(null)
   const [leaving, setLeaving] = useState<SnapshotHead | null>(null)

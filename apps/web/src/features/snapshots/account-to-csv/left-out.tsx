@@ -4,7 +4,7 @@ import type { AccountToCsv } from './use-account-to-csv.ts'
 
 const SHOWN = 3
 
-/** Which places a table does not know: of them nothing was gained and nothing lost. */
+/** The places that a table lacks: they count neither as gained nor as lost. */
 export const LeftOut = ({ page: { look, view } }: { page: AccountToCsv }) => {
   if (look === null || view.face === null) return null
   const places = view.face === 'difference' ? look.leftOut : look.holes[view.face]

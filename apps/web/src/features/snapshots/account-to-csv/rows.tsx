@@ -23,7 +23,7 @@ const PAGE_SIZES = [20, 50, 100, 200]
 
 type RowsProps = { page: AccountToCsv; face: Face; table: TableControl; leftOut: ReactNode }
 
-/** The table of the snapshot that is shown, or of what changed. */
+/** The table of the snapshot, or of the changes. */
 export const Rows = ({ page, face, table, leftOut }: RowsProps) => {
   const { desk, question, learned, view } = page
   const source = useRowsSource({ desk, question, learned, view: table.view })

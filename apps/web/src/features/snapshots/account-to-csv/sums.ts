@@ -7,7 +7,7 @@ export type Sums = {
   /** Kinds of items and currencies. */
   kinds: number
   value: RowValue
-  /** Units of items; of currencies none, since coins would drown them. */
+  /** Units of items; currencies are excluded, since coins would dominate. */
   quantity: number
   /** For a difference: the sum of all increases across places, and of all decreases. */
   gained: Side

@@ -10,7 +10,7 @@ export const useKeptActions = ({ desk, user, pair, refresh, view }: AccountToCsv
 
   const remove = async ({ id }: SnapshotHead): Promise<void> => {
     await desk.remove({ user, id })
-    // Without the initial one, the second one becomes it.
+    // Without an initial snapshot, the second one becomes the initial one.
     if (id === initial) pair.set({ initial: second === id ? null : second, second: null })
     else if (id === second) pair.set({ initial, second: null })
     await refresh()

@@ -19,7 +19,7 @@ export type PairState = {
 
 const NONE: PairIds = { initial: null, second: null }
 
-/** Which two snapshots are compared; what was deleted meanwhile is none. */
+/** The two snapshots to compare; deleted ones are dropped. */
 export const usePair = (shelf: Shelf | undefined): PairState => {
   const { value, change } = useOwnKept('account-to-csv-pair', pairSchema)
   const ids = value ?? NONE

@@ -21,9 +21,9 @@ export const useLook = (desk: Desk, pair: Pair | null) =>
   }).data ?? null
 
 export type Learned = {
-  /** Grows with each set of facts that the desk has; 0: it has none. */
+  /** Grows with each set of facts that the desk receives; 0: none. */
   version: number
-  /** Why names, or the newest prices, are not here. */
+  /** Why names, or the newest prices, could not be loaded. */
   failed: Fetched | null
 }
 

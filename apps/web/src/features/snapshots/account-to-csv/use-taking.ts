@@ -25,7 +25,7 @@ export type TakingState = {
   calls: readonly PlannedCall[]
   /** Characters or guilds of the accounts are still loading. */
   isAwaiting: boolean
-  /** Why the last try gave no snapshot. */
+  /** Why the last attempt gave no snapshot. */
   fault: string | null
   take: () => Promise<void>
   /** Fetches what a snapshot lacks. */

@@ -18,7 +18,7 @@ import { boundAsOf, pricesOfItem } from '../shared/use-held-items.ts'
 export const COMPACTS = ['normal', 'micro', 'nano'] as const
 export type Compact = (typeof COMPACTS)[number]
 
-/** Names, prices and bindings of all that is held. */
+/** Names, prices and bindings of all items. */
 export type Facts = {
   items: ReadonlyMap<number, KnownItem>
   /** Names of currencies. */
@@ -84,7 +84,7 @@ const isAny = ({ character, account, none }: Readonly<BindingCounts>): boolean =
   character !== 0 || account !== 0 || none !== 0
 
 // 100,000 rows pass here, so that what each costs is felt: no object is made that is not kept.
-/** Rows as they are held or changed, named, bound and valued. */
+/** Rows of holdings or changes, with names, bindings and values. */
 export const normalRows = (held: readonly HeldRow[], facts: Facts, hasInside: boolean): readonly ViewRow[] => {
   const thingOf = createThings(facts)
   const rows: ViewRow[] = []
@@ -123,7 +123,7 @@ const addTo = (sum: ViewRow, { counts, total, value, charges }: ViewRow): void =
   if (charges !== null) sum.charges = (sum.charges ?? 0) + charges
 }
 
-/** The same rows, those of a kind of place or of all places as one; what only moved among them is no row. */
+/** The same rows, grouped by kind of place or over all places; pure moves within a group are dropped. */
 export const compactRows = (rows: readonly ViewRow[], compact: Compact): readonly ViewRow[] => {
   if (compact === 'normal') return rows
   const isMicro = compact === 'micro'

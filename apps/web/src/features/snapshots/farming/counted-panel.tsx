@@ -42,7 +42,7 @@ type CountedPanelProps = {
   onChange: ((next: Selection) => void) | null
 }
 
-/** Which places of which accounts count. */
+/** The places and accounts that count. */
 export const CountedPanel = ({ accounts, selection, onChange }: CountedPanelProps) => (
   <Panel note={onChange === null ? 'fixed while running' : 'kept for the next time'} title="What is counted">
     {selection === null ? (

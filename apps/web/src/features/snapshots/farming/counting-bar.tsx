@@ -11,7 +11,7 @@ type CountingBarProps = {
   onOpen: (isOpen: boolean) => void
 }
 
-/** How things are counted, at any time. */
+/** Counting options, which can be changed at any time. */
 export const CountingBar = ({ counting: { settings, change }, withoutTrades, isOpen, onOpen }: CountingBarProps) => {
   const own = Object.keys(settings.ownPrices).length
   return (

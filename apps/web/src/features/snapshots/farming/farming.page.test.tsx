@@ -118,7 +118,7 @@ const start = async (user: ReturnType<typeof renderPage>['user']): Promise<void>
   await screen.findByText('Running')
 }
 
-/** A page that goes away leaves what it has written by then. */
+/** A page that closes leaves what it has stored by then. */
 const kept = (): Promise<void> =>
   waitFor(async () => expect(await readKept({ user: 'Orla', name: 'farming' })).toMatchObject({ snapshots: 1 }))
 

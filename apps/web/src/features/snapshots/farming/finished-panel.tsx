@@ -19,7 +19,7 @@ const saveSession = (session: Finished): void =>
     JSON.stringify({ kind: 'gildscope-farming', ...session }, null, 2),
   )
 
-/** By the time until the last snapshot, as while it ran. */
+/** Based on the time until the last snapshot, as during the session. */
 const rate = (amount: number, { points }: Finished): number | null => {
   const hourly = perHour(amount, points.at(-1)?.elapsedMs ?? 0)
   return hourly === null ? null : Math.round(hourly)
@@ -74,7 +74,7 @@ const columnsOf = (ask: (asked: Asked) => void): readonly Column<Finished>[] =>
 
 const rowKey = ({ id }: Finished): string => id
 
-/** Sessions that are over, side by side. */
+/** Finished sessions, side by side. */
 export const FinishedPanel = ({ finished: { list, rename, remove } }: { finished: FinishedSessions }) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useMemo(() => columnsOf(setAsked), [])

@@ -18,7 +18,7 @@ type StartPanelProps = {
   allowance: Allowance
 }
 
-/** Begins a session with its first snapshot. */
+/** Starts a session with its first snapshot. */
 export const StartPanel = ({ chosen, isAwaiting, accounts, farm, allowance }: StartPanelProps) => {
   const { progress, fault } = farm
   const total = chosen === null ? 0 : planFarm(chosen, accounts).total

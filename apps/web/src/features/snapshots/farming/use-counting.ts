@@ -14,7 +14,7 @@ export type Counting = {
   settings: Settings
   change: (part: Partial<Settings>) => void
   held: HeldItems
-  /** Null: items and their prices are on their way, or nothing runs. */
+  /** Null: items and their prices are loading, or no session is running. */
   counted: { pricing: Pricing; points: readonly SumPoint[]; rows: readonly FarmRow[]; elapsedMs: number } | null
 }
 
@@ -26,7 +26,7 @@ const itemIds = (session: Session | null): number[] => {
   return [...new Set([...changes, ...atStart].filter(({ kind }) => kind === 'item').map(({ id }) => id))]
 }
 
-/** Notes what things are worth at the start, those that come later when they come. */
+/** Records prices at the start, and later ones for items that appear later. */
 const useStartPrices = (session: Session | null, { items }: HeldItems, kept: Kept<Session>, isLeading: boolean) => {
   const { change } = kept
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type Leader = {
   /** This tab does the work; the others watch. */
   isLeading: boolean
-  /** The same at this very moment. */
+  /** The same, evaluated at this very moment. */
   leads: () => boolean
   /** Makes this tab the leader and ends the leadership of the other one. */
   takeOver: () => Promise<void>
@@ -11,7 +11,7 @@ export type Leader = {
 
 type Holding = { wait: () => void; steal: () => Promise<void>; end: () => void }
 
-/** Waits in line for a lock, keeps it until it is taken away, and then waits again. */
+/** Queues for a lock, holds it until it is taken away, and then queues again. */
 const createHolding = (locks: LockManager, name: string, onChange: (isHeld: boolean) => void): Holding => {
   let attempt = new AbortController()
   let [isHeld, isOver] = [false, false]

@@ -19,14 +19,14 @@ export type FarmSession = {
   leader: Leader
   /** Progress of the snapshot that this tab is taking; null: none. */
   progress: Progress | null
-  /** Why a session could not begin. */
+  /** Why a session could not start. */
   fault: string | null
   start: (selection: readonly AccountSelection[]) => Promise<void>
   cancelStart: () => void
   pause: () => Promise<void>
   resume: () => Promise<void>
   stop: () => Promise<void>
-  /** Puts the session away. */
+  /** Dismisses the session. */
   clear: () => Promise<void>
 }
 
@@ -99,7 +99,7 @@ export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession 
     if (!leader.isLeading) callOffRef.current()
   }, [leader.isLeading])
 
-  /** The tab that acts leads, and acts on what is kept by then. */
+  /** The acting tab leads, and acts on the stored state. */
   const act = async (step: (session: Session) => Session | null): Promise<void> => {
     if (!leader.leads()) {
       await leader.takeOver()

@@ -14,11 +14,11 @@ export type BagRow = {
   free: number
   /** The largest first. */
   bags: readonly BagsOfSize[]
-  /** Places for a bag that hold none. */
+  /** Bag slots without a bag. */
   emptyPlaces: number
 }
 
-/** Fewer free slots are nearly none. */
+/** With fewer free slots a bag counts as nearly full. */
 export const NEARLY_FULL = 6
 
 export const isFull = ({ total, free }: BagRow): boolean => total > 0 && free === 0

@@ -16,7 +16,7 @@ export const cheapestFor = (replaced: number, count: number, offers: readonly Ba
   return larger.toSorted((a, b) => a.perSlot - b.perSlot || b.adds - a.adds)[0] ?? null
 }
 
-/** How many places of each size there are; those without a bag have the size 0. */
+/** Number of bag slots by bag size; empty ones have the size 0. */
 const placesBySize = (rows: readonly BagRow[]): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
   for (const { bags, emptyPlaces } of rows)

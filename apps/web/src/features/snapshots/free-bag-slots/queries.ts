@@ -50,7 +50,7 @@ const readSizes = async (
 
 type BagOffers = { offers: readonly BagOffer[] | undefined; failed: (Fetched & { who: string }) | null }
 
-/** Every bag that is offered on the trading post. */
+/** Every bag on offer on the trading post. */
 export const useBagOffers = (): BagOffers => {
   const api = useApi()
   const { items, ...market } = useAllItems(BAGS, FIELDS)

@@ -3,7 +3,7 @@ import { typeWords } from '../../../market/item-words.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import type { InventoryRow } from './model.ts'
 
-/** By the names that the specification gives the fields of a row. */
+/** Named like the fields of a row in the specification. */
 export const columns = defineColumns<InventoryRow>()([
   {
     ...{ id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref, href: ({ ref }) => itemPath(ref.id) },

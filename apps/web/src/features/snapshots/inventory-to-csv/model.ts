@@ -4,7 +4,7 @@ import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 import { boundAsOf, pricesOfItem } from '../shared/use-held-items.ts'
 
-/** In the words of the specification. */
+/** The names used in the specification. */
 const BINDING_NAMES = { none: 'None', account: 'Account', character: 'Character' } as const satisfies Record<
   Binding,
   string
@@ -26,7 +26,7 @@ export type InventoryRow = {
   sellPrice: number | null
   /** Null: it has no value, not even to a vendor. */
   value: number | null
-  /** After the fees of the trading post where it would go through it. */
+  /** After the fees of the trading post where they apply. */
   valueTaxed: number | null
 }
 

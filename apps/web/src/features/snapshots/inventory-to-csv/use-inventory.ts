@@ -102,7 +102,7 @@ const useTaken = (user: string | null) => {
   }
 }
 
-/** Everything of the page: whose bags are read, what was taken, what is shown of it. */
+/** The state of the whole page: whose bags are read, the snapshots, what is shown of them. */
 export const useInventory = () => {
   const { account } = useSession()
   const user = account?.user ?? null

@@ -11,7 +11,7 @@ import { KeyBox, SignUpNote } from '../shared/typed-key/key-box.tsx'
 import styles from './inventory-to-csv.module.css'
 import { type Inventory, NEEDS } from './use-inventory.ts'
 
-/** No name of a character: those have three letters at least. */
+/** Cannot be the name of a character, which has at least three letters. */
 const ALL = ''
 
 const TakeButton = ({ page: { whose, take } }: { page: Inventory }) => {

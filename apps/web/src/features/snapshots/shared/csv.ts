@@ -11,6 +11,8 @@ const cellOf = (cell: Cell): string => {
 
 export type NamedTotal = { id: number; name: string; total: number }
 
-/** 'CSV - Enko': one line for each item over all its places, without a head, cells apart by semicolons: `id;name;total`. */
+/**
+ * 'CSV - Enko': one line for each item over all its places, without a header, separated by semicolons: `id;name;total`.
+ */
 export const enkoCsv = (totals: readonly NamedTotal[]): string =>
   totals.map(({ id, name, total }) => `${[id, name, total].map(cellOf).join(';')}\r\n`).join('')

@@ -26,7 +26,7 @@ const NO_KEY = 'no key of the account is linked'
 const REFUSED = 'the game refused the key'
 const NOT_ALLOWED = 'the key may not read it'
 
-/** Those that another try does not change, but another key. */
+/** Reasons that a retry does not change, but another key does. */
 export const KEY_REASONS: readonly string[] = [NO_KEY, REFUSED, NOT_ALLOWED]
 
 /** Why a place could not be read, after the name of the place. */

@@ -13,7 +13,7 @@ const Left = ({ allowance }: { allowance: Allowance }) => {
   )
 }
 
-/** How far a reading has come, and how many more questions the game takes from this address. */
+/** The progress of a reading, and how many more calls the game allows this address. */
 export const ReadingLine = ({ progress, allowance }: { progress: Progress; allowance: Allowance }) => {
   const { done, total, failed } = progress
   return (

@@ -10,14 +10,14 @@ type Ears = Pick<Reading, 'onBags'>
 export type ReadingState = {
   /** Progress of the current reading; null: none is running. */
   progress: Progress | null
-  /** Null: it was cancelled, or another one runs. Nothing is bound by its kind yet: see `bindByKind`. */
+  /** Null: it was cancelled, or another one is running. Binding by kind is not applied yet: see `bindByKind`. */
   read: (calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
   /** Fetches what a snapshot lacks, and returns it completed with the new answers. */
   retry: (snapshot: Snapshot, calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
   cancel: () => void
 }
 
-/** Reads what accounts hold, one reading at a time; a page that is left ends it. */
+/** Reads the holdings of accounts, one reading at a time; leaving the page cancels it. */
 export const useReading = (accounts: readonly KeyedAccount[], queue: PoliteQueue): ReadingState => {
   const api = useApi()
   const [progress, setProgress] = useState<Progress | null>(null)

@@ -20,7 +20,7 @@ export const seasonLabel = (name: string): string => {
   return words.length < 3 ? words.join(' ') : words.map(initial).join('')
 }
 
-/** The number that a story begins with: `12. The Way In` is `12`, `Prologue: Uncertain Times` is `Pro.` */
+/** The number at the start of a story's name: `12. The Way In` is `12`, `Prologue: Uncertain Times` is `Pro.` */
 export const storyLabel = (name: string): string => {
   const number = /^(\d+)\./.exec(name)?.[1]
   if (number !== undefined) return number

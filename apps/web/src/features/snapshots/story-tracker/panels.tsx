@@ -5,7 +5,7 @@ import { nearlyComplete, type StoryRow, sumSeasons } from './rows.ts'
 
 type PanelsProps = { rows: readonly StoryRow[]; seasons: readonly PlannedSeason[] }
 
-/** How far all characters are together. */
+/** The combined progress of all characters. */
 export const BySeason = ({ rows, seasons }: PanelsProps) => (
   <Panel note="all characters together" title="By season">
     <ul className={styles.seasons}>

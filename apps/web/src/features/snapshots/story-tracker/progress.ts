@@ -12,7 +12,7 @@ export type CellProgress = {
 
 export type CellState = 'complete' | 'begun' | 'none' | 'unknown'
 
-/** `unknown`: the game lists no quest of it. */
+/** `unknown`: the game lists no quests for it. */
 export const stateOf = ({ done, required }: Pick<CellProgress, 'done' | 'required'>): CellState => {
   if (required === 0) return 'unknown'
   if (done >= required) return 'complete'

@@ -21,7 +21,7 @@ const EVERYTHING = { query: { ids: 'all' } } as const
 /** The journal changes with updates of the game. */
 const UNCHANGED = { staleTime: Infinity } as const
 
-/** Seasons with their cells; undefined: on their way, or not answered. */
+/** Seasons with their cells; undefined: loading, or not answered. */
 export const useSeasons = (): Fetched & { seasons: readonly PlannedSeason[] | undefined } => {
   const seasons = useEndpoint(getStorySeasons, EVERYTHING, UNCHANGED)
   const stories = useEndpoint(getStories, EVERYTHING, UNCHANGED)

@@ -4,7 +4,7 @@ import styles from './story-table.module.css'
 
 type SeasonStripProps = { groups: readonly StoryGroup[]; frame: RefObject<HTMLElement | null> }
 
-/** On a phone: leads to a season of the table, which is wider than the screen. */
+/** On a phone: scrolls to a season of the table, which is wider than the screen. */
 export const SeasonStrip = ({ groups, frame }: SeasonStripProps) => {
   const handleJump = (id: string): void => {
     const head = frame.current?.querySelector<HTMLElement>(`[data-season="${CSS.escape(id)}"]`)

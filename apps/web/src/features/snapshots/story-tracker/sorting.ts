@@ -15,7 +15,7 @@ export type RowSort = { id: SortId; isDescending: boolean }
 
 const BY_NAME: RowSort = { id: 'name', isDescending: false }
 
-/** From the address: `level`, or `-level` for the greatest first. */
+/** From the address: `level`, or `-level` for descending order. */
 export const readSort = (text: string | null): RowSort => {
   const id = DETAILS.find((detail) => detail.id === text?.replace(/^-/, ''))?.id
   if (id === undefined) return { ...BY_NAME, isDescending: text === '-name' }
@@ -31,7 +31,7 @@ export const writeSort = ({ id, isDescending }: RowSort): string | null => {
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
-/** Characters within their account; of equal ones the first by name comes first. */
+/** Sorts characters within their account; equal ones by name. */
 export const sortRows = (rows: readonly StoryRow[], { id, isDescending }: RowSort): StoryRow[] => {
   const sign = isDescending ? -1 : 1
   return rows.toSorted((a, b) => sign * compare(a[id], b[id]) || compare(a.name, b.name))

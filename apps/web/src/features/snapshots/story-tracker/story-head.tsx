@@ -37,7 +37,7 @@ const SortHead = ({ id, title, sort, onSort, className, rowSpan }: SortHeadProps
 const GroupHead = ({ group, onToggle }: { group: StoryGroup; onToggle: (id: string) => void }) => {
   const { season, isOpen, columns } = group
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
-  // A few columns have room for the whole name.
+  // With more columns there is room for the whole name.
   const label = columns.length > 3 ? season.name : season.label
   return (
     <th className={styles.edge} colSpan={columns.length} data-season={season.id} scope="colgroup">
@@ -64,7 +64,7 @@ type StoryHeadProps = {
   onToggle: (season: string) => void
 }
 
-/** Seasons above, what is counted of them below. */
+/** Seasons above, their figures below. */
 export const StoryHead = ({ groups, details, sort, onSort, onToggle }: StoryHeadProps) => (
   <thead className={styles.thead}>
     <tr>

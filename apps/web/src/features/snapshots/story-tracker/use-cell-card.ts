@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import type { CardPlace } from './cell-card.tsx'
 
-/** Which cell: of a row and a column by their names. */
+/** A cell, by the names of its row and column. */
 export type CellRef = { row: string; column: string }
 type Shown = CellRef & { place: CardPlace }
 
@@ -17,7 +17,7 @@ const placeOf = (cell: Element, frame: Element): CardPlace => {
   return hasRoomBelow ? { left, top: own.bottom - box.top + GAP } : { left, bottom: box.bottom - own.top + GAP }
 }
 
-/** Shows a card for the cell that the pointer or the focus comes to; Escape puts it away. */
+/** Shows a card for the hovered or focused cell; Escape hides it. */
 export const useCellCard = (frame: RefObject<HTMLElement | null>) => {
   const id = useId()
   const [shown, setShown] = useState<Shown | null>(null)

@@ -14,7 +14,7 @@ const SOONEST_MS = 10 * SECOND_MS
 
 type AnswerAgeProps = {
   snapshot: Snapshot
-  /** It cannot show what was done since the first snapshot. */
+  /** The answer is too old to show what was done since the first snapshot. */
   isTooEarly?: boolean
   isBusy: boolean
   onAgain: () => void

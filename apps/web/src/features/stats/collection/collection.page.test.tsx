@@ -65,7 +65,7 @@ const seconds = (minutesAgo: number, now = Date.now()): string => new Date(now -
 
 /** The simulated game, whose character's state is set by the test. */
 const gameOf = (now: () => Look, asked: string[] = []): Answer[] => {
-  // The game keeps what it answered: however long a test takes, the same look is of the same moment.
+  // The game caches its answers: however long a test takes, the same state has the same time.
   const firstAsked = new Map<Look, number>()
   const headers = (): Record<string, string> => {
     const look = now()
@@ -157,7 +157,7 @@ const collect = async (user: UserEvent, setLook: () => void): Promise<void> => {
 
 const KEPT = { user: 'Orla', name: 'stats-collection' }
 
-/** A visit that goes on with what was begun before. */
+/** A visit that continues an earlier draft. */
 const goOn = async (draft: Partial<Draft> = {}, options: Open = {}) => {
   const first = snapshotOf(BEFORE)
   await writeKept(KEPT, {

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 const instant = z.number()
 
 const snapshot = z.object({
-  /** When it was taken; in ms since 1970, as the others. */
+  /** When it was taken; in ms since 1970, like the others. */
   takenAt: instant,
-  /** When the game looked at the character, and when it looks again. */
+  /** When the game read the character, and when it reads it again. */
   madeAt: instant,
   renewsAt: instant,
-  /** When it looked at the wallet. */
+  /** When the game read the wallet. */
   walletMadeAt: instant,
   account: z.string(),
   character: z.string(),
@@ -24,7 +24,7 @@ const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** A collection that was begun. No key is in it. */
+/** A collection in progress. It contains no key. */
 export const draftSchema = z.object({
   /** Null: the first linked one. */
   account: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const draftSchema = z.object({
   delay: z.enum(DROP_DELAYS),
   first: z.nullable(snapshot),
   second: z.nullable(snapshot),
-  /** When the player of a demo last did something by the page. */
+  /** When the player of a demo last acted through the page. */
   playedAt: z.nullable(instant),
 })
 export type Draft = z.infer<typeof draftSchema>

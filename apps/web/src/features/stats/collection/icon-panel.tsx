@@ -11,7 +11,7 @@ type IconPanelProps = {
   snapshot: Snapshot
   worth: Worth
   label: string
-  /** As many places as the panel before it, so that what went away is seen. */
+  /** As many places as the panel before it, so that removed stacks are noticeable. */
   least?: number
 }
 

@@ -7,10 +7,13 @@ const SAME_MS = SECOND_MS
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_MS
 
-/** Whether an answer of the game, of a whole second, may show what was done at a moment. */
+/** Whether an answer of the game, dated to the second, may show what was done at a moment. */
 export const isSeenBy = (madeAt: number, doneAt: number): boolean => madeAt + SAME_MS > doneAt
 
-/** Whether the second snapshot cannot show what was done since the first: the game answered the same, or looked too early. */
+/**
+ * Whether the second snapshot cannot show what was done since the first: the game returned the same answer, or an older
+ * one.
+ */
 export const isTooEarly = ({ first, second, playedAt }: Draft): boolean =>
   first !== null &&
   second !== null &&

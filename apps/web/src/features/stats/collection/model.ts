@@ -81,7 +81,7 @@ export const subjectOf = (consumed: readonly Stack[], activity: Draft['activity'
   return consumed.length === 1 ? (consumed[0] ?? null) : null
 }
 
-/** `isSold`: at the trading post; else a vendor pays it, without fees. */
+/** `isSold`: at the trading post; otherwise to a vendor, without fees. */
 export type Price = { copper: Copper; isSold: boolean }
 
 type Prices = { sell_price?: Copper | null | undefined; vendor_value?: Copper | null | undefined }
@@ -116,7 +116,7 @@ const rowOf = (id: number, change: number, units: number | null, price: Price | 
 
 const dearestFirst = (a: GainRow, b: GainRow): number => (b.value ?? -1) - (a.value ?? -1) || a.id - b.id
 
-/** Both sides of a difference with their worth, the most valuable first. */
+/** Both sides of a difference with their values, the most valuable first. */
 export const rowsOf = ({ consumed, gained }: Difference, units: number | null, priceById: PriceById) => ({
   consumed: consumed.map(({ id, quantity }) => rowOf(id, -quantity, units, priceById(id))),
   gained: gained.map(({ id, quantity }) => rowOf(id, quantity, units, priceById(id))).sort(dearestFirst),

@@ -34,7 +34,7 @@ type SnapshotStepProps = {
   worth: Worth
   /** It may be taken now. */
   isDue: boolean
-  /** Nothing was taken after it. */
+  /** No later snapshot was taken. */
   isLast: boolean
   isTooEarly?: boolean
   leastIcons?: number
@@ -42,7 +42,7 @@ type SnapshotStepProps = {
   hint: string
 }
 
-/** A look at the bags and the wallet, before or after. */
+/** A snapshot of the bags and the wallet, before or after. */
 export const SnapshotStep = (props: SnapshotStepProps) => {
   const { which, snapshot, snapshots, worth, isDue, isLast, isTooEarly = false, leastIcons = 0, hint } = props
   const { number, title, button, of } = NAMES[which]

@@ -14,7 +14,7 @@ type StepProps = {
   children?: ReactNode
 }
 
-/** A part of the way; what is done stays to be read. */
+/** One step of the form; completed steps stay readable. */
 export const Step = ({ number, title, note, isDone, isDue, end, children }: StepProps) => (
   <section aria-label={title} className={styles.step}>
     <span aria-hidden="true" className={`${styles.sign} ${isDone ? styles.done : isDue ? styles.due : ''}`}>

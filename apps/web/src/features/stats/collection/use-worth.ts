@@ -42,7 +42,7 @@ export const useWorth = (draft: Draft): Worth => {
   )
 }
 
-/** Undefined: on its way, or could not be fetched. */
+/** Undefined: loading, or could not be fetched. */
 export type KnownRates = { aggregates: DropAggregates | undefined }
 
 /** Other submitters' results for the same item with the same kit. */

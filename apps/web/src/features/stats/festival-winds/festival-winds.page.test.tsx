@@ -46,7 +46,7 @@ test('compares the cost before a festival with the one after it and now', async 
   // 40 x 110, the second last day before; 40 x 90, the second after; 800 less are 18.2 %; 40 x 150 now
   expect(latest).toMatch(/2026.*Iron Ore.*40/)
   expect(latest).toMatch(/60 silver.*2026-06-20.*44 silver.*2026-07-11.*36 silver.*minus 8 silver.*−18.2 %/)
-  // Nothing is known of the year before.
+  // The year before is unknown.
   expect(before).toMatch(/2025.*60 silver.*2025-06-20 \| – \| 2025-07-11 \| – \| – \| 0 %$/)
   expect(spans).toContainEqual([[19699], '2026-05-20', '2026-08-11'])
 })

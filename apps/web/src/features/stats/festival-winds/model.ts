@@ -13,7 +13,7 @@ const festivalRow = z.object({
 })
 export type FestivalBox = z.infer<typeof festivalRow>
 
-/** Contents of boxes as the service answers them; what is none is left out. */
+/** Contents of boxes from the service's answer; invalid rows are dropped. */
 export const readBoxes = (rows: readonly unknown[]): FestivalBox[] =>
   rows.flatMap((row) => {
     const { success, data } = z.safeParse(festivalRow, row)
@@ -30,7 +30,7 @@ export const spanKey = ({ start, end }: Pick<FestivalBox, 'start' | 'end'>): str
 const dayOf = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** One question for the history around each time that the festival was held. */
+/** One query for the history around each run of the festival. */
 export const historySpans = (boxes: readonly FestivalBox[]): HistorySpan[] => {
   const spans = new Map<string, HistorySpan>()
   for (const box of boxes) {

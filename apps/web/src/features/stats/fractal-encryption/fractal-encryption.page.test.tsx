@@ -8,7 +8,7 @@ import { renderPage } from '../../../testing/render-page.tsx'
 const sample = (name: string, boxes: number, drops: Record<string, number>) =>
   Object.entries(drops).map(([drop, quantity]) => ({ sample: name, boxes, drop, quantity }))
 
-/** On average 0.1 keys, 0.14 manuscripts, half an ore, a fifth of dust, 0.45 relics. */
+/** On average 0.1 keys, 0.14 manuscripts, half an ore, a fifth of a dust, 0.45 relics. */
 const SAMPLES = [
   ...sample('a', 10_000, { 70438: 1000, manuscripts: 1400, 19700: 5000, 24277: 8000, relics: 18_000 }),
   ...sample('b', 30_000, { 70438: 3000, manuscripts: 4200, 19700: 15_000 }),

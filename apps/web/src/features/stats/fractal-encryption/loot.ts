@@ -101,7 +101,7 @@ export const lootGroups = (
     .sort((a, b) => (b.valueAfterTax ?? -1) - (a.valueAfterTax ?? -1) || a.name.localeCompare(b.name, 'en'))
 }
 
-/** All groups together, as the last line of the table; quantities of different things are in no sum of their own. */
+/** The total of all groups, as the last line of the table; quantities of different things are not summed. */
 export const totalOf = (groups: readonly LootGroup[]): Pick<LootGroup, 'value' | 'valueAfterTax'> => ({
   value: sumOf(groups.map(({ value }) => value)),
   valueAfterTax: sumOf(groups.map(({ valueAfterTax }) => valueAfterTax)),

@@ -7,7 +7,7 @@ export const COUNT = { kind: 'number', step: 1, max: MOST } as const
 
 export type Count = { text: string; count: number; setText: (text: string) => void }
 
-/** A whole number that is typed; what is none counts as 0. Kept in the address. */
+/** A typed whole number; anything else counts as 0. Kept in the address. */
 export const useCount = (name: string, usual: number): Count => {
   const [param, setParam] = useQueryParam(name)
   const text = param ?? String(usual)

@@ -6,7 +6,7 @@ import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 const reward = z.object({ id: z.int(), currency: z.int(), cost: z.int(), gold: z.int() })
 export type Reward = z.infer<typeof reward>
 
-/** Rewards as the service answers them; what is none is left out. */
+/** Rewards from the service's answer; invalid rows are dropped. */
 export const readRewards = (rows: readonly unknown[]): Reward[] =>
   rows.flatMap((row) => {
     const parsed = reward.safeParse(row)

@@ -3,7 +3,7 @@ import { type FirstQueries, firstCall } from '../../../api/first-queries.ts'
 import { dropsCall, headCall, isItemChosen, researchItemsCall } from './calls.ts'
 import { readSelection } from './selection.ts'
 
-/** The pickers, and of a chosen item what it is and what comes out of it. */
+/** The pickers, and for a selected item its data and its drops. */
 export const firstQueries: FirstQueries = ({ search }) => {
   const selection = readSelection(search)
   const { activity } = selection

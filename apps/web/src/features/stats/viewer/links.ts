@@ -25,7 +25,7 @@ const report = z.record(z.string(), z.string())
 const readReport = (text: string): URLSearchParams | null => {
   if (text.length > MOST_REPORT) return null
   try {
-    // Spaces are what a query makes of `+`; the library takes them back.
+    // A query turns `+` into spaces; the library accepts that.
     const written: unknown = JSON.parse(lzString.decompressFromEncodedURIComponent(text) ?? '')
     const parts = Object.entries(z.parse(report, written)).filter(([name]) => isOwn(name))
     const search = new URLSearchParams(parts)

@@ -29,7 +29,7 @@ export const useResearchItems = (activity: DropActivity): Fetched & { ids: reado
   return { ...fetched(query), ids: query.data?.reply }
 }
 
-/** The chosen item as the catalogue has it; null: it does not know it. */
+/** The selected item from the catalogue; null: it is unknown. */
 export const useHeadItem = (itemId: number | null) => {
   const { data } = useEndpoint(getItems, headCall(itemId ?? NO_ITEM), {
     isEnabled: itemId !== null,

@@ -8,7 +8,7 @@ import {
   type SalvageKit,
 } from '@gildscope/contracts'
 
-/** Which records are looked at. */
+/** The selected records. */
 export type Selection = {
   activity: DropActivity
   itemId: number | null
@@ -101,14 +101,14 @@ const put = (search: URLSearchParams, selection: Selection): void => {
   }
 }
 
-/** The address with another item: its tables and cuts begin again. */
+/** The address with another item: its tables and cuts are reset. */
 export const chosenSearch = (choice: Choice): URLSearchParams => {
   const search = new URLSearchParams()
   put(search, { ...WHOLE, ...choice })
   return search
 }
 
-/** The address with another cut of the same item; pages begin again at the first. */
+/** The address with another cut of the same item; tables return to the first page. */
 export const cutSearch = (before: URLSearchParams, cut: Partial<Cut>): URLSearchParams => {
   const search = new URLSearchParams(before)
   put(search, { ...readSelection(before), ...cut })
@@ -127,6 +127,6 @@ export const cutQueryOf = ({ kit, mf, level, patch, from, to, hasFlagged }: Cut)
   ...(hasFlagged && { flagged: true }),
 })
 
-/** Whether anything is cut away; flagged records are no part of that. */
+/** Whether any filter is set; flagged records do not count as one. */
 export const isCut = ({ kit, mf, level, patch, from, to }: Cut): boolean =>
   [kit, mf, level, patch, from, to].some((part) => part !== null)

@@ -13,7 +13,7 @@ import { counted } from './words.ts'
 
 type StartListProps = {
   selection: Selection
-  /** Undefined: on their way. */
+  /** Undefined: loading. */
   ids: readonly number[] | undefined
   state: Fetched
   refs: ItemRefs | undefined

@@ -155,7 +155,7 @@ describe('an item', () => {
     const { user, address } = renderPage(`${GEAR_PAGE}&mf=300`, { answers: dropAnswers(() => nothing) })
     await user.click(await screen.findByRole('button', { name: 'Show all submissions' }))
     expect(address()).toBe(GEAR_PAGE)
-    // Nothing is cut away any more, and there are flagged ones still.
+    // No filter is set any more, but there are still flagged ones.
     expect(screen.queryByRole('button', { name: 'Show all submissions' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Show 4 flagged submissions' }))
     expect(address()).toBe(`${GEAR_PAGE}&flagged=1`)

@@ -44,7 +44,7 @@ const shownKey = (): string | undefined => {
 
 test('draws the first currency again at each visit, and keeps it while one types', async () => {
   const seen = new Set<string | undefined>()
-  // Two visits differ in all but one of fourteen cases; forty never agree.
+  // Two visits differ in all but one of fourteen cases; forty never all agree.
   for (let visit = 0; visit < 40 && seen.size < 2; visit += 1) {
     const { user, unmount } = renderPage('/alt_standard', { answers })
     await screen.findByRole('rowheader', { name: 'Quaggan hugs' })

@@ -8,11 +8,11 @@ export const FOLLOWED: readonly number[] = CURRENCIES.flatMap((currency) =>
 )
 
 export type JokeRow = JokeCurrency & {
-  /** The item that its worth follows. */
+  /** The item that determines its value. */
   item: KnownItem | null
   /** Unit value; null: its item has no price. */
   worth: Copper | null
-  /** How many the amount is, one decimal. */
+  /** The amount in units, one decimal. */
   units: number | null
 }
 
@@ -32,7 +32,7 @@ export const jokeRows = (amount: Copper | null, items: ReadonlyMap<number, Known
 const pick = (currencies: readonly JokeCurrency[], random: number): string | null =>
   currencies[Math.floor(random * currencies.length)]?.key ?? null
 
-/** Any of them, picked by a number from 0 to 1. */
+/** A random one, selected by a number from 0 to 1. */
 export const anyKey = (random: number): string | null => pick(CURRENCIES, random)
 
 /** Another one than now, picked by a number from 0 to 1. */

@@ -44,7 +44,7 @@ test('answers four questions of the address from the asks', async () => {
   for (const title of ['For a budget', 'Up to a price']) {
     expect(figures(title).map((text, at) => text.includes(five[at] ?? '?'))).toEqual([true, true, true, true, true])
   }
-  // Half of 9 are 4 whole ones: 2 x 100 + 2 x 104.
+  // Half of 9 is 4 whole ones: 2 x 100 + 2 x 104.
   expect(figures('A share of the supply')[1]).toContain('4 silver 8 copper')
   // 1112 / 9 = 123.6, so 124 must come back: 85 % of 146 = 124.1.
   expect(figures('A number of units')[1]).toContain('11 silver 12 copper')

@@ -29,7 +29,7 @@ const EXAMPLE = {
   },
 }
 
-/** The item of which most is sold; undefined: on its way, null: there is none. */
+/** The best-selling item; undefined: loading, null: there is none. */
 const useExample = (isWanted: boolean): number | null | undefined => {
   const { data, error } = useEndpoint(getItems, EXAMPLE, { isEnabled: isWanted })
   if (!isWanted || error !== null) return null

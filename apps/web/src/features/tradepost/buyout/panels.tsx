@@ -38,7 +38,7 @@ const NobodySells = () => (
 
 type PanelsProps = {
   asks: Asks
-  /** When they were seen, in ms since 1970. */
+  /** When they were read, in ms since 1970. */
   at: number
   /** Newer ones could not be fetched. */
   isOld: boolean

@@ -1,7 +1,7 @@
 import type { Buyout } from '@gildscope/market'
 import { defineColumns } from '@gildscope/ui/data-table'
 
-/** One panel, as it is downloaded. */
+/** One panel, as downloaded. */
 export type ResultRow = { by: string; typed: string; result: Buyout | null }
 
 export const resultColumns = defineColumns<ResultRow>()([

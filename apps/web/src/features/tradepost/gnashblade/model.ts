@@ -1,7 +1,7 @@
 import type { ChangeWindow, ItemField, ItemRow } from '@gildscope/contracts'
 import { perDay, WINDOW_DAYS } from '@gildscope/market'
 
-/** The spans of the page by the window that each is made of. */
+/** The periods of the page, by their windows. */
 export const PERIODS = ['1d', '7d', '1m'] as const satisfies readonly ChangeWindow[]
 
 type PeriodWords = { title: string; rail: string; before: string }
@@ -26,7 +26,7 @@ export const totalPerDay = (row: ItemRow, field: ItemField, window: ChangeWindow
   return mean === null ? null : Math.round(mean * 10) / 10
 }
 
-/** The same of amounts, in whole copper. */
+/** The same for amounts, in whole copper. */
 export const copperPerDay = (row: ItemRow, field: ItemField, window: ChangeWindow): number | null => {
   const mean = meanOf(row, field, window)
   return mean === null ? null : Math.round(mean)

@@ -7,7 +7,10 @@ import { readItemId } from './item-id.ts'
 
 export const itemCall = (id: number): EndpointCall<typeof getItems> => ({ query: { ids: [id], fields: PAGE_FIELDS } })
 
-/** The item, and its history, whose range ends at the server's now: the status gives it, so it is not one call. */
+/**
+ * The item, and its history, whose range ends at the server's current time: that comes from the status, so it is not a
+ * single call.
+ */
 export const firstQueries: FirstQueries = ({ params, search }) => {
   const id = readItemId(params.id)
   if (typeof id === 'string') return []

@@ -238,7 +238,7 @@ describe('exact fees', () => {
     // 85 % of 3 = 2.55
     expect(afterFees()).toBe('2')
     await user.click(screen.getByRole('checkbox', { name: 'exact fees' }))
-    // both fees are 1 at least
+    // both fees are at least 1
     await waitFor(() => expect(afterFees()).toBe('1'))
     expect(address()).toContain('fees=exact')
   })

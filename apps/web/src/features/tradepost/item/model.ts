@@ -22,7 +22,7 @@ const quantityChange = (now: number | null | undefined, then: number | null | un
 const changeTo = (change: number | null | undefined, from: number | null | undefined, to: Copper | null) =>
   change == null || !from || to === null ? null : percent(((100 + change) / 100) * (to / from) - 1)
 
-/** The item with the prices and units of its order book, so that everything that is made of them is of one moment. */
+/** The item with the prices and units of its order book, so that all figures based on them are from one moment. */
 export const atMomentOf = (book: PageBook, item: PageItem): PageItem => {
   const ask = book.sell.levels[0]?.unitPrice ?? null
   return {

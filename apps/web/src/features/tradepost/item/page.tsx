@@ -11,7 +11,7 @@ import { NoItem } from './states/no-item.tsx'
 
 export { firstQueries } from './first-queries.ts'
 
-// While the data is still on its way: the first view holds a chart.
+// Loaded in parallel with the data: the first view contains a chart.
 preloadCharts()
 
 const Unknown = ({ id }: { id: string }) => (

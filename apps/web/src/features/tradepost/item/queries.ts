@@ -12,14 +12,14 @@ import { hasId, type PageItem } from './item-fields.ts'
 import { EMPTY_BOOK, type PageBook, pageBook } from './order-book/model.ts'
 import { type Recipe, readRecipes } from './recipes/model.ts'
 
-/** `item` undefined: on its way; null: no such item. */
+/** `item` undefined: loading; null: no such item. */
 export const useItem = (id: number): Fetched & { item: PageItem | null | undefined } => {
   const query = useQuery({ ...endpointQuery(useApi(), getItems, itemCall(id)), refetchInterval: everyMinute })
   const row = query.data?.reply.find(hasId)
   return { ...fetched(query), item: query.data === undefined ? undefined : (row ?? null) }
 }
 
-/** `book` undefined: on its way, or failed. The last one stays while newer ones fail; `at`: when it came. */
+/** `book` undefined: loading, or failed. The last one stays while newer ones fail; `at`: when it arrived. */
 export type BookState = Fetched & { book: PageBook | undefined; at: number }
 
 const isUnknownToGame = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

@@ -4,7 +4,7 @@ import { useQueryParam } from '../../../shell/use-query-param.ts'
 import styles from './mc-standard.module.css'
 
 type ConversionProps = {
-  /** In the address. */
+  /** Its name in the address. */
   name: string
   label: string
   amount: AmountKind
@@ -13,7 +13,7 @@ type ConversionProps = {
   children: (amount: number | null) => ReactNode
 }
 
-/** An amount and what it is worth, side by side. */
+/** An amount and its value, side by side. */
 export const Conversion = ({ name, label, amount, preset, children }: ConversionProps) => {
   const [param, setParam] = useQueryParam(name)
   const text = param ?? preset

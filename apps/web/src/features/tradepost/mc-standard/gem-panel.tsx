@@ -13,7 +13,7 @@ import styles from './mc-standard.module.css'
 
 const GOLD = { kind: 'coins', step: COPPER_PER_GOLD } as const
 const GEMS = { kind: 'number', step: 100 } as const
-/** In which the game's store counts. */
+/** The unit of the game's store. */
 const HUNDRED = 100
 
 const hundreds = (rates: readonly GemRate[]): (number | null)[] =>

@@ -14,7 +14,7 @@ export type OverviewRow = {
 
 type Shown = { ranking: Ranking; order: SortOrder; rows: readonly ItemRow[] }
 
-/** All rankings below each other, for one file. */
+/** All rankings in one file, one below the other. */
 export const overviewRows = (shown: readonly Shown[]): OverviewRow[] =>
   shown.flatMap(({ ranking, order, rows }) =>
     rows.map((row, index) => {

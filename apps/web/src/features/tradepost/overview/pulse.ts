@@ -11,11 +11,11 @@ export const dayChange = ({ now, before }: DayAndBefore): number | null => {
   return ratio === null ? null : ratio * 100
 }
 
-/** Nothing of the day is counted yet. */
+/** The day has no data yet. */
 export const isUncounted = ({ value, sold, traded }: MarketPulse): boolean =>
   value.now === null && sold.now === null && traded.now === null
 
-/** Which part of those that moved rose; half of nothing. */
+/** The share of risers among the items that moved; half if none did. */
 export const risingRatio = ({ rising, falling }: Pick<MarketPulse, 'rising' | 'falling'>): number =>
   rising + falling === 0 ? 0.5 : rising / (rising + falling)
 

@@ -34,7 +34,7 @@ export type RankingState = {
   retry: () => unknown
 }
 
-/** The rows of every ranking at the end that is shown, by its id; their prices are kept up to date. */
+/** The rows of every ranking for the visible end, by its id; their prices are kept up to date. */
 export const useRankings = (orderOf: (ranking: Ranking) => SortOrder): ReadonlyMap<string, RankingState> => {
   const api = useApi()
   const askEarly = useEarly()
@@ -70,7 +70,7 @@ const usePulseAnswer = (): { pulse: MarketPulse | null; error: Error | null; ret
   return { pulse: data?.reply ?? null, error, retry: () => void refetch() }
 }
 
-/** The whole market in a few figures, and the items beside it with their sell price of the last hours. */
+/** Market-wide figures, and the items next to them with their sell price of the last hours. */
 export const usePulse = () => {
   const { status } = useMarketStatus()
   const hour = status === null ? null : Math.floor(Date.parse(status.now) / HOUR_MS)

@@ -25,7 +25,7 @@ const TurnButton = ({ ranking, order, onTurn }: Pick<RankingPanelProps, 'ranking
   )
 }
 
-/** Ten items at one end of an order; the heading opens the whole list. Not drawn again when others are answered. */
+/** Ten items at one end of an order; the heading opens the whole list. Not redrawn when others load. */
 export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }: RankingPanelProps) => {
   const columns = useMemo(() => rankingColumns(ranking), [ranking])
   const table = useTableView({ columns, initial: INITIAL, keepsInAddress: false })

@@ -20,13 +20,13 @@ type Bounds = Partial<Record<ItemField, number>>
 export type Ranking = {
   id: string
   sort: ItemField
-  /** Title by the end of the order that is shown; `first` is shown unless the other is chosen. */
+  /** Title for each end of the order; `first` is shown unless the other is selected. */
   titles: Partial<Record<SortOrder, string>>
   first: SortOrder
   /** Unit of the figures. */
   unit: string
   figures: readonly MarketColumn[]
-  /** Least values that items must have, by field. */
+  /** Minimum values for items, by field. */
   least?: Bounds
   /** Greatest values. */
   most?: Bounds
@@ -314,7 +314,7 @@ export const rankingTerms = ({ sort, least, most }: Ranking): FilterTerm[] => [
   ...boundsOf(most).map(([field, value]): FilterTerm => ({ field, op: 'lte', value })),
 ]
 
-/** The whole list behind a ranking. */
+/** The whole list of a ranking. */
 export const rankingLink = ({ sort, least, most }: Ranking, order: SortOrder): string => {
   const params = new URLSearchParams({ sort, order })
   for (const [field, value] of boundsOf(least)) params.set(`f.${field}`, `${value},`)

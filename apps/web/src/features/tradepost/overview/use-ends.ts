@@ -5,7 +5,7 @@ import { otherEnd, RANKINGS, type Ranking } from './rankings.ts'
 
 const NAME = 'low'
 
-/** Which end of each ranking is shown; those at their other end are named in the address. */
+/** The visible end of each ranking; those at their other end are named in the address. */
 export const useEnds = () => {
   const [params, setParams] = useSearchParams()
   const turned = new Set((params.get(NAME) ?? '').split(','))

@@ -25,7 +25,7 @@ type AllItemsPageProps = {
 
 const INITIAL = { sort: { column: '1d_sell_value', order: 'desc' } } as const
 
-/** Every tradable item, or those of a list, by some of its figures. */
+/** Every tradable item, or those of a list, with some of its figures. */
 export const AllItemsPage = ({ title, lead, label, fileName, columns, groups, sets }: AllItemsPageProps) => {
   const table = useTableView({ columns, groups, initial: INITIAL })
   const { status } = useMarketStatus()

@@ -22,7 +22,7 @@ const perDayOf = (row: ItemRow, net: Net): Copper | null => {
 
 const OFFER = ['snatch_avg_buy', 'snatch_sell'] as const
 
-/** One object per column; profits are after fees as `net` counts them, in the order of the usual ones. */
+/** One object per column; profits are after fees as defined by `net`, sorted by the usual ones. */
 export const snatchColumns = (net: Net): readonly MarketColumn[] => [
   { ...itemColumn, width: NAME_WIDTH },
   {

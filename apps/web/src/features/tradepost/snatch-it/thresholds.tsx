@@ -39,7 +39,7 @@ export const useThresholds = () => {
   return { fields, terms }
 }
 
-/** Least values of profit, return and trade; offers below them are left out. */
+/** Minimum profit, return and trade; offers below them are left out. */
 export const Thresholds = ({ fields }: Pick<ReturnType<typeof useThresholds>, 'fields'>) => (
   <div className={styles.fields}>
     {fields.map(({ param, label, hint, amount, text, setText }) => (

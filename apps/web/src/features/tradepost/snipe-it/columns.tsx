@@ -24,7 +24,7 @@ const perDayOf = (row: ItemRow, net: Net): Copper | null => {
 
 const OFFER = ['snipe_quantity', 'snipe_cost', 'snipe_sell'] as const
 
-/** One object per column; profits are after fees as `net` counts them, in the order of the usual ones. */
+/** One object per column; profits are after fees as defined by `net`, sorted by the usual ones. */
 export const snipeColumns = (net: Net): readonly MarketColumn[] => [
   { ...itemColumn, width: NAME_WIDTH },
   {

@@ -13,7 +13,7 @@ import { Page } from '../../../shell/page.tsx'
 import { snipeColumns } from './columns.tsx'
 import { firstView } from './first-view.ts'
 
-/** Gaps are found by exact costs; with the average rounded up some bring nothing. */
+/** Gaps are found by exact costs; with the average rounded up some have no profit. */
 const OFFERED: readonly FilterTerm[] = [...TRADABLE, { field: 'snipe_profit', op: 'gt', value: 0 }]
 const INITIAL = { sort: { column: 'snipe_profit', order: 'desc' }, rows: 20 } as const
 

@@ -26,7 +26,7 @@ const ZAP = {
   '7d_sell_sold': 14,
   lastUpdate: '2026-11-20T12:00:00Z',
 } satisfies ItemRow
-/** As expensive as anything: 33,804 gold and more. */
+/** An extremely expensive item: 33,804 gold and more. */
 const EXPENSIVE = {
   ...{ ...ZAP, id: 9, name: 'Eternity', snipe_sell: 338_041_212, snipe_cost: 800_000_000, snipe_profit: 190_000_000 },
   snipe_quantity: 3,

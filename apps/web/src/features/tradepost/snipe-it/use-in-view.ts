@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element was ever in view, or nearly; where that cannot be known it is. */
+/** Whether an element was ever visible, or nearly; assumed if that cannot be determined. */
 export const useInView = (element: RefObject<Element | null>): boolean => {
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {

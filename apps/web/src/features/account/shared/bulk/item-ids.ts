@@ -17,7 +17,7 @@ export const takeKnownIds = (
   }
 }
 
-/** Adds ids at the end; those that are there already stay where they are. */
+/** Appends ids; existing ones keep their position. */
 export const withIds = (ids: readonly number[], added: readonly number[]): readonly number[] => [
   ...new Set([...ids, ...added]),
 ]

@@ -43,7 +43,7 @@ export const withEntries = (
   return [...byId.values()]
 }
 
-/** The way back: `19721x250,19976x1`. */
+/** The reverse: `19721x250,19976x1`. */
 export const writeQuantities = (entries: readonly QuantityEntry[]): string =>
   entries.map(({ id, qty }) => `${id}x${qty}`).join(',')
 

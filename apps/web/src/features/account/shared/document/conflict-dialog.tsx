@@ -13,7 +13,7 @@ type ConflictDialogProps = {
   onClose: () => void
 }
 
-/** The list was saved elsewhere while it was changed here: both versions, and three ways on. */
+/** The list was saved elsewhere while it was changed here: shows both versions, and three ways to continue. */
 export const ConflictDialog = ({ rows, onKeepMine, onTakeTheirs, onMerge, onClose }: ConflictDialogProps) => (
   <DialogBox
     actions={

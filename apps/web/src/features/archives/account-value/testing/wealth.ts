@@ -1,6 +1,6 @@
 import { WEALTH_PLACES, type WealthArchive, type WealthDay, type WealthPlace } from '@gildscope/contracts'
 
-/** A day with so much copper in each place, a tenth less at buy prices; one unit is ten copper. */
+/** A day with this much copper in each place, a tenth less at buy prices; one unit is ten copper. */
 export const wealthDay = (
   date: string,
   places: Partial<Record<WealthPlace, number>>,

@@ -48,7 +48,7 @@ const AccountNote = ({ account }: { account: AccountOrders }) => {
   )
 }
 
-/** Names the accounts whose orders the game did not report, and what is shown of them instead. */
+/** Names the accounts whose orders the game did not report, and what is shown for them instead. */
 export const AccountNotes = ({ accounts }: { accounts: readonly AccountOrders[] }) => {
   const ill = accounts.filter(({ obstacle, state }) => obstacle !== null && state !== 'reading')
   if (ill.length === 0) return null

@@ -18,7 +18,7 @@ export type AccountOrders = {
   /** `live`: as the game reports them; `stored`: as they were last seen; `unknown`: neither. */
   state: 'reading' | 'live' | 'stored' | 'unknown'
   orders: readonly OpenOrder[]
-  /** When the game looked, in ms since 1970; null: it did not report any. */
+  /** Time of the game's data, in ms since 1970; null: it did not report any. */
   madeAt: number | null
   renewsAt: number | null
   obstacle: Obstacle | null

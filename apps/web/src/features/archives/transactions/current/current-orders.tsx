@@ -32,9 +32,9 @@ export type CurrentOrdersProps = {
   /** Name of a game account, or `all`. */
   accountFilter: string
   side: Side
-  /** A row for each order; else one for each item. */
+  /** A row for each order; otherwise one for each item. */
   isFull: boolean
-  /** The selected order in its book, beside the table. */
+  /** Shows the selected order in its book, next to the table. */
   hasGraph: boolean
 }
 

@@ -7,7 +7,10 @@ import type { AccountOrders } from './account-orders.ts'
 
 type Oldest = { madeAt: number; renewsAt: number | null }
 
-/** The oldest that the game reported; of the stored ones only where it reported none, for these are marked apart. */
+/**
+ * The oldest of those that the game reported; stored ones only count if it reported none, because they are marked
+ * separately.
+ */
 const oldestOf = (accounts: readonly AccountOrders[]): Oldest | null => {
   const live = accounts.filter(({ state }) => state === 'live')
   const of = live.length > 0 ? live : accounts

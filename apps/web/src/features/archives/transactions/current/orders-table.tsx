@@ -31,7 +31,7 @@ const selectedRow = (rows: readonly OrderRow[], selected: OrderRow | null): Orde
 type OrdersTableProps = {
   /** Those whose orders are shown. */
   accounts: readonly AccountOrders[]
-  /** A row for each order; undefined: they are on their way. */
+  /** A row for each order; undefined: loading. */
   rows: readonly OrderRow[] | undefined
   books: BooksState
   side: Side

@@ -5,7 +5,7 @@ import type { OrderRow } from './rows.ts'
 
 export const TRADED: Record<Side, string> = { sell: 'sold', buy: 'bought' }
 
-/** As rows are filtered by it and files name it. */
+/** The form for filters and files. */
 export const STATE_WORDS: Record<QueueState, string> = {
   first: 'first',
   own: 'behind own',

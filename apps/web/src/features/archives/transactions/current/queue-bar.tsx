@@ -28,7 +28,7 @@ const WORDS: Record<QueuePlace['state'], (place: QueuePlace) => ReactNode> = {
   absent: () => STATE_WORDS.absent,
 }
 
-/** Whether others are in front, and how many units that are. */
+/** Whether others are in front, and how many units. */
 export const QueueBar = ({ place }: { place: QueuePlace }) => (
   <span className={`${styles.queue} ${styles[place.state]}`}>
     <span className={styles.word}>{WORDS[place.state](place)}</span>

@@ -15,7 +15,7 @@ export type QueuePlace = {
   ahead: number
   /** The order of arrival at the own price is unknown: this is an upper bound. */
   isAtMost: boolean
-  /** How much better the best price of others is, of one unit. */
+  /** How much better others' best price is, per unit. */
   behind: Copper
 }
 
@@ -31,7 +31,7 @@ type Queue = {
   side: Side
   /** Best price first. */
   levels: readonly Level[]
-  /** All orders of the owner for this item, this one among them. */
+  /** All orders of the owner for this item, including this one. */
   own: readonly PlacedOrder[]
 }
 
@@ -59,6 +59,6 @@ export const queuePlace = (order: PlacedOrder, { side, levels, own }: Queue): Qu
 
 const HOURS_A_DAY = 24
 
-/** Hours until the last unit is traded, if trade goes on as in the last days; null: nothing was traded. */
+/** Hours until the last unit is traded at the pace of the last days; null: nothing was traded. */
 export const hoursToTrade = (units: number, unitsPerDay: number | null): number | null =>
   unitsPerDay === null || unitsPerDay <= 0 ? null : (units / unitsPerDay) * HOURS_A_DAY

@@ -5,7 +5,7 @@ import type { KnownItem } from '../../../../market/use-items-by-ids.ts'
 import type { OpenOrder } from './open-order.ts'
 import { hoursToTrade, type QueuePlace, queuePlace } from './queue-place.ts'
 
-/** One order, or all orders for an item; what the book or the market would show is null while they do not. */
+/** One order, or all orders for an item; figures from the book or the market are null while those are missing. */
 export type OrderRow = {
   key: string
   item: ItemRef
@@ -18,7 +18,7 @@ export type OrderRow = {
   value: Copper
   /** When the oldest was placed. */
   created: string
-  /** When the oldest that the game did not report now was stored. */
+  /** When the oldest of those that the game did not report now was stored. */
   storedAt: string | null
   /** Best price of the book on this side, and the lowest ask for buyers. */
   best: Copper | null

@@ -27,7 +27,7 @@ const proceedsOf = (side: Side, { value, ask, quantity }: OrderRow): Copper => {
   return ask === null ? 0 : netProceeds(ask) * quantity
 }
 
-/** The figures of all orders; of rows that are one order each. */
+/** The totals of all orders; requires one row per order. */
 export const summaryOf = (rows: readonly OrderRow[], side: Side): Summary => {
   const sum = (figure: (row: OrderRow) => number): number => rows.reduce((total, row) => total + figure(row), 0)
   const count = (holds: (row: OrderRow) => boolean): number => rows.filter(holds).length

@@ -39,7 +39,7 @@ type Progresses = Readonly<Record<string, Progress>>
 
 type Reader = { names: readonly string[]; side: Side; queue: PoliteQueue }
 
-/** The orders of each account as the game reports them. Keys stay out of the names of the queries. */
+/** The orders of each account as the game reports them. Keys stay out of the query keys. */
 const useLiveOrders = ({ names, side, queue }: Reader) => {
   const api = useApi()
   const { gameAccounts } = useAccount()
@@ -51,7 +51,7 @@ const useLiveOrders = ({ names, side, queue }: Reader) => {
         queryKey: ['openOrders', side, name] as const,
         meta: { isPrivate: true },
         enabled: obstacleOf(account) === null,
-        // The queue has repeated by then what was worth it.
+        // The queue has already retried what can be retried.
         retry: false,
         staleTime: ({ state }: QueryState) => (state.data?.renewsAt ?? 0) - state.dataUpdatedAt,
         refetchInterval: untilRenewal,
@@ -103,7 +103,7 @@ const useStoredOrders = (): readonly StoredAccount[] | undefined => {
   return data?.reply ?? (error === null ? undefined : [])
 }
 
-/** Linked accounts, or one by its name; where none is linked, those of which something is stored. */
+/** Linked accounts, or one by its name; if none is linked, those with stored data. */
 const useNames = (accountFilter: string, stored: readonly StoredAccount[] | undefined): readonly string[] => {
   const { gameAccounts } = useAccount()
   return useMemo(() => {
@@ -120,7 +120,7 @@ export type OpenOrders = {
   /** Progress of the accounts that are queried from the game. */
   progress: Progresses
   delivery: DeliveryState
-  /** No account is linked, and of none anything is stored. */
+  /** No account is linked, and none has stored data. */
   hasNone: boolean
 }
 

@@ -72,7 +72,7 @@ const SumLine = ({ label, value, isSigned = false }: { label: string; value: num
 
 type FlipDetailsProps = { flip: FlipRow; method: MatchMethod; fees: Fees }
 
-/** How a flip was worked out: purchases, sales, and the sum of them. */
+/** The calculation of a flip: purchases, sales, and their sum. */
 export const FlipDetails = ({ flip, method, fees }: FlipDetailsProps) => {
   const { buys, sells, atMean, sold, tax, cost, profit } = sumOfFlip(flip)
   return (

@@ -36,7 +36,7 @@ const UNKNOWN_FIRST = { sort: { column: 'received', order: 'desc' }, rows: 10 } 
 const PAGE_SIZES = [30, 50, 100, 200]
 const SMALL_SIZES = [10, 20, 50]
 
-/** Which months; beside the other controls. */
+/** Selects the months; placed next to the other controls. */
 export const FlipRangeToggle = () => {
   const { range, setRange } = useFlipRange()
   return (
@@ -132,7 +132,7 @@ const Title = ({ parts, range }: { parts: Parts; range: FlipsOfPage['range'] }) 
 type MatchedProps = Pick<FlipsOfPage, 'refs' | 'range' | 'fees' | 'retry'> &
   Pick<TransactionsView, 'method' | 'isFull'> & {
     parts: Parts
-    /** Why newer rows are not here. */
+    /** Why newer rows could not be loaded. */
     error: Error | null
     tables: { full: TableControl; compact: TableControl }
     columns: { full: readonly Column<FlipRow>[]; compact: readonly Column<ItemFlips>[] }

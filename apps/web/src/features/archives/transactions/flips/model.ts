@@ -19,7 +19,7 @@ const DEFAULT = FLIP_RANGES[2]
 
 export const flipRangeOf = (text: string | null): FlipRange => FLIP_RANGES.find(({ id }) => id === text) ?? DEFAULT
 
-/** First day of the sales that are looked at; null: the first of all. */
+/** First day of the selected sales; null: the very first. */
 export const firstDayOf = ({ months }: FlipRange, today: string): string | null =>
   months === null ? null : monthsBefore(today, months - 1)
 
@@ -75,7 +75,7 @@ const listMonths = (first: string, last: string): string[] => {
   return months
 }
 
-/** The months that are looked at, oldest first, also those without a flip; of all months from the first with one. */
+/** The selected months, oldest first, including those without a flip; for all months from the first with one. */
 export const monthsOf = (months: readonly MonthFlips[], from: string | null, today: string): MonthFlips[] => {
   const byMonth = new Map(months.map((month) => [month.month, month]))
   const known = [...byMonth.keys()].toSorted()
@@ -149,13 +149,13 @@ export const unknownByItem = (sales: readonly UnknownSale[]): Omit<UnknownSale, 
 
 type Lot = FlipRow['buys'][number]
 
-/** One line of an opened flip. */
+/** One line of an expanded flip. */
 export type LotLine = { at: string; units: number; each: number; total: number }
 
 const linesOf = (lots: readonly Lot[]): LotLine[] =>
   lots.map(([at, units, each]) => ({ at, units, each, total: units * each })).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 
-/** How a flip was worked out: its purchases, its sales, and the sum of them line by line. */
+/** The calculation of a flip: its purchases, its sales, and the sum line by line. */
 export type FlipSum = {
   buys: readonly LotLine[]
   sells: readonly LotLine[]
@@ -183,7 +183,7 @@ export const sumOfFlip = (flip: FlipRow): FlipSum => {
 /** How many flips were sold within a week of the purchase. */
 export const withinAWeek = (flips: readonly FlipRow[]): number => flips.filter(({ days }) => days <= 7).length
 
-/** Profit of each day with a sale, oldest first, and what all up to it had brought. */
+/** Profit of each day with a sale, oldest first, and the cumulative profit. */
 export const profitDays = (flips: readonly FlipRow[]): { date: string; profit: number; total: number }[] => {
   const byDay = new Map<string, number>()
   for (const { date, profitTax } of flips) {

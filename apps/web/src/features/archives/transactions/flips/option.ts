@@ -11,7 +11,7 @@ const FONT_SIZE = 11
 
 const label = ({ colors }: ProfitInput) => ({ color: colors.axis, fontFamily: colors.font, fontSize: FONT_SIZE })
 
-/** Each has a scale of its own: a day is little beside what all of them brought. */
+/** Each has a scale of its own: a single day is small compared with the cumulative profit. */
 const yAxis = (input: ProfitInput, side: 'left' | 'right') => ({
   type: 'value',
   position: side,
@@ -24,7 +24,7 @@ const yAxis = (input: ProfitInput, side: 'left' | 'right') => ({
   axisLabel: { ...label(input), formatter: coinLetters },
 })
 
-/** Profit of each day as bars, and as a line what all days up to it had brought. */
+/** Profit of each day as bars, and the cumulative profit as a line. */
 export const profitOption = (input: ProfitInput): ChartOption => {
   const { days, from, to, colors, isNarrow } = input
   const shared = { animation: false, silent: true }

@@ -23,7 +23,7 @@ import {
 const ASKED = [getFlips] as const
 const NO_IDS: readonly number[] = []
 
-/** Which months of sales are looked at; `?months=` of the address. */
+/** The selected months of sales; `?months=` in the address. */
 export const useFlipRange = () => {
   const [param, setParam] = useQueryParam('months')
   return {

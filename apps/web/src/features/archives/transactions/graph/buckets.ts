@@ -12,7 +12,7 @@ export type Bucket = {
   units: number | null
   /** Mean of the seven days ending with it. */
   mean: number | null
-  /** None of its days was seen. */
+  /** None of its days was recorded. */
   isGap: boolean
 }
 

@@ -17,7 +17,7 @@ import { spokenBucket, ValueLine } from './value-line.tsx'
 const HEIGHT = 270
 const HEIGHT_NARROW = 210
 
-/** A hand that drags the brush has come to rest. */
+/** Time after which a dragged brush counts as settled. */
 const REST_MS = 250
 
 type Zoomed = { start?: number; end?: number; batch?: readonly { start?: number; end?: number }[] }

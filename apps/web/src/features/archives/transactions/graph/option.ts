@@ -79,7 +79,7 @@ const xAxes = (input: GraphInput) => {
 const yAxes = (input: GraphInput) =>
   panelsOf(input).map((panel) => ({
     ...{ id: `y${panel}`, gridIndex: panel, type: 'value', position: 'right' },
-    // A loss is drawn below nothing.
+    // A loss is drawn below zero.
     min: ({ min }: { min: number }) => Math.min(0, min),
     splitNumber: panel === VALUE ? 4 : 1,
     axisLine: { show: false },

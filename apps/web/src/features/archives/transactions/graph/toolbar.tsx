@@ -54,7 +54,7 @@ const DayField = ({ label, value, known, onDay }: DayFieldProps) => (
 
 type DaysProps = { selected: Days; known: Days; onDays: (days: Days) => void }
 
-/** The same as the brush, for those who know the days or use keys. */
+/** An alternative to the brush, for typed dates and keyboard use. */
 const ChooseDays = ({ selected, known, onDays }: DaysProps) => {
   const [isOpen, setOpen] = useState(false)
   const choose = (days: Days): void => {
@@ -131,7 +131,7 @@ type ToolbarProps = Omit<LegendProps, 'onToggle'> &
     onSave: () => void
   }
 
-/** Which days are looked at, what is drawn of them, and the graph as a picture. */
+/** The selected days, the visible series, and the graph as a picture. */
 export const Toolbar = ({ selection, known, side, shown, onRange, onDays, onToggle, onSave }: ToolbarProps) => (
   <div className={styles.toolbar}>
     <Ranges onRange={onRange} range={selection.range} />

@@ -62,7 +62,7 @@ type TradesTableProps = {
   label: string
   accounts: number
   everything: string
-  /** Why newer rows are not here. */
+  /** Why newer rows could not be loaded. */
   error: Error | null
   retry: () => void
 }

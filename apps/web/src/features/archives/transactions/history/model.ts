@@ -21,7 +21,7 @@ export type Trades = {
 
 export type ItemDay = Trades & { date: string; account: string; id: number; firstTime: string }
 
-/** A stretch of which nothing is known of an account, in whole days. */
+/** A period without data for an account, in whole days. */
 export type Gap = { days: Days; accounts: readonly string[]; reason: string }
 
 export const itemDayOf = ({ date, account, id, firstTime, ...row }: TradeRow): ItemDay => {
@@ -64,13 +64,13 @@ export const hoursPerTrade = ({ seconds, trades }: Trades): number | null =>
   trades === 0 ? null : (seconds * SECOND_MS) / HOUR_MS / trades
 /** Profit of what the part with a known purchase had cost, in percent. */
 export const profitPercent = ({ profit, cost }: Trades): number | null => percentOf(profit, cost)
-/** On what part of the value a purchase is known, in percent. */
+/** The share of the value with a known purchase, in percent. */
 export const knownPercent = ({ knownValue, value }: Trades): number | null => percentOf(knownValue, value)
 
-/** A gap's last day: it ends at an instant, or with a day that is named. */
+/** The last day of a gap: it ends at an instant, or with a named day. */
 const lastDayOf = (to: string): string => (isDay(to) ? to : dayOf(Date.parse(to) - 1))
 
-/** Days that a gap touches are not whole and belong to it; equal gaps of several accounts are one. */
+/** Days touched by a gap are incomplete and belong to it; equal gaps of several accounts are one. */
 export const gapsOf = (gaps: readonly (ArchiveGap & { account: string })[]): Gap[] => {
   const found = new Map<string, Gap>()
   for (const { from, to, reason, account } of gaps) {
@@ -111,10 +111,10 @@ export const knownDays = (rows: readonly ItemDay[], today: string): Days | null 
 export const rowsWithin = (rows: readonly ItemDay[], days: Days): ItemDay[] =>
   rows.filter(({ date }) => isWithin(date, days))
 
-/** One day of all items together; a gap day is one of which something is not known. */
+/** One day of all items together; a gap day has incomplete data. */
 export type Day = Trades & { date: string; items: number; isGap: boolean }
 
-/** Every day of a stretch, also those without trades. */
+/** Every day of a period, including those without trades. */
 export const daysOf = (rows: readonly ItemDay[], days: Days, gaps: readonly Gap[]): Day[] => {
   const missing = gapDays(gaps, days)
   const byDay = new Map<string, ItemDay[]>()
@@ -136,7 +136,7 @@ export type Period = Trades & {
   items: number
   days: number
   seen: number
-  /** Value of the days seen, by day; null: none was. */
+  /** Value of the recorded days, per day; null: there are none. */
   perDay: number | null
 }
 
@@ -154,7 +154,7 @@ const periodOf = (date: string, days: readonly Day[], items: number): Period => 
   }
 }
 
-/** Newest first. Days without trades have no row, months have one as long as a day of them was seen. */
+/** Newest first. Days without trades have no row, months have one if at least one day of them was recorded. */
 export const periodsOf = (rows: readonly ItemDay[], days: Days, gaps: readonly Gap[]): Period[] => {
   const all = daysOf(rows, days, gaps)
   if (!isByMonth(days))
@@ -177,7 +177,7 @@ export type Totals = Trades & {
   selected: Days
   daysTotal: number
   daysSelected: number
-  /** Selected days of which nothing is known. */
+  /** Selected days without data. */
   missing: number
 }
 
@@ -193,7 +193,7 @@ export const totalsOf = (
 
 const MEAN_DAYS = 7
 
-/** Mean value of the last seven days, of those of them that were seen; null in a gap. */
+/** Mean value of the last seven days, over the recorded ones; null in a gap. */
 export const meansOf = (days: readonly Day[]): (number | null)[] =>
   days.map(({ isGap }, index) => {
     if (isGap) return null

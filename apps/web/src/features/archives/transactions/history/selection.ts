@@ -12,7 +12,7 @@ export const RANGES = [
 export type Range = (typeof RANGES)[number]
 export type RangeId = Range['id']
 
-/** Chosen where nothing else is, as long as there are as many days. */
+/** The default range, as long as there are as many days. */
 const USUAL_DAYS = 90
 const USUAL: RangeId = '3m'
 
@@ -51,7 +51,7 @@ export const withRange = (search: URLSearchParams, range: RangeId): URLSearchPar
   return next
 }
 
-/** Days of one's own; null takes them away. */
+/** Custom days; null removes them. */
 export const withDays = (search: URLSearchParams, days: Days | null): URLSearchParams => {
   const next = new URLSearchParams(search)
   next.delete('page')

@@ -37,7 +37,7 @@ const useRows = (archives: Archives, side: Side, method: MatchMethod) => {
   return { parts, retry, state: fetched({ ...state, refetch }) }
 }
 
-/** The trades that the page is about, and what of them is selected. */
+/** The trades of the page, and the selected part of them. */
 export const useTrades = (archives: Archives, side: Side, method: MatchMethod) => {
   const { parts, state, retry } = useRows(archives, side, method)
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ import type { Desk, Pair, Question, View } from './desk-calls.ts'
 
 const NO_FACTS: Facts = { items: new Map(), currencies: new Map() }
 
-/** Remembers the last few answers of a step, which others begin with. */
+/** Caches the last few results of a step that others build on. */
 const remembering = <T>(size: number) => {
   const kept = new Map<string, T>()
   return {
@@ -34,7 +34,7 @@ const shownKey = (question: Question): string => {
   return question.face === 'initial' ? question.initial : `${question.second}`
 }
 
-/** Snapshots, and tables of them. */
+/** Snapshots, and tables based on them. */
 export const createDesk = (): Desk => {
   const shelf = createShelf()
   let facts = NO_FACTS

@@ -29,7 +29,7 @@ export type DeskFacts = { items: readonly KnownItem[]; currencies: readonly (rea
 
 export type Imported = { head: SnapshotHead; fault: null } | { head: null; fault: string }
 
-/** Everything that is done with whole snapshots, which may have 100,000 rows. */
+/** All operations on whole snapshots, which may have 100,000 rows. */
 export type DeskCalls = {
   list: (of: Owner) => Shelf
   put: (put: Put) => SnapshotHead

@@ -1,4 +1,4 @@
-// Whole snapshots away from the thread that draws; each page that is open has its own.
+// Whole snapshots outside the thread that draws; each open page has its own.
 import { createDesk } from './create-desk.ts'
 import { answerMessage, type ToDesk } from './desk-messages.ts'
 

@@ -16,7 +16,7 @@ const SNAPSHOT: Snapshot = {
 }
 const NOBODY = { user: null }
 
-/** A thread of its own, as far as messages go: everything is copied on its way. */
+/** A simulated thread: messages are copied. */
 const createThread = () => {
   const desk = createDesk()
   const listeners: ((event: MessageEvent<FromDesk>) => void)[] = []

@@ -61,7 +61,7 @@ export const openDesk = (start: () => DeskWorker | null = startWorker): OpenDesk
     started.addEventListener('message', ({ data }) => {
       if (worker === started) settle(data)
     })
-    // It could not be loaded, for it answers what goes wrong in it.
+    // It could not be loaded; errors inside it are returned as answers.
     started.addEventListener('error', () => {
       if (worker === started) void goOnHere()
     })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const sum = z.object({ quantity: z.number(), buy: z.number(), sell: z.number() })
 
-/** A session that is over, as it is kept and compared: no snapshots any more, but all that they came to. */
+/** A finished session, as stored and compared: without snapshots, but with all results. */
 export const finishedSchema = z.object({
   version: z.literal(1),
   id: z.string(),

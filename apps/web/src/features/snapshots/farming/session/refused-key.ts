@@ -1,7 +1,7 @@
 import type { Snapshot } from '@gildscope/holdings'
 import { KEY_REASONS } from '../../shared/read-holdings.ts'
 
-/** The account whose key opens nothing any more, and why; one place that a key may not read is a hole and no more. */
+/** The account whose key no longer works, and why; a single place that a key may not read is only a hole. */
 export const refusedKey = ({ read, holes }: Snapshot): { account: string; reason: string } | null => {
   const answered = new Set(read.map(({ account }) => account))
   for (const { account, reason } of holes) {

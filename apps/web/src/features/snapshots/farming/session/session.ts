@@ -2,7 +2,7 @@ import { ACCOUNT_PLACES, PLACES, type PlaceRef, snapshotSchema, tradeLedgerSchem
 import { MINUTE_MS } from '@gildscope/time'
 import * as z from 'zod/mini'
 
-/** From the beginning of a snapshot to that of the next. */
+/** From the start of one snapshot to the start of the next. */
 export const INTERVAL_MS = 5 * MINUTE_MS
 
 /** Two snapshots further apart than this have a gap between them: at least one is missing. */
@@ -17,7 +17,7 @@ const accountSelection = z.object({
   guilds: z.readonly(z.array(z.object({ id: z.string(), name: z.string() }))),
 })
 
-/** More or less of something in all places of a kind together. */
+/** The change of something over all places of a kind. */
 const unitChange = z.object({
   place: z.enum(PLACES),
   kind: z.enum(['item', 'currency']),
@@ -37,7 +37,7 @@ const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
-/** Why a session rests. `key`: the game refuses the key of an account, for the reason that it gave. */
+/** Why a session is paused. `key`: the game refuses the key of an account, for the given reason. */
 const pause = z.discriminatedUnion('by', [
   z.object({ by: z.literal('reader') }),
   z.object({ by: z.literal('key'), account: z.string(), reason: z.string() }),
@@ -52,7 +52,7 @@ const unitPrices = z.object({
 
 const hole = snapshotSchema.shape.holes.def.element
 
-/** One run of the tracker, as it is kept in the browser. */
+/** One run of the tracker, as stored in the browser. */
 export const sessionSchema = z.object({
   version: z.literal(1),
   id: z.string(),
@@ -63,10 +63,10 @@ export const sessionSchema = z.object({
   /** Time counted up to `countedTo`; from there on it is added while the session runs. */
   elapsedMs: z.number(),
   countedTo: z.number(),
-  /** When the next snapshot is due; null while it does not run. */
+  /** When the next snapshot is due; null while it is not running. */
   dueAt: z.nullable(z.number()),
   snapshots: z.int(),
-  /** Snapshots in a row of which the game answered nothing. */
+  /** Consecutive snapshots without any answer from the game. */
   missed: z.int(),
   /** What the last snapshot could not read. */
   holes: z.array(hole),
@@ -83,7 +83,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** Whether a place is among those that a session counts; the armory is, where any gear of its account is. */
+/** Whether a session counts a place; the armory counts if any gear of its account does. */
 export const isCounted =
   ({ selection }: Pick<Session, 'selection'>) =>
   ({ account, place, where }: PlaceRef): boolean => {

@@ -15,7 +15,7 @@ import { GAP_MS, INTERVAL_MS, type Pause, type Point, type Session } from './ses
 /** The result of one reading of everything. */
 export type Look = {
   snapshot: Snapshot
-  /** By account, where its key may read what it trades. */
+  /** By account, if its key may read the trades. */
   trades: ReadonlyMap<string, TradeReading>
   tradeHoles: Session['tradeHoles']
 }
@@ -34,7 +34,7 @@ const ledgersOf = (
   return ledgers
 }
 
-/** Begins to run with the first snapshot. */
+/** Starts with the first snapshot. */
 export const startSession = ({ id, selection, look }: Start): Session => {
   const { snapshot, trades, tradeHoles } = look
   return {
@@ -64,7 +64,7 @@ const resting = (session: Session, now: number, state: 'paused' | 'stopped', pau
   dueAt: null,
 })
 
-/** Ends the timer; time no longer counts. */
+/** Stops the timer; time no longer counts. */
 export const pauseSession = (session: Session, now: number): Session =>
   session.state === 'running' ? resting(session, now, 'paused', { by: 'reader' }) : session
 
@@ -82,7 +82,7 @@ const pointOf = (session: Session, at: number): Pick<Point, 'at' | 'all' | 'farm
   return { at, all, farmed: areSameChanges(all, farmed) ? null : farmed }
 }
 
-/** The time since the last point; that of a gap counts when something came in or went out meanwhile. */
+/** The time since the last point; that of a gap counts if anything changed during it. */
 const countTime = (session: Session, at: number, all: Point['all']): number => {
   const ms = Math.max(0, at - session.countedTo)
   const isStill = ms > GAP_MS && areSameChanges(session.points.at(-1)?.all ?? [], all)

@@ -104,10 +104,10 @@ export const farmOption = (input: ChartInput): ChartOption => {
   }
 }
 
-/** So many lines a small screen has room for. */
+/** Number of lines that fit on a small screen. */
 const FEW = 5
 
-/** The series in the order of what they come to at last, all of them together first. */
+/** The series by their final amount, the total first. */
 export const byAmount = (points: readonly SumPoint[], ids: readonly SeriesId[], face: Face): readonly SeriesId[] => {
   const last = points.at(-1)
   const amount = (id: SeriesId): number =>

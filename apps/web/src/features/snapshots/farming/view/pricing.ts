@@ -21,11 +21,11 @@ type Given = {
   items: Items
   currencies: Currencies | undefined
   settings: Settings
-  /** Those of the start. */
+  /** Prices at the start. */
   startPrices: Session['prices']
 }
 
-/** An own price counts first; then that of the start, where it is to stay, or else today's. */
+/** The user's own price takes precedence; then that of the start, if prices are fixed, or else today's. */
 export const createPricing = ({ items, currencies, settings, startPrices }: Given): Pricing => ({
   items,
   currencies,

@@ -8,7 +8,7 @@ export type Sum = { quantity: number; buy: number; sell: number }
 
 export const NO_SUM: Sum = { quantity: 0, buy: 0, sell: 0 }
 
-/** The series of the graph: one for each place, and all of them together. */
+/** The series of the graph: one for each place, and the total. */
 export const SERIES = ['total', ...PLACES] as const
 export type SeriesId = (typeof SERIES)[number]
 

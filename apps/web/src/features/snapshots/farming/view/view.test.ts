@@ -10,7 +10,7 @@ import { createPricing } from './pricing.ts'
 import { farmRows } from './rows.ts'
 import { perHour, SERIES, type SumPoint, sumChanges, sumPoints } from './sums.ts'
 
-/** Each colour is called as its token. */
+/** Each colour is named like its token. */
 const colors = new Proxy({}, { get: (_, name) => String(name) }) as ChartColors
 
 const ECTO = 19_721

@@ -9,13 +9,13 @@ export type AccountsChoice = {
   /** Null: all of them. */
   value: string | null
   choose: (name: string | null) => void
-  /** Those of the chosen ones whose keys may read what the page needs. */
+  /** The selected ones whose keys may read what the page needs. */
   readable: readonly KeyedAccount[]
   /** The others, each with the first permission that its key lacks. */
   lacking: readonly { name: string; permission: string }[]
 }
 
-/** Which game accounts a page is about, `?account=` in the address; all by default. `needs` must not change. */
+/** The game accounts selected on a page, `?account=` in the address; all by default. `needs` must not change. */
 export const useAccountsChoice = (needs: readonly string[]): AccountsChoice => {
   const linked = useLinkedAccounts()
   const [param, setParam] = useQueryParam('account')
@@ -34,10 +34,10 @@ export const useAccountsChoice = (needs: readonly string[]): AccountsChoice => {
   return { names: linked.map(({ name }) => name), value, choose: setParam, ...chosen }
 }
 
-/** No name of a game account: those end in a dot and four digits. */
+/** Cannot be the name of a game account, which ends in a dot and four digits. */
 const ALL = 'all'
 
-/** The game accounts of the reader, and all of them together. */
+/** The user's game accounts, and all of them together. */
 export const AccountsSelect = ({ choice: { names, value, choose } }: { choice: AccountsChoice }) => (
   <SelectField
     label="Game account"

@@ -3,7 +3,7 @@ import styles from './characters.module.css'
 
 type ProgressBarProps = { label: string; done: number; total: number }
 
-/** How far something is; it stays when all is done, so that nothing below it moves. */
+/** The progress of something; it stays at 100 %, so that nothing below it moves. */
 export const ProgressBar = ({ label, done, total }: ProgressBarProps) => {
   const id = useId()
   return (

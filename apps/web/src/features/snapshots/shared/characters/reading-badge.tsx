@@ -11,7 +11,7 @@ import type { CharactersReading } from './use-characters.ts'
 /** So long the game gives the same answer. */
 const RENEWS_MS = 5 * MINUTE_MS
 
-/** How old what the page shows is. */
+/** The age of the page's data. */
 const Age = ({ readAt }: { readAt: number }) => {
   const now = useNow()
   const ageMs = Math.max(0, now - readAt)

@@ -1,4 +1,4 @@
-/** How one question to the game fares. */
+/** The state of one call to the game. */
 export type Asked<Answer> = {
   answer: Answer | undefined
   /** Time of the answer, in ms since 1970. */
@@ -9,7 +9,7 @@ export type Asked<Answer> = {
 
 export type ReadCharacter<Answer> = Asked<Answer> & { account: string; name: string }
 
-/** An account whose characters are `undefined` was not read, or is on its way. */
+/** An account whose characters are `undefined` was not read, or is loading. */
 export type ReadAccount<Answer> = {
   name: string
   names: Asked<readonly string[]>
@@ -36,7 +36,7 @@ const count = (asked: readonly Asked<unknown>[]): Count => ({
   total: asked.length,
 })
 
-/** How the reading of some accounts fares. */
+/** The state of the reading of some accounts. */
 export const readingState = (accounts: readonly ReadAccount<unknown>[]): ReadingState => {
   const characters = accounts.flatMap((account) => account.characters ?? [])
   const asked = [...accounts.map(({ names }) => names), ...characters]

@@ -7,10 +7,10 @@ import { GAME_SCHEMA } from '../../../../market/game-account/game-schema.ts'
 import type { KeyedAccount } from '../use-accounts.ts'
 import { type Asked, type ReadAccount, type ReadingState, readingState } from './reading.ts'
 
-/** One question at a time to the game, with the key of an account. */
+/** One call at a time to the game, with the key of an account. */
 export type Asking = {
   api: Api
-  /** Version of the schema, and a moment, so that no cache on the way answers what it kept. */
+  /** Version of the schema, and a timestamp, so that no cache on the way answers. */
   query: { access_token: string; v: string; t: string }
   signal: AbortSignal
   polite: <T>(call: () => Promise<T>) => Promise<T>

@@ -81,7 +81,7 @@ const AccountRow = (props: AccountRowProps) => {
   )
 }
 
-/** Which places of which accounts are read: a box for each, and for all of a row, of a column and of everything. */
+/** The places and accounts to read: a box for each, and for a whole row, a column and everything. */
 export const Checklist = ({ label, accounts, columns, selection, isFixed = false, onChange }: ChecklistProps) => {
   const [opened, setOpened] = useState<readonly string[]>([])
   const toggle = (name: string): void =>

@@ -12,7 +12,7 @@ type PartRowsProps = {
   onChange: (next: Selection) => void
 }
 
-/** The characters and guilds of an account, each with the boxes that choose it alone. */
+/** The characters and guilds of an account, each with boxes of its own. */
 export const PartRows = ({ account, columns, selection, isFixed, onChange }: PartRowsProps) => {
   const ofCharacters = columns.filter(({ place }) => place === 'inventory' || place === 'equipment')
   const ofGuilds = columns.filter(({ place }) => place === 'guild')

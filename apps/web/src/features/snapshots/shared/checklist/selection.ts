@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { isAccountPlace, isAwaited, type KnownAccount, partsOf, unreadable } from '../known-account.ts'
 
-// Exceptions are kept and not what is chosen, so that a character created later is treated as the rest of the account.
+// Stores exceptions rather than selections, so that a character created later is treated like the rest of the account.
 const chosenSchema = z.object({ isOn: z.boolean(), except: z.readonly(z.array(z.string())) })
 
 /** What to read, by game account and place. */
@@ -21,7 +21,7 @@ type Chosen = z.infer<typeof chosenSchema>
 /** A column of the checklist. */
 export type ChecklistColumn = { place: Place; title: string; isOnAtFirst?: boolean }
 
-/** `none`: nothing of it can be read. */
+/** `none`: nothing can be read. */
 export type BoxState = 'on' | 'off' | 'some' | 'none'
 
 const isPartOn = ({ isOn, except }: Chosen, id: string): boolean => isOn !== except.includes(id)
@@ -35,7 +35,7 @@ const stateOf = (isOn: readonly boolean[]): BoxState => {
   return isOn.some(Boolean) ? 'some' : 'off'
 }
 
-/** Whether each part of a place is chosen; empty where nothing can be read. */
+/** Whether each part of a place is selected; empty if nothing can be read. */
 const partsOn = (selection: Selection, account: KnownAccount, column: ChecklistColumn): boolean[] => {
   if (unreadable(account, column.place) !== null) return []
   const chosen = chosenOf(selection, account.name, column)
@@ -60,7 +60,7 @@ export const stateOfPart = (
   return isPartOn(chosenOf(selection, account.name, column), id) ? 'on' : 'off'
 }
 
-/** How many of a place's parts are chosen: `7 of 9`. */
+/** How many of a place's parts are selected: `7 of 9`. */
 export const countParts = (selection: Selection, account: KnownAccount, column: ChecklistColumn) => {
   const parts = partsOn(selection, account, column)
   return { chosen: parts.filter(Boolean).length, all: parts.length }
@@ -93,7 +93,7 @@ export const withPart = (
   const { isOn, except } = chosenOf(selection, account.name, column)
   const others = except.filter((id) => id !== part.id)
   const next = part.isOn === isOn ? others : [...others, part.id]
-  // Those that are left out are all there are: the account itself is what changed.
+  // All parts are excluded: in effect the account itself was toggled.
   const isTurned = partsOf(account, column.place).every(({ id }) => next.includes(id))
   const chosen = isTurned ? { isOn: !isOn, except: [] } : { isOn, except: next }
   return withChosen(selection, account.name, column.place, chosen)
@@ -136,7 +136,7 @@ export const selectedOf = (
     }
   })
 
-/** The questions that a snapshot got no answer to, for another try. A guild that is led no longer is none of them. */
+/** The calls of a snapshot that failed, for a retry. A guild that is no longer led is not included. */
 export const callsOfHoles = ({ holes }: Snapshot, accounts: readonly KnownAccount[]): PlannedCall[] =>
   holes.flatMap((hole) => {
     const { account, place, where } = hole

@@ -12,7 +12,7 @@ type TriStateBoxProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** A box for one or many: on, off, mixed, or a dash where nothing can be chosen. A mixed one turns on. */
+/** A box for one or many: on, off, mixed, or a dash where nothing can be selected. A mixed one turns on. */
 export const TriStateBox = ({ label, state, reason = null, isFixed = false, onChange }: TriStateBoxProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -63,7 +63,7 @@ export const createShelf = () => {
         read.set(head.id, snapshot)
         return head
       } catch {
-        // A browser that keeps nothing, or has no room.
+        // For a browser that stores nothing, or has no room.
         return keepLoose(put)
       }
     },

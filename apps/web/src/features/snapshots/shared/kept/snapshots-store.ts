@@ -33,7 +33,7 @@ export const onSnapshotsChange = (user: string, listener: () => void): (() => vo
   return () => channel.close()
 }
 
-/** How large it is as a file. */
+/** Its size as a file. */
 const bytesOf = (snapshot: Snapshot): number => new TextEncoder().encode(JSON.stringify(snapshot)).length
 
 /** A user's snapshots, newest first. Rejects, like all of these functions, where the browser stores nothing. */
@@ -56,7 +56,7 @@ export const readSnapshot = async (user: string, id: string): Promise<Snapshot |
 
 type Stored = { id?: string; name?: string | null }
 
-/** Keeps a snapshot, in place of the one with the same id. */
+/** Stores a snapshot, replacing the one with the same id. */
 export const writeSnapshot = async (
   user: string,
   snapshot: Snapshot,

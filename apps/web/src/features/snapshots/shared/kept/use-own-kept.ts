@@ -7,7 +7,7 @@ import { useSession } from '../../../../shell/session/session.ts'
 const NOBODY = ''
 
 export type OwnKept<Value> = {
-  /** Undefined: it is being looked for; null: nothing is kept. */
+  /** Undefined: loading; null: nothing is stored. */
   value: Value | null | undefined
   change: (next: Value | null) => void
 }

@@ -7,7 +7,7 @@ import { paths } from '../../../../pages/paths.ts'
 import styles from './key-box.module.css'
 import type { TypedKey } from './use-typed-key.ts'
 
-/** In the words of the specification. */
+/** The wording of the specification. */
 const WANTED = 'API Key with "account" "inventories" permissions'
 
 type KeyBoxProps = {

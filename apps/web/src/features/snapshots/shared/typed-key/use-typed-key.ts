@@ -14,7 +14,7 @@ export type TypedKey = {
   text: string
   change: (text: string) => void
   forget: () => void
-  /** The account that it opens; null: none yet. */
+  /** The account of the key; null: none yet. */
   account: KeyedAccount | null
   /** The problem, as a sentence. */
   fault: string | null

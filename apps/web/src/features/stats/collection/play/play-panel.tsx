@@ -123,7 +123,7 @@ type PlayPanelProps = Parameters<typeof usePlay>[0] & {
   onMagicFind: (text: string) => void
 }
 
-/** In a demo: has the player do in the simulated game what a reader would do in the real one. */
+/** In a demo: performs in the simulated game what a player would do in the real one. */
 export const PlayPanel = ({ draft, nameOf, onMagicFind, ...options }: PlayPanelProps) => {
   const { playable, failed, send, done, error, isPending } = usePlay(options)
   const named = (id: number): string =>

@@ -13,7 +13,7 @@ type PlaySuggestionProps = {
   onChoose: (choice: Pick<Draft, 'character' | 'magicFind' | 'activity'>) => void
 }
 
-/** In a demo: who has something to open, for those who do not know whom to choose. */
+/** In a demo: suggests a character that has something to open. */
 export const PlaySuggestion = ({ linked, queue, onChoose }: PlaySuggestionProps) => {
   const { data } = usePlayable({ linked, queue })
   const bags = data?.open.find(({ key }) => key === null)

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 
 type Place = readonly [id: number, count: number] | null
 
-/** A look at a character; give what it carries and what differs. */
+/** A snapshot of a character; pass what it carries and what differs. */
 export const snapshot = (places: readonly Place[], differing: Partial<Snapshot> = {}): Snapshot => ({
   takenAt: TAKEN_AT,
   madeAt: TAKEN_AT - 2 * MINUTE_MS,

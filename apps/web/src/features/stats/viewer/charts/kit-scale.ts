@@ -5,10 +5,10 @@ export type KitOfCut = DropAggregates['kits'][number]
 /** A value on the common scale of the kits, from 0 to 1. */
 export type Place = (copper: number) => number
 
-/** So much of the scale stays free at each end. */
+/** Margin of the scale at each end. */
 const FREE = 0.04
 
-/** From the least to the greatest of all intervals and the price of one. */
+/** From the minimum to the maximum of all intervals and the price of one. */
 export const kitScale = (kits: readonly KitOfCut[], price: number | null): Place => {
   const ends = [...kits.flatMap(({ net }) => [net.low, net.high]), ...(price === null ? [] : [price])]
   const low = Math.min(...ends)

@@ -20,7 +20,7 @@ test('a week without a submission breaks the line', () => {
     ['2026-08-03', '2026-08-10', '2026-08-17', '2026-08-24'].map((day) => at(day)),
   )
   expect(rate.data).toEqual([
-    // Alone between two gaps it is a point.
+    // A single value between two gaps is drawn as a point.
     { value: [at('2026-08-03'), 50], symbol: 'circle', symbolSize: 5 },
     [at('2026-08-10'), null],
     [at('2026-08-17'), 75],

@@ -6,7 +6,7 @@ import { dayText, type Patch } from '../words.ts'
 
 export type Week = EndpointReply<typeof getDropRate>[number]
 
-/** A week in percent; null where nothing was submitted. */
+/** A week in percent; null without submissions. */
 export type RatePoint = { time: number; rate: { percent: number; low: number; high: number; consumed: number } | null }
 
 const WEEK_MS = 7 * DAY_MS
@@ -21,10 +21,10 @@ const LINE_WIDTH = 1.5
 const MOST_LINES = 6
 /** Share of the time shown that the date label of a line takes up. */
 const LABEL_RATIO = 0.22
-/** A week with a handful of units has a band that would press all others flat: it goes on beyond the edge. */
+/** A week with a handful of units has a band that would flatten all others: it is clipped at the edge. */
 const MOST_HEIGHTS = 2
 
-/** Every week from the first to the last: a gap stays a gap. */
+/** Every week from the first to the last: gaps stay visible. */
 export const ratePoints = (weeks: readonly Week[]): RatePoint[] => {
   const byTime = new Map(weeks.map((week) => [Date.parse(week.date), week]))
   const times = [...byTime.keys()]
@@ -39,14 +39,14 @@ export const ratePoints = (weeks: readonly Week[]): RatePoint[] => {
   })
 }
 
-/** Patches after the first week; of one before it all of the line is. */
+/** Patches after the first week; the whole line belongs to an earlier one. */
 const patchesWithin = (patches: readonly Patch[], points: readonly RatePoint[]): readonly Patch[] => {
   const first = points[0]?.time ?? 0
   const last = (points.at(-1)?.time ?? 0) + WEEK_MS
   return patches.filter(({ since }) => Date.parse(since) > first && Date.parse(since) <= last)
 }
 
-/** Each with its day, where there is room for that. */
+/** Each with its date, if there is room. */
 const patchLines = (patches: readonly Patch[], points: readonly RatePoint[]) => {
   const span = (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0)
   let last = Number.NEGATIVE_INFINITY

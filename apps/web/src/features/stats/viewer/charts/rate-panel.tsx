@@ -72,7 +72,7 @@ const Plot = ({ points, patches, name }: PlotProps) => {
 
 type RatePanelProps = { selection: ItemSelection; drop: ItemRef; patches: readonly Patch[] }
 
-/** How often one drop came out, week by week. */
+/** The rate of one drop, week by week. */
 export const RatePanel = ({ selection, drop, patches }: RatePanelProps) => {
   const { weeks, ...state } = useRate(selection, drop.id)
   const points = useMemo(() => (weeks === undefined ? undefined : ratePoints(weeks)), [weeks])

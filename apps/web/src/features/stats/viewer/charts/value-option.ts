@@ -1,7 +1,7 @@
 import { type ChartColors, type ChartOption, coinLetters } from '@gildscope/ui/chart'
 import type { DropRow } from '../drops/model.ts'
 
-/** A bar of the chart: one drop, or all that have none of their own. */
+/** A bar of the chart: one drop, or the remaining ones. */
 export type ValueBar = { name: string; worth: number; isRest: boolean }
 
 const MOST_BARS = 8
@@ -12,14 +12,14 @@ const FONT_SIZE = 12
 
 const nameOf = ({ item, id }: DropRow): string => item.name ?? `Item ${id}`
 
-/** The most valuable drops, and the rest as one. */
+/** The most valuable drops, and the rest combined. */
 export const valueBars = (rows: readonly DropRow[]): ValueBar[] => {
   const priced = rows
     .flatMap((row) =>
       row.worth === null || row.worth <= 0 ? [] : [{ name: nameOf(row), worth: row.worth, isRest: false }],
     )
     .toSorted((a, b) => b.worth - a.worth)
-  // A rest of one takes no less room than the drop itself.
+  // A rest of one drop would take the same room as the drop itself.
   if (priced.length <= MOST_BARS + 1) return priced
   const rest = priced.slice(MOST_BARS)
   const worth = rest.reduce((sum, bar) => sum + bar.worth, 0)

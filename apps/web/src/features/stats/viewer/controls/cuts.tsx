@@ -51,7 +51,7 @@ const DateField = ({
   )
 }
 
-/** By what the records of the item are cut. */
+/** Filters on the records of the item. */
 export const Cuts = ({ control, aggregates }: CutsProps) => {
   const { selection, cut } = control
   const { activity, kit, mf, level, patch } = selection
@@ -132,7 +132,7 @@ export const Cuts = ({ control, aggregates }: CutsProps) => {
 export const allOf = ({ submissions, flagged }: DropAggregates, hasFlagged: boolean): number =>
   hasFlagged ? submissions : submissions + flagged
 
-/** How many submissions are flagged, also while they are left out. */
+/** Number of flagged submissions, also while they are excluded. */
 export const Flagged = ({ control, aggregates }: CutsProps) => {
   const { hasFlagged } = control.selection
   return (

@@ -34,14 +34,14 @@ export const ActivityPicker = ({ control, activities }: ActivityPickerProps) => 
 
 type ItemPickerProps = {
   control: SelectionControl
-  /** Undefined: on their way. */
+  /** Undefined: loading. */
   ids: readonly number[] | undefined
   refs: ItemRefs | undefined
 }
 
 export const itemName = (refs: ItemRefs | undefined, id: number): string => refs?.get(id)?.name ?? `Item ${id}`
 
-/** By name; those whose name is not known yet come last. */
+/** By name; those whose name has not loaded yet come last. */
 export const byName = (ids: readonly number[], refs: ItemRefs | undefined): readonly number[] =>
   ids.toSorted((a, b) => {
     const [hasA, hasB] = [refs?.has(a) === true, refs?.has(b) === true]
@@ -51,7 +51,7 @@ export const byName = (ids: readonly number[], refs: ItemRefs | undefined): read
 
 export const ResearchItemPicker = ({ control, ids, refs }: ItemPickerProps) => {
   const { activity, itemId } = control.selection
-  // A link may name an item of which nothing was submitted.
+  // A link may name an item without submissions.
   const all = itemId === null || ids === undefined || ids.includes(itemId) ? (ids ?? []) : [itemId, ...ids]
   const options = byName(ids === undefined && itemId !== null ? [itemId] : all, refs)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './controls.module.css'
 
-/** As much room as its values take. */
+/** As wide as its values. */
 export const Place = ({
   name,
   children,

@@ -7,7 +7,7 @@ import { IntervalPlot } from '../interval-plot.tsx'
 import { percentRange } from '../words.ts'
 import type { DropRow } from './model.ts'
 
-/** The plot shows so much below and above the mean. */
+/** The plot covers this much below and above the mean. */
 const PLOT_RATIO = 0.3
 const LINES = [0, 0.25, 0.5, 0.75, 1]
 

@@ -10,7 +10,7 @@ type DropsTableProps = {
   rows: readonly DropRow[] | undefined
   table: TableControl
   state: Pick<Fetched, 'error' | 'retry'>
-  /** The one whose rate over time is drawn. */
+  /** The drop whose rate over time is drawn. */
   selected: number | null
   onSelect: (drop: DropRow) => void
   isPhone: boolean

@@ -8,7 +8,7 @@ export type DropRow = DropOfCut & {
   item: ItemRef
   percent: number
   interval: { low: number; high: number }
-  /** One over the root of the units; null without a unit. */
+  /** One over the square root of the units; null without a unit. */
   accuracy: number | null
   /** What this drop contributes to one unit of the container, after fees; null: its price is unknown. */
   worth: number | null
@@ -21,7 +21,7 @@ export const refOf = (refs: ItemRefs | undefined, id: number): ItemRef =>
 
 const AFTER_FEES = (100 - SALE_FEE_PERCENT) / 100
 
-/** As the value of all is counted: of an average the fee is not rounded. Vendors take none. */
+/** Like the total value: for an average the fee is not rounded. Vendors charge none. */
 const netOf = ({ price, isSold }: DropOfCut): number | null => {
   if (price === null) return null
   return isSold ? price * AFTER_FEES : price

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@gildscope/time'
 
-/** `Last entry yesterday`; of UTC days, because no more is known of a cut. */
+/** `Last entry yesterday`; in UTC days, the precision of a cut. */
 export const entryWords = (last: string | null, now: number): string => {
   if (last === null) return 'No entry'
   const days = Math.floor(now / DAY_MS) - Math.floor(Date.parse(last) / DAY_MS)

@@ -12,9 +12,9 @@ import styles from './item-head.module.css'
 
 type ItemHeadProps = {
   selection: ItemSelection
-  /** All that is chosen, as the address has it. */
+  /** The complete selection from the address. */
   search: URLSearchParams
-  /** Undefined: on its way; null: the catalogue does not know it. */
+  /** Undefined: loading; null: not in the catalogue. */
   item: ItemRow | null | undefined
 }
 

@@ -5,7 +5,7 @@ import { perUnit, type SubmissionRow } from './model.ts'
 
 /** Properties of the item that determine the columns. */
 export type SubmissionShape = {
-  /** Those of the cut, the largest share of the value first, with their names. */
+  /** Those in the cut, the largest share of the value first, with their names. */
   drops: readonly { id: number; name: string }[]
   patches: readonly Patch[]
   /** `Salvaged`, `Opened`. */

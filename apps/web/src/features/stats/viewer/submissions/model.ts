@@ -3,11 +3,11 @@ import type { FullDropRecord, PricedStack } from '@gildscope/contracts'
 /** A submission with what its row adds up. */
 export type SubmissionRow = Omit<FullDropRecord, 'consumed'> & {
   consumed: number
-  /** Units of each drop that came out. */
+  /** Units of each drop. */
   units: ReadonlyMap<number, number>
   /** Sum of all drops. */
   gained: number
-  /** At the prices of then, before fees; null: no price was known. */
+  /** At the prices of that time, before fees; null: no price was known. */
   value: number | null
   /** Units whose price was not known. */
   unpriced: number

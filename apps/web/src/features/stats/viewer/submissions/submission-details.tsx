@@ -25,7 +25,7 @@ const WalletLine = ({ id, value, currencies }: { id: number; value: number; curr
   </li>
 )
 
-/** Everything of one submission: why it is flagged, what came out, what the wallet gained. */
+/** All details of one submission: why it is flagged, the drops, the change of the wallet. */
 export const SubmissionDetails = ({ row, refs, currencies }: SubmissionDetailsProps) => (
   <div className={styles.details}>
     {row.flags.length > 0 && (

@@ -9,7 +9,7 @@ import { type SubmissionRow, submissionRows } from './model.ts'
 export type SubmissionsView = {
   columns: readonly Column<SubmissionRow>[]
   groups: readonly ColumnGroup[]
-  /** Undefined: on their way. */
+  /** Undefined: loading. */
   rows: readonly SubmissionRow[] | undefined
 }
 

@@ -132,7 +132,7 @@ const WEEKS = [
 
 export const itemAnswers = itemsAnswers(() => ITEMS)
 
-/** A stats service that knows one salvaged item, which each cut but those by flag leaves as it is. */
+/** A stats service with one salvaged item, which every cut except the one by flag leaves unchanged. */
 export const dropAnswers = (
   cut: () => DropAggregates = () => CUT,
   records: () => readonly FullDropRecord[] = () => RECORDS,

@@ -10,7 +10,7 @@ export type DepthModel = {
   asks: readonly DepthPoint[]
   /** Prices that are drawn; null: the book is empty. */
   window: { low: number; high: number } | null
-  /** How far the window reaches from the best prices. */
+  /** Distance of the window's edges from the best prices. */
   reachPercent: number
 }
 
@@ -19,7 +19,7 @@ export type DepthAt = { price: number; side: DepthSide | null; units: number; co
 
 const LEAST_REACH = 0.02
 const MOST_REACH = 0.5
-/** So many levels of a side make a shape. */
+/** This many levels of a side are enough for a shape. */
 const SHAPE_LEVELS = 8
 
 const running = (levels: readonly DepthLevel[]): DepthPoint[] => {
@@ -39,7 +39,7 @@ const shapeReach = (points: readonly DepthPoint[]): number => {
   return best === undefined || far === undefined ? 0 : Math.abs(far.price - best.price) / best.price
 }
 
-/** Sums from the best price on, within two percent of it; thin books are shown further out. */
+/** Cumulative sums from the best price, within two percent of it; thin books are shown further out. */
 export const depthModel = (buys: readonly DepthLevel[], sells: readonly DepthLevel[]): DepthModel => {
   const [bids, asks] = [running(buys), running(sells)]
   const reach = Math.min(Math.max(LEAST_REACH, shapeReach(bids), shapeReach(asks)), MOST_REACH)

@@ -7,7 +7,7 @@ type Step = [number, number]
 const AREA_OPACITY = 0.13
 const FONT_SIZE = 11
 
-/** From the far edge of the window down to nothing at the best price. */
+/** From the far edge of the window down to zero at the best price. */
 export const bidSteps = (bids: readonly DepthPoint[], low: number): Step[] => {
   const far = bids.at(-1)
   const best = bids[0]
@@ -16,7 +16,7 @@ export const bidSteps = (bids: readonly DepthPoint[], low: number): Step[] => {
   return [[low, far.units], ...inner, [best.price, 0]]
 }
 
-/** From nothing at the best price up to the far edge of the window. */
+/** From zero at the best price up to the far edge of the window. */
 export const askSteps = (asks: readonly DepthPoint[], high: number): Step[] => {
   const far = asks.at(-1)
   const best = asks[0]

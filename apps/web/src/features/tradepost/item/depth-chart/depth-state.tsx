@@ -4,7 +4,7 @@ import { GAME_API } from '../order-book/order-book.tsx'
 import type { BookState } from '../queries.ts'
 import { DepthChart } from './depth-chart.tsx'
 
-/** The depth of a book, or why there is none yet. */
+/** The depth of a book, or why there is none. */
 export const DepthState = ({ state }: { state: BookState }) => {
   if (state.book !== undefined) return <DepthChart buys={state.book.buy.levels} sells={state.book.sell.levels} />
   if (state.error === null) return <Loading lines={7} />

@@ -5,7 +5,7 @@ import { type Copper, flipProfit } from '@gildscope/market'
 const MIN_COVERAGE_7D = 0.5
 const MIN_SOLD_7D = 7
 
-/** Why an item can have no flip of any kind; null: it could. */
+/** Why no kind of flip is possible for an item; null: it is. */
 const noEvidence = (item: ItemRow): string | null => {
   if ((item.sell_price ?? null) === null) return 'no asks'
   if ((item['7d_coverage'] ?? 0) < MIN_COVERAGE_7D) return 'less than half of 7 days seen'

@@ -38,7 +38,7 @@ const orRemove = (search: URLSearchParams, name: string, { value, fallback }: { 
   else search.set(name, value)
 }
 
-/** The address with the view in it, other parameters as they are; what is as by default is left out. */
+/** The address with the view in it, other parameters unchanged; defaults are left out. */
 export const writeChartView = (search: URLSearchParams, { range, shown, side }: ChartView): URLSearchParams => {
   const next = new URLSearchParams(search)
   orRemove(next, 'range', { value: range.id, fallback: DEFAULT_RANGE })

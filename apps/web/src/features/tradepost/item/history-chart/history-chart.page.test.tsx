@@ -136,7 +136,7 @@ test('arrow keys move from bucket to bucket and announce the values', async () =
 
 test('the rows of the range are saved as CSV', async () => {
   const saved: Blob[] = []
-  // jsdom has no addresses for blobs, and no way to read them.
+  // jsdom has no blob addresses, and no way to read them.
   const read = (blob: Blob) =>
     new Promise<string>((resolve) => {
       const reader = new FileReader()

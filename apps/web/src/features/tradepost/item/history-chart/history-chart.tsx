@@ -34,7 +34,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
     () => (data === undefined ? null : historyModel(data.answer, data.fields, data.range.bucketMs)),
     [data],
   )
-  // While another range is on its way, the one before is drawn as what it is.
+  // While another range is loading, the previous one is drawn with its own settings.
   const drawnView = useMemo<ChartView>(
     () => (data === undefined ? view : { ...view, range: data.range, side: data.side }),
     [view, data],

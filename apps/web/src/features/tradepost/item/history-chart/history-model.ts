@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@gildscope/time'
 import type { Figure, FigureFields } from './history-figures.ts'
 
-/** Polls that may be missing before the time without them counts as not seen. */
+/** Missed polls up to which a period still counts as recorded. */
 const GAP_POLLS = 3
 
 export type HistoryRow = Readonly<Record<string, number | string | null>>
@@ -12,7 +12,7 @@ export type HistoryAnswer = {
   before: HistoryRow | null
   /** First bucket of the range; null: the first row's. */
   from: number | null
-  /** When it was answered, by the server's clock. */
+  /** Time of the answer, by the server's clock. */
   now: number
   lastPoll: number | null
   pollMs: number
@@ -20,12 +20,12 @@ export type HistoryAnswer = {
 
 export type Gap = { firstIndex: number; lastIndex: number }
 
-/** One entry per bucket in every list; null is not known. */
+/** One entry per bucket in every list; null is unknown. */
 export type HistoryModel = {
   bucketMs: number
   times: readonly number[]
   figures: Readonly<Partial<Record<Figure, readonly (number | null)[]>>>
-  /** Polls that a bucket is made of; 0: nothing was seen. */
+  /** Polls in a bucket; 0: nothing was recorded. */
   polls: readonly number[]
   gaps: readonly Gap[]
 }

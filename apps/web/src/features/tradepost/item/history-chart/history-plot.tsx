@@ -18,7 +18,7 @@ type HistoryPlotProps = {
   sellPrice: number | null
   pollMs: number
   actionsRef: Ref<ChartActions>
-  /** First moment of which something is known, when it is later than the range's; else null. */
+  /** First known moment, if it is later than the start of the range; else null. */
   since: number | null
 }
 

@@ -16,7 +16,7 @@ export type Question = { itemId: number; view: ChartView }
 
 const isoSecond = (ms: number): string => new Date(ms).toISOString().replace('.000', '')
 
-/** The last minute row before the range, when the range does not begin with one. */
+/** The last minute row before the range, if the range does not begin with one. */
 const rowBefore = async (
   api: Api,
   { itemId, view, from, fields }: Question & { from: number; fields: string[] },
@@ -68,7 +68,7 @@ const readClock = async (api: Api, queries: QueryClient): Promise<Clock> => {
   }
 }
 
-/** The rows of a range, which ends at the server's now: in a replay that is long ago. */
+/** The rows of a range, which ends at the server's current time: in a replay that is long ago. */
 export const historyQuery = (api: Api, queries: QueryClient, { itemId, view }: Question) =>
   queryOptions({
     queryKey: ['history-chart', view.range.id, itemId, askedFields(figureFields(view))],

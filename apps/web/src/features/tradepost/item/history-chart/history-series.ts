@@ -53,7 +53,7 @@ const line = (times: readonly number[], { id, panel, values, color, hasArea = fa
 
 type BandInput = { id: string; low: Values; high: Values; color: string }
 
-/** A line that is not seen at the lowest price, and on top of it what there is to the highest. */
+/** An invisible line at the lowest price, with the distance to the highest on top. */
 const band = (times: readonly number[], { id, low, high, color }: BandInput) => {
   const heights = low.map((least, index) => {
     const most = high[index] ?? null
@@ -87,7 +87,7 @@ const bars = (times: readonly number[], { id, values, color, sign = 1 }: BarInpu
   z: 2,
 })
 
-/** The series that are shown, those of one panel after the other. */
+/** The visible series, panel by panel. */
 export const historySeries = ({ model, colors, shown }: SeriesInput): Record<string, unknown>[] => {
   const { times } = model
   const values = (figure: Figure): Values => model.figures[figure] ?? []

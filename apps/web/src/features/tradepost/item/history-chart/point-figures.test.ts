@@ -54,7 +54,7 @@ test('a day that is over and was seen in part says how much of it', () => {
   const partly = { ...model, polls: [720, 0, 700] }
   expect(point(0, partly)?.seenShare).toBe(0.5)
   expect(point(0)?.seenShare).toBeNull()
-  // The last day still goes on.
+  // The last day is incomplete.
   expect(point(2, partly)?.seenShare).toBeNull()
 })
 

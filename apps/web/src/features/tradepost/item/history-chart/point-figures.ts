@@ -20,7 +20,7 @@ export type Point = {
   timeText: string
   isGap: boolean
   figures: PointFigure[]
-  /** Set when a bucket that is over was seen in part only. */
+  /** Set when a completed bucket was only partly recorded. */
   seenShare: number | null
 }
 

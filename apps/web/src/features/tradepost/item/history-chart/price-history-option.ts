@@ -52,7 +52,7 @@ const xAxes = (input: HistoryOptionInput) => {
   return PANELS.map((panel) => ({
     gridIndex: panel,
     type: 'time',
-    // The same in all panels, bars or not: half a bucket to both sides.
+    // The same in all panels, with or without bars: half a bucket to both sides.
     min: first - bucketMs / 2,
     max: last + bucketMs / 2,
     containShape: false,

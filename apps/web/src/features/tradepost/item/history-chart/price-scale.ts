@@ -2,7 +2,7 @@
 export type Extent = { min: number; max: number }
 
 const ROOM_SHARE = 0.06
-/** How far the current price may widen the scale, in parts of what it spans. */
+/** How much the current price may widen the scale, relative to its span. */
 const REACH_SHARE = 0.5
 
 const withLastPrice = ({ min, max }: Extent, lastPrice: number | null): Extent => {
@@ -17,8 +17,8 @@ const withRoom = ({ min, max }: Extent): Extent => {
 }
 
 /**
- * Close around what is drawn: rounding to whole steps of the axis would leave half of the panel empty. The current price
- * is in it, except where the reader has zoomed to prices far from it.
+ * Tight around the drawn prices: rounding to whole axis steps would leave half of the panel empty. The current price is
+ * included, except if the user has zoomed to prices far from it.
  */
 export const priceScale = (lastPrice: number | null) => ({
   min: (extent: Extent): number => withRoom(withLastPrice(extent, lastPrice)).min,

@@ -5,7 +5,7 @@ import { canHeal, retryMs } from '../../../../api/query-client.ts'
 import { useMarketStatus } from '../../../../api/use-market-status.ts'
 import { historyQuery, pollMsOf, type Question } from './history-query.ts'
 
-/** The rows of the chosen range; those shown before stay until they are there. */
+/** The rows of the selected range; the previous ones stay until they have loaded. */
 export const useHistory = ({ itemId, view }: Question) => {
   const api = useApi()
   const { status } = useMarketStatus()

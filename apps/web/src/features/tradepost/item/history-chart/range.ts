@@ -33,6 +33,6 @@ export const rangeStart = ({ spanMs, bucketMs }: Range, now: number): number | n
 /** Fewer days than this are no line: they are drawn by their hours. */
 const LEAST_DAYS = 8
 
-/** The range with the steps that it is drawn in, when so many rows were found; itself where they are enough. */
+/** The range with finer steps if that gives enough rows; otherwise unchanged. */
 export const inFinerSteps = (range: Range, rows: number): Range =>
   range.bucketMs === DAY_MS && rows > 0 && rows < LEAST_DAYS ? { ...range, ...HOURS } : range

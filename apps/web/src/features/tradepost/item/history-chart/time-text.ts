@@ -3,14 +3,14 @@ import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** How times are written: days are UTC days, everything shorter is in the reader's zone. */
+/** Time format: days are UTC days, shorter buckets use the user's time zone. */
 export type TimeStyle = { isUtc: boolean; bucketMs: number }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
 const partsOf = (ms: number, isUtc: boolean) => {
   const local = new Date(ms)
-  // Moved by the offset of the zone, so that the UTC parts of it are those of the zone.
+  // Shifted by the offset of the zone, so that its UTC parts are local time.
   const shifted = isUtc ? local : new Date(ms - local.getTimezoneOffset() * MINUTE_MS)
   return {
     year: shifted.getUTCFullYear(),

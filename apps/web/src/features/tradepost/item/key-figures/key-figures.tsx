@@ -47,7 +47,7 @@ const FlipProfit = ({ profit }: { profit: number | null }) => (
 
 type KeyFiguresProps = {
   figures: Figures
-  /** When prices and units were polled, where they are not those of the order book on the page. */
+  /** When prices and units were polled, if they do not come from the order book on the page. */
   polledAt: string | null
 }
 

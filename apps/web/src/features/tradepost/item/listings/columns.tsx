@@ -3,7 +3,7 @@ import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import type { Net } from '../../../../market/fees.ts'
 import type { LevelRow } from '../order-book/model.ts'
 
-/** Below it sums are given exactly, from it on in gold alone. */
+/** Below this amount sums are exact, above it in gold only. */
 const SUMS_IN_GOLD = 1_000_000
 
 type Shape = {

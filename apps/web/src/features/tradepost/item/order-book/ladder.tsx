@@ -27,7 +27,7 @@ const WORDS: Record<Side, { group: string; none: string }> = {
   buy: { group: 'Bids', none: 'No buy orders' },
 }
 
-/** Keeps the place of levels that a side does not have, so that nothing moves when it gets them. */
+/** Fills the space of missing levels, so that nothing moves when they appear. */
 const Filler = ({ levels }: { levels: number }) =>
   levels > 0 && (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus

@@ -2,7 +2,7 @@ import type { GameListings } from '@gildscope/contracts'
 import { type Copper, type FlatSide, flatSide, type Level, type Side, sideLevels, walkBook } from '@gildscope/market'
 import type { Net } from '../../../../market/fees.ts'
 
-/** Both sides as levels and as the flat form that the market's sums read, best price first. */
+/** Both sides as levels and in the flat form for the market's calculations, best price first. */
 export type PageBook = Record<Side, { levels: readonly Level[]; flat: FlatSide; units: number }>
 
 type GameLevel = GameListings['buys'][number]
@@ -22,7 +22,7 @@ export const pageBook = ({ buys, sells }: Pick<GameListings, 'buys' | 'sells'>):
 
 export const EMPTY_BOOK = pageBook({ buys: [], sells: [] })
 
-/** A level and what it takes to get to its end: units and coins from the best price on. */
+/** A level with the cumulative units and coins from the best price to its end. */
 export type LevelRow = Level & { unitsToHere: number; costToHere: Copper }
 
 export const levelRows = (flat: FlatSide): LevelRow[] => {
@@ -63,7 +63,7 @@ export type TradeAnswer = {
   filled: number
   /** Units on the side; fewer than requested: not all can be traded. */
   available: number
-  /** To pay, or to receive after fees. */
+  /** The amount to pay, or to receive after fees. */
   total: Copper
   first: { price: Copper; units: number } | null
   /** Price of the last unit: the highest paid, or the lowest received before fees. */

@@ -50,7 +50,7 @@ export const readRecipes = (rows: readonly unknown[]): Recipe[] =>
     }
   })
 
-/** Every item that recipes speak of. */
+/** All items in the recipes. */
 export const recipeItemIds = (recipes: readonly Recipe[]): number[] =>
   [
     ...new Set(recipes.flatMap(({ outputId, ingredients }) => [outputId, ...ingredients.map(({ itemId }) => itemId)])),

@@ -16,7 +16,7 @@ const WELL_SEEN = 0.95
 export type WindowRow = {
   window: Window
   name: string
-  /** `3.5 of 7 days seen`; null: as good as all. */
+  /** `3.5 of 7 days seen`; null: practically all. */
   seen: string | null
   average: Copper | null
   lowest: Copper | null

@@ -15,7 +15,7 @@ type AddToListDialogProps = {
   onClose: () => void
 }
 
-/** On which list an item goes. */
+/** Selects the list for an item. */
 export const AddToListDialog = ({ itemId, itemName, lists, onClose }: AddToListDialogProps) => {
   const formId = useId()
   const [listId, setListId] = useState(Object.keys(lists)[0] ?? NEW)

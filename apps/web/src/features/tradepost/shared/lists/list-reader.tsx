@@ -5,7 +5,7 @@ import { useSession } from '../../../../shell/session/session.ts'
 import { type ListFault, ListFaultNotice } from './list-fault-notice.tsx'
 import type { ListReading } from './use-list-filter.ts'
 
-/** A list of the account, or why it cannot be shown; both null while it is on its way. */
+/** A list of the account, or why it cannot be shown; both null while loading. */
 const useOwnList = (id: string) => {
   const { state, error: sessionError, isAsked, refresh } = useSession()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ListFilter } from './use-list-filter.ts'
 
 const ListReader = lazy(async () => ({ default: (await import('./list-reader.tsx')).ListReader }))
 
-/** A market table, or why the list that it should show cannot be shown. */
+/** A market table, or why its list cannot be shown. */
 export const ListedTable = ({ listed, children }: { listed: ListFilter; children: ReactNode }) => {
   const { id, isFailed, setReading, choose } = listed
   return (

@@ -8,7 +8,7 @@ import { useChange } from '../../../../shell/use-change.ts'
 export const withItem = ({ id, name, items, revision }: MarketList, itemId: number) =>
   items.includes(itemId) ? null : { id, name, items: [...items, itemId], revision }
 
-/** Puts an item on a list as it is now, or on a new one; answers whether it is there afterwards. */
+/** Adds an item to an existing list, or to a new one; returns whether it is on it afterwards. */
 export const useAddItem = (itemId: number) => {
   const api = useApi()
   const [isReading, setReading] = useState(false)
