@@ -9,7 +9,7 @@ import { buildApp } from './app.ts'
 import { createBackground } from './auth/background.ts'
 import { configSchema } from './config.ts'
 
-/** People wait for these calls. */
+/** Users wait for these calls. */
 const GAME_TIMEOUT_MS = 10_000
 
 growHeapBy(50)

@@ -1,9 +1,9 @@
 import { createDb, type Db } from '@gildscope/db'
 import type pg from 'pg'
 
-/** Connections for each kind of reading, so that none can keep the others waiting. */
+/** Connections for each kind of reading, so that none can block the others. */
 export type Databases = {
-  /** Brings changes of the market into memory. */
+  /** Loads changes of the market into memory. */
   market: pg.Pool
   /** For answers that take milliseconds. */
   small: { db: Db; pool: pg.Pool }

@@ -51,7 +51,10 @@ const newestSlotTime = async (pool: pg.Pool): Promise<number> => {
   return slot === null ? Date.now() : slot * SLOT_MS
 }
 
-/** The worker: takes jobs as soon as it is made, stops with `close`. Throws OtherWorldError on another world's database. */
+/**
+ * The worker: takes jobs as soon as it is created, stops with `close`. Throws OtherWorldError on another world's
+ * database.
+ */
 export const buildApp = async ({ config, logger, override }: AppOptions): Promise<FastifyInstance> => {
   const log = logger ?? createLogger({ name: NAME, level: config.LOG_LEVEL })
   const registry = createRegistry(NAME)
@@ -117,7 +120,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   const deps = override?.(own) ?? own
   registerStateGauges(registry, deps, roles)
 
-  // The Redis of the queues keeps what it holds, so nothing else is counted there.
+  // The Redis of the queues does not evict keys, so nothing else is counted there.
   const { REDIS_URL: _queues, ...serverConfig } = config
   const app = await createServer({
     name: NAME,
@@ -163,7 +166,7 @@ const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
 
 const startJobs = async (deps: WorkerDeps, roles: readonly WorkerRole[]): Promise<void> => {
   const { config, jobs, log, metrics } = deps
-  // One role sets what is due for all: it alone has every address that schedules are made of.
+  // One role sets the schedules for all: it alone has every address that they need.
   if (roles.includes('market')) {
     await jobs.applySchedules(schedules(config))
     await enqueueFirst(deps)

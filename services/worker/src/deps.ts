@@ -28,7 +28,7 @@ export type WorkerDeps = {
   mailer: Mailer | null
   /** Reports the state of the worker and the game. */
   report: WorkerReport
-  /** Takes down what the game answers; null when nothing is recorded. */
+  /** Records the game's answers; null when nothing is recorded. */
   recorder: Recorder | null
   world: World
   /** Name of this process, unique across all processes. */

@@ -39,7 +39,7 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   checkDumps,
 ]
 
-/** Every job, by the role that does it. */
+/** Every job, by its role. */
 export const HANDLERS: Readonly<Record<WorkerRole, readonly JobHandler<WorkerDeps>[]>> = {
   market: marketHandlers,
   people: accountHandlers,

@@ -7,7 +7,10 @@ type Reporter = { pool: pg.Pool; log: Logger; metrics: WorkerMetrics }
 
 const LONGEST_SUMMARY = 2_000
 
-/** Logs, counts and stores how an attempt of a job went. A database that is away loses the row, not the log line. */
+/**
+ * Logs, counts and stores the result of a job attempt. If the database is unreachable, the row is lost, but not the log
+ * line.
+ */
 export const reportJobRun = async ({ pool, log, metrics }: Reporter, finished: FinishedJob): Promise<void> => {
   const { job, durationMs, rows, error, willRetry } = finished
   const outcome = error === null ? 'done' : 'failed'

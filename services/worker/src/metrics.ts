@@ -1,7 +1,7 @@
 import type { MadeCall } from '@gildscope/game-api'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** By whom a call of the game was made, and how it ended; never for whom. */
+/** The class and result of a game call; never its account. */
 export const labelsOf = ({ priority, endpoint, error }: MadeCall) => ({
   class: priority,
   endpoint,

@@ -2,8 +2,8 @@ import { ensureRoles, migrate, type RolePasswords, type RolesReport } from '@gil
 import { migrateQueues } from '@gildscope/jobs'
 
 /**
- * Brings a database to what this version needs, with the address of its owner: tables, queues, and a role with its
- * rights for each service whose password is given. Safe to repeat. Throws MigrationError.
+ * Prepares a database for this version, as its owner: tables, queues, and a role with its rights for each service whose
+ * password is given. Safe to repeat. Throws MigrationError.
  */
 export const prepareDatabase = async (ownerUrl: string, passwords: RolePasswords): Promise<RolesReport> => {
   await migrate(ownerUrl)

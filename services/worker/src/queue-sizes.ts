@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Queues whose jobs do not meet each other; of the others one job at a time is what keeps them right. */
+/** Queues whose jobs are independent; the others rely on running one job at a time. */
 const SIZED = ['account', 'archive', 'asked', 'mail'] as const
 type Sized = (typeof SIZED)[number]
 

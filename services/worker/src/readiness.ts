@@ -16,7 +16,7 @@ type PollFacts = {
 
 const SLOTS_PER_DAY = 1440
 
-/** Without a good poll for so long something is wrong that waiting does not heal. */
+/** Without a good poll for this long, the problem does not resolve itself. */
 const allowedIdleSeconds = (pollSeconds: number): number => Math.max(300, 5 * pollSeconds)
 
 type Checks = Record<string, ReadinessCheck>

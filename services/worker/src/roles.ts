@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Parts of the work that processes of their own can do: the market, what people wait for, archives of players. */
+/** Roles that separate processes can take: the market, work that users wait for, archives of players. */
 const ROLES = ['market', 'people', 'archives'] as const
 export type WorkerRole = (typeof ROLES)[number]
 

@@ -65,7 +65,7 @@ const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
     ? []
     : [schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } })]
 
-/** Only where there is a place for them. Hourly, because a new installation has many days to write. */
+/** Only if a storage is configured. Hourly, because a new installation has many days to write. */
 const dumpSchedules = ({ DUMP_URL }: Settings): Schedule[] =>
   DUMP_URL === undefined
     ? []

@@ -15,7 +15,7 @@ const START = Date.parse('2026-03-02T10:00:00Z')
 const MINUTES = 10
 /** The default limits of an installation. */
 const KEPT_TO = { GAME_TOKENS_PER_SECOND: 4.5, GAME_BURST: 270 }
-/** All prices are 140 calls, and the books that changed since. */
+/** All prices are 140 calls, plus the books that changed since. */
 const POLL_CALLS = [150, 240, 180, 240, 165, 210, 240, 240, 155, 195]
 /** Half of all background work belongs to one account. */
 const BACKGROUND: readonly [who: string, calls: number][] = [
@@ -37,7 +37,7 @@ let answers: number[] = []
 
 const SIGNATURE = 'market.take_game_calls(text, integer, double precision, integer, integer)'
 
-/** Lets the shared row go by the time of this test: the function as it is, with another clock. */
+/** Makes the shared row use this test's time: the same function with another clock. */
 const stepRow = async (): Promise<void> => {
   await database.pool.query('create table market.stepped_clock (at timestamptz not null)')
   await database.pool.query('insert into market.stepped_clock values ($1)', [new Date(START)])
@@ -156,7 +156,7 @@ const watch = async (egress: string, minutes: number, classOf: (own: Priority) =
 
 type Watched = Awaited<ReturnType<typeof watch>>
 
-/** How long after its minute began each poll had its last call answered, ms; without an end where it was cut off. */
+/** Time from the start of its minute to the last answer of each poll, ms; infinite if it was cut off. */
 const pollEnds = ({ start, callers }: Watched, minutes: number): number[] => {
   let first = 0
   return POLL_CALLS.slice(0, minutes).map((calls, minute) => {
@@ -167,7 +167,7 @@ const pollEnds = ({ start, callers }: Watched, minutes: number): number[] => {
       : Math.max(...own.map(({ doneAt }) => doneAt)) - start - minute * MINUTE_MS
   })
 }
-/** How long each person waited, ms; without an end who was not served. */
+/** How long each user waited, ms; infinite if not served. */
 const waitsOf = ({ callers }: Watched, minutes: number): number[] => {
   const served = new Map(Object.values(callers).flatMap(({ done }) => done.map((call) => [call.who, call])))
   return ordersOf(minutes, (own) => own).flatMap(({ ask: { priority, who } }) => {
@@ -204,7 +204,7 @@ describe('three processes of one address, for ten minutes', () => {
   test('use the rest in the background, as much for each account as for any other', () => {
     const { GAME_BURST, GAME_TOKENS_PER_SECOND } = KEPT_TO
     const allowed = GAME_BURST + GAME_TOKENS_PER_SECOND * MINUTES * 60
-    // Half of the burst stays where it is, for the next poll.
+    // Half of the burst is reserved for the next poll.
     expect(watched.answered).toBeGreaterThan(allowed - GAME_BURST / 2 - 10)
     const served = new Map(BACKGROUND.map(([who]) => [who, 0]))
     for (const { who, priority } of watched.callers.archives.done)

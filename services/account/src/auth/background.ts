@@ -5,9 +5,9 @@ const AT_ONCE = 2
 const MOST_PLACES = 1_002
 
 export type Background = {
-  /** Begins after the caller was answered; what fails is logged as `what`. */
+  /** Starts after the caller was answered; failures are logged as `what`. */
   run: (what: string, work: () => Promise<void>) => void
-  /** Nothing is under way any more. */
+  /** Resolves when no work is running. */
   settled: () => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import type { StoredAccount } from '../store/account-repository.ts'
 export type KnownDevice = { accountId: string; passwordChangedAt: number; deviceId: string }
 
 const NAME = 'device'
-/** As long as browsers keep a cookie at most. */
+/** The maximum lifetime of a cookie in browsers. */
 const SECONDS = (400 * DAY_MS) / SECOND_MS
 /** People who share a browser, or have several accounts. */
 const MOST_ACCOUNTS = 4
@@ -63,7 +63,7 @@ export const createKnownDevices = ({ config: { PUBLIC_ORIGIN, VAULT_KEYS }, now 
 
   return {
     list,
-    /** Whether this browser is one of the account since its password was last changed. */
+    /** Whether the account has known this browser since its password was last changed. */
     find: (
       request: FastifyRequest,
       account: Pick<StoredAccount, 'accountId' | 'passwordChangedAt'>,

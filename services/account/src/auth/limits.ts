@@ -4,13 +4,15 @@ import type { Config } from '../config.ts'
 import type { KnownDevice } from './known-devices.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
-/** How long wrong passwords of a name are remembered. */
+/** How long wrong passwords for a name are remembered. */
 const NAME_WINDOW_MS = 15 * MINUTE_MS
 
 const FIRST_DELAY_MS = 250
 const MOST_DELAY_MS = 4 * SECOND_MS
 
-/** How long an answer waits after so many wrong passwords for a name, `free` of which cost nothing. */
+/**
+ * How long an answer is delayed after this many wrong passwords for a name, the first `free` of which cause no delay.
+ */
 export const delayAfter = (failures: number, free: number): number =>
   failures <= free ? 0 : Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - free - 1, 10))
 
@@ -49,7 +51,7 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
       }
     }
   }
-  /** Leaves counted what ended with a wrong password, and nothing else. */
+  /** Keeps the count only if the attempt ended with a wrong password. */
   const runTry = async <T>(counted: readonly Counted[], work: () => Promise<T>): Promise<T> => {
     try {
       const result = await work()
@@ -73,7 +75,7 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
       const what = device === null ? 'requests for recovery from your address' : 'requests for recovery'
       return throttle.spend(reply, { kind: 'recovery', whose, max: RECOVERIES_PER_HOUR, windowMs: HOUR_MS }, what)
     },
-    /** Runs what a mailed link is for; links that open nothing are counted. */
+    /** Runs the action of a mailed link; invalid links are counted. */
     mailedLink: async <T>(caller: RouteContext, work: () => Promise<T>): Promise<T> => {
       try {
         return await work()
@@ -88,7 +90,7 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
         throw error
       }
     },
-    /** A login in a browser that the account knows: no stranger plays a part in it. */
+    /** A login in a browser that the account knows: strangers cannot affect it. */
     loginOfDevice: async <T>(caller: RouteContext, { accountId, deviceId }: KnownDevice, work: () => Promise<T>) => {
       const counted = [passwordLimit('login-device', `${accountId} ${deviceId}`)]
       await countTry(caller, counted)

@@ -98,7 +98,7 @@ describe('an address that is flooded', () => {
     const key = keyIn(await resetOf(owner), 'resetLink')
     await ask(requestPasswordReset, owner.email)
     expect(await countTo(owner.email, 'reset-password')).toBe(10)
-    // The request that mailed nothing left the link that is there.
+    // The request that mailed nothing left the existing link valid.
     const reply = await injectEndpoint(account.app, resetPassword, { body: { key, newPassword: `${PASSWORD}!` } })
     expect(reply.status).toBe(200)
   })

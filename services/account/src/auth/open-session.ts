@@ -9,7 +9,7 @@ const MOST_SESSIONS = 500
 export type Opening = {
   accountId: string
   label: string
-  /** Sessions that the caller showed; they end, so that one who planted them in a browser gains nothing. */
+  /** Sessions that the caller presented; they end, so that planting one in a browser is useless. */
   former: readonly string[]
 }
 

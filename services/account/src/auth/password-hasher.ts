@@ -20,7 +20,7 @@ export type PasswordHasher = {
   hash: (password: string) => Promise<string>
   /** Does the same work when there is nothing to compare with. Known owners do not wait behind strangers. */
   verify: (stored: string | null, password: string, whose?: 'anybody' | 'owner') => Promise<boolean>
-  /** Whether a hash was made at another cost than new ones are. */
+  /** Whether a hash was made with other cost parameters than new ones. */
   isOutdated: (stored: string) => boolean
 }
 

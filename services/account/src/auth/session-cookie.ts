@@ -44,6 +44,6 @@ export const clearSessionCookie = (reply: FastifyReply, publicOrigin: string): v
   reply.clearCookie(SESSION_COOKIE, attributes(secure))
 }
 
-/** Whether a session came in the cookie of sites without https, which a site that has it replaces. */
+/** Whether a session came in the cookie of sites without https, which a site with https replaces. */
 export const isOutdatedCookie = (request: FastifyRequest, publicOrigin: string, secret: string): boolean =>
   isSecure(request, publicOrigin) && !valuesOf(request, SECURE_SESSION_COOKIE).includes(secret)

@@ -6,7 +6,10 @@ const UNKNOWN = 'Unknown program'
 /** `curl/8.5.0 (x)` -> `curl` */
 const productOf = (userAgent: string): string => /^[\w .+-]+/.exec(userAgent)?.[0].trim() ?? ''
 
-/** How the owner of an account knows a session again: `Firefox on Linux`, of scripts the name that they give. */
+/**
+ * The name by which the owner of an account recognises a session: `Firefox on Linux`, for scripts the name that they
+ * state.
+ */
 export const sessionLabel = (userAgent: string | undefined): string => {
   if (userAgent === undefined || userAgent.trim() === '') return UNKNOWN
   const { browser, os } = bowser.parse(userAgent)

@@ -25,7 +25,7 @@ export const callerColumns = {
   lastSeenAt: session.lastSeenAt,
 }
 
-/** The parts of a statement that finds a session by `tokenHash`; one without its account is none. */
+/** The parts of a statement that finds a session by `tokenHash`; a session without its account is invalid. */
 export const ofItsAccount = eq(siteAccount.accountId, session.accountId)
 export const isPresented = eq(session.tokenHash, sql.placeholder('tokenHash'))
 
@@ -46,7 +46,7 @@ export const insertSession = async (db: Writes, row: NewSession): Promise<void> 
   await db.insert(session).values(row)
 }
 
-/** The account keeps the day of its last use, because sessions go when they end. */
+/** The account stores the day of its last use, because sessions are deleted when they end. */
 const touchAccount = async (db: Writes, accountId: string, now: Date): Promise<void> => {
   const { lastUsedAt } = siteAccount
   const isOld = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - DAY_MS)))
@@ -56,7 +56,7 @@ const touchAccount = async (db: Writes, accountId: string, now: Date): Promise<v
     .where(and(eq(siteAccount.accountId, accountId), isOld))
 }
 
-/** Nothing is written when another request did it meanwhile. */
+/** Nothing is written if another request has done it meanwhile. */
 export const touchSession = async (
   db: Writes,
   { accountId, sessionId, lastSeenAt }: Pick<StoredSession, 'accountId' | 'sessionId' | 'lastSeenAt'>,
@@ -69,7 +69,7 @@ export const touchSession = async (
   await touchAccount(db, accountId, now)
 }
 
-/** Those in use since `seenSince`, last used first. */
+/** Those used since `seenSince`, last used first. */
 export const sessionLister = (db: Reads) => {
   const statement = db
     .select({
@@ -109,7 +109,7 @@ export const deleteOtherSessions = async (db: Writes, accountId: string, session
   await db.delete(session).where(and(eq(session.accountId, accountId), ne(session.sessionId, sessionId)))
 }
 
-/** All but the `kept` that were used last. */
+/** All but the `kept` most recently used ones. */
 export const deleteOldestSessions = async (db: Writes, accountId: string, kept: number): Promise<void> => {
   const oldest = db
     .select({ sessionId: session.sessionId })

@@ -51,7 +51,7 @@ export const createAdmit =
     throw new AppError('INVALID_SESSION', INVALID_SESSION)
   }
 
-/** The same for calls that need nothing beside. */
+/** The same for calls that need nothing else. */
 export const createRequireSession = (deps: SessionDeps): RequireSession => {
   const admit = createAdmit(deps)
   const find = sessionFinder(deps.database.db)

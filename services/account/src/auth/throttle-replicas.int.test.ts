@@ -49,7 +49,7 @@ test('a flood of refused logins under ever new names leaves a few rows', async (
   const { pool } = account.deps.database
   const statuses = await Promise.all(Array.from({ length: 50 }, async (_, n) => (await signIn(`Flood ${n}`)).status))
   expect(statuses.filter((status) => status !== 429)).toHaveLength(2)
-  // Rows without points are taken away within a minute.
+  // Rows without points are deleted within a minute.
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from limits.account where points > 0 and key like 'login-name%'`,
   )

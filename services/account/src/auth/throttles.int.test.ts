@@ -19,7 +19,7 @@ const account = useAccountApp({
 })
 
 let networks = 0
-/** Comes from an address that nothing was counted for. */
+/** Uses an address without any counts. */
 const newAddress = (): Record<string, string> => {
   networks += 1
   return { 'x-forwarded-for': `203.0.${Math.floor(networks / 250)}.${(networks % 250) + 1}` }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWaitingRoom } from './waiting-room.ts'
 
-/** A room whose guests wait until they are let go. */
+/** A room whose guests wait until they are released. */
 const openRoom = () => {
   const waiting: (() => void)[] = []
   const room = createWaitingRoom(() => new Promise((go) => waiting.push(go)))

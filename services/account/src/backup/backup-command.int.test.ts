@@ -21,7 +21,7 @@ const byTools = useDatabase()
 
 let folder: string
 let file: string
-/** The file of an identity, what is in it, and for whom backups of it are written. */
+/** The file of an identity, its content, and the recipient for its backups. */
 let identityFile: string
 let identities: string[]
 let recipients: string[]

@@ -21,7 +21,7 @@ const HASHING = new Set([
   'deleteAccount',
 ])
 const ENDING = new Set(['logout', 'endSession', 'endAllSessions', 'deleteAccount'])
-/** A logout is fine without a session too, and looks at no body beside one in the header. */
+/** A logout also works without a session, and ignores the body if the session is in a header. */
 const ONE_STATUS = new Set([stopNotices.name, getSession.name, logout.name])
 const RUNS = generatedRuns(2_500)
 const HASHING_RUNS = generatedRuns(500)
@@ -32,7 +32,7 @@ beforeEach(async () => {
   person = await world.add()
 })
 
-/** Calls that succeed end sessions and wish for deletion; the next one finds everything as before. */
+/** Calls that succeed end sessions and request deletion; this restores the state for the next one. */
 const signInAgain = async (): Promise<void> => {
   await world.deps.database.pool.query(
     `with kept as (update account.site_account set deletion_due = null where account_id = $1)

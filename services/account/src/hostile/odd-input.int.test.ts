@@ -43,7 +43,7 @@ const INJECTIONS = [
   `__proto__`,
 ]
 
-/** The parts of a good call with one text after another replaced. */
+/** The parts of a valid call with one text after another replaced. */
 const withInjection = (parts: Parts, text: string): Parts[] => {
   const each = (fields: Record<string, unknown>) =>
     Object.keys(fields).map((name) => ({
@@ -126,7 +126,7 @@ describe('bodies', () => {
         `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
       ]) {
         const { statusCode, body } = await sendRaw(endpoint, payload)
-        // Calls without a body of their own look at its form only, and may end the session by it.
+        // Calls without a body of their own only check its form, and may end the session with it.
         expect(
           statusCode === 400 || (endpoint.body === undefined && statusCode < 500),
           `${payload.slice(0, 20)}: ${body.slice(0, 200)}`,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   person ??= await world.add()
 })
 
-/** Sends bytes as they are, and answers everything that comes back until the connection ends. */
+/** Sends raw bytes, and returns everything received until the connection ends. */
 const exchange = async (text: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -37,7 +37,7 @@ test('a session with NUL, a bare CR or LF in it is no request', async () => {
   for (const sign of ['\0', '\r', '\n', '\x0b', '\x7f']) {
     const answer = await exchange(account(`session: ${person.session}${sign}x`))
     const found = statuses(answer)
-    // A bare LF is the end of a line to some; then `x` is no header.
+    // Some servers accept a bare LF as a line end; then `x` must not become a header.
     expect(found, JSON.stringify(sign)).toEqual([expect.toBeOneOf([400, 401])])
     expect(answer).not.toContain(person.userName)
   }

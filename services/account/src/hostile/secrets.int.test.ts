@@ -16,7 +16,7 @@ const OWN_KEYS = new Set<string>([getAccount.path, exportAccount.path])
 
 const database = useDatabase()
 const answers: { url: string; status: number; text: string }[] = []
-/** Sessions that were given out; by header calls in the answer, else in the cookie. */
+/** Issued sessions; with header calls in the answer, otherwise in the cookie. */
 const sessions = new Set<string>()
 const people: Person[] = []
 let game: FakeGame

@@ -36,7 +36,7 @@ describe('without a session that is valid now', () => {
     before = await storedOf(world.deps, person)
   })
 
-  /** Answers that must be the refusal of a session, with nothing done. */
+  /** Answers that must refuse the session without any effect. */
   const expectRefused = async (endpoint: (typeof SESSION_CALLS)[number], secrets: readonly (string | undefined)[]) => {
     for (const secret of secrets) {
       const ways = secret === undefined ? [{}] : [{ session: secret }, { cookie: secret }]

@@ -21,7 +21,7 @@ beforeEach(async () => {
   person = await world.add()
 })
 
-/** Ids that no compression makes smaller, from a sequence that is the same in every run. */
+/** Incompressible ids, from a sequence that is the same in every run. */
 let state = 12_345
 const random = (most: number): number => {
   state = (state * 48_271) % 2_147_483_647

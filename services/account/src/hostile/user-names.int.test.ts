@@ -17,7 +17,7 @@ test('a user name is one person, however it is written', async () => {
   }
 })
 
-/** Each looks like `Zojja.Inquest`, becomes it by some normalisation, or hides something in it. */
+/** Each resembles `Zojja.Inquest`, becomes it by some normalisation, or hides something in it. */
 const LOOKALIKES = [
   'Zоjja.Inquest',
   'Zojja․Inquest',

@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 afterAll(() => fake.close())
 
-/** Lists that the calls made would soon leave room for none. */
+/** Otherwise the lists created by these calls would soon reach the limit. */
 const makeRoom = async (): Promise<void> => {
   const { db } = account.deps.database
   await db.delete(marketList).where(eq(marketList.name, 'a'))

@@ -63,7 +63,7 @@ beforeEach(async () => {
   }
 })
 
-/** Every value, opened with the active key only. */
+/** Every value, decrypted with the active key only. */
 const openAll = async (): Promise<string[]> => {
   const vault = createVault([active])
   const keys = (await database.db.select().from(gameKey)).map(({ accountId, gameAccountId, keySealed, sealedBy }) =>

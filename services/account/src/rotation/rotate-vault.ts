@@ -5,7 +5,7 @@ import { and, asc, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
 
 const { gameKey, mail } = accountSchema
 const ROWS_AT_ONCE = 200
-/** Before every id; the first uuid of all. */
+/** The lowest uuid, before every id. */
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
 export type Resealed = {
@@ -18,7 +18,7 @@ export type Rotation = { gameKeys: Resealed; mails: Resealed }
 type SealedRow = { id: string; accountId: string; sealed: Uint8Array; sealedBy: string; context: string }
 type Kind = {
   list: (after: { accountId: string; id: string }) => Promise<SealedRow[]>
-  /** Leaves a row alone that was resealed meanwhile. */
+  /** Skips a row that was re-encrypted meanwhile. */
   store: (row: SealedRow, value: { sealed: Uint8Array; sealedBy: string }) => Promise<void>
   firstId: string
 }
@@ -101,8 +101,8 @@ const reseal = async (vault: Vault, kind: Kind, signal: AbortSignal): Promise<Re
 }
 
 /**
- * Seals everything that another than the active key sealed with the active one, row by row: it can be stopped and
- * repeated, beside running services. After it the former keys are not needed any more, unless rows were unreadable.
+ * Re-encrypts everything that is not encrypted with the active key, row by row: it can be interrupted and repeated,
+ * while services are running. Afterwards the former keys are not needed any more, unless rows were unreadable.
  */
 export const rotateVault = async (db: Db, vault: Vault, signal: AbortSignal): Promise<Rotation> => ({
   gameKeys: await reseal(vault, gameKeys(db, vault.activeKey), signal),

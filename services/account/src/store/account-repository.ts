@@ -60,7 +60,7 @@ export const updateAccount = async (tx: Tx, accountId: string, changes: Changes)
   await tx.update(siteAccount).set(changes).where(eq(siteAccount.accountId, accountId))
 }
 
-/** The same password at a new cost; nothing happens when it was changed meanwhile. */
+/** The same password at a new cost; nothing happens if it was changed meanwhile. */
 export const replaceHash = async (db: Tx, accountId: string, former: string, passwordHash: string): Promise<void> => {
   await db
     .update(siteAccount)

@@ -7,7 +7,7 @@ const { listRevision } = accountSchema
 
 export type FormerState = typeof listRevision.$inferSelect
 
-/** Keeps a state that is about to be replaced, and as many before it as stay readable. */
+/** Stores a state that is about to be replaced, and keeps as many earlier ones as stay readable. */
 export const keepFormerState = async (tx: Tx, state: FormerState): Promise<void> => {
   await tx.insert(listRevision).values(state)
   await tx

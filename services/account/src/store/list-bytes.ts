@@ -26,7 +26,7 @@ const bytesOf = async (tx: ListTx, accountId: string): Promise<number> => {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Drops the oldest former states of all lists beyond what there is room for. */
+/** Drops the oldest former states of all lists that exceed the limit. */
 const dropOldestStates = async (tx: ListTx, accountId: string, room: number): Promise<void> => {
   await tx.execute(sql`
     delete from account.list_revision r using (
@@ -39,8 +39,9 @@ const dropOldestStates = async (tx: ListTx, accountId: string, room: number): Pr
 }
 
 /**
- * Writes to the lists of an account, which its writer holds, within what they may take up: former states make room
- * first. Throws TOO_LARGE for what would not fit without them; what makes the lists smaller always may be written.
+ * Writes to the lists of an account, which the caller has locked, within their size limit: former states are dropped
+ * first. Throws TOO_LARGE for what would not fit even without them; writes that make the lists smaller are always
+ * allowed.
  */
 export const withinListBytes = async <Result>(
   tx: ListTx,

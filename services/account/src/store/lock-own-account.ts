@@ -4,8 +4,9 @@ import { lockAccount, type StoredAccount } from './account-repository.ts'
 import type { Tx } from './tx.ts'
 
 /**
- * The account of a session, held to the end of the transaction: its writers wait for each other, so that limits hold and
- * what one looked up is still there when it writes. An account that was erased meanwhile has no session any more.
+ * The account of a session, locked until the end of the transaction: its writers wait for each other, so that limits
+ * hold and looked-up data still exists when it is written. An account that was erased meanwhile has no session any
+ * more.
  */
 export const lockOwnAccount = async (tx: Tx, accountId: string): Promise<StoredAccount> => {
   const account = await lockAccount(tx, accountId)

@@ -15,7 +15,7 @@ const usable = (keyHash: Buffer, purpose: MailedKeyPurpose, now: Date) =>
     gt(mailedKey.expiresAt, now),
   )
 
-/** Null when there is none, it was used, or its time is over. */
+/** Null when there is none, it was used, or it has expired. */
 export const findMailedKey = async (
   db: Pick<Db, 'select'>,
   keyHash: Buffer,
@@ -44,7 +44,7 @@ export const useMailedKey = async (
       .returning()
   )[0] ?? null
 
-/** Stores a key; former ones of its purpose open nothing any more. */
+/** Stores a key; earlier ones for its purpose stop working. */
 export const replaceMailedKey = async (tx: Tx, row: typeof mailedKey.$inferInsert): Promise<void> => {
   await deleteMailedKeys(tx, row.accountId, row.purpose)
   await insertMailedKey(tx, row)
@@ -62,7 +62,7 @@ export const deleteMailedKeys = async (
   await tx.delete(mailedKey).where(and(eq(mailedKey.accountId, accountId), inArray(mailedKey.purpose, purposes)))
 }
 
-/** Those that were made at a moment or later; older ones stay. */
+/** Those created at or after a moment; older ones stay. */
 export const deleteMailedKeysSince = async (
   tx: Tx,
   { accountId, purpose, createdAt }: Pick<MailedKey, 'accountId' | 'purpose' | 'createdAt'>,
@@ -72,7 +72,7 @@ export const deleteMailedKeysSince = async (
     .where(and(eq(mailedKey.accountId, accountId), eq(mailedKey.purpose, purpose), gte(mailedKey.createdAt, createdAt)))
 }
 
-/** How many of a purpose still open something. */
+/** How many of a purpose are still valid. */
 export const countMailedKeys = async (
   tx: Tx,
   accountId: string,

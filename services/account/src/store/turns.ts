@@ -7,7 +7,10 @@ const KINDS = ['key', 'verification'] as const
 
 type Whose = { accountId: string; gameAccountId: string }
 
-/** A key that was just linked is looked at as soon as it can be; a look under way is at the one before and counts no more. */
+/**
+ * A newly linked key is checked as soon as possible; a check in progress is about the previous one and no longer
+ * counts.
+ */
 export const turnOfKey = async (
   tx: Tx,
   { accountId, gameAccountId, gameAccount }: Whose & { gameAccount: string },

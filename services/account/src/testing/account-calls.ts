@@ -28,7 +28,7 @@ const cookieValue = (reply: WithHeaders, name: RegExp): string | null => {
 /** The value of the session cookie that an answer sets. */
 export const cookieOf = (reply: WithHeaders): string | null => cookieValue(reply, /^(?:__Host-)?session=/)
 
-/** The cookie by which an account knows a browser again, as it is sent back. */
+/** The cookie by which an account recognises a browser, in the form sent back. */
 export const deviceOf = (reply: WithHeaders): string => `device=${cookieValue(reply, /^device=/) ?? ''}`
 
 export type Player = { user: string; email: string; session: string }
@@ -86,6 +86,6 @@ export const confirmAddress = async (account: AccountApp, { email }: Pick<Player
   if (status !== 200) throw new Error(`the address was not confirmed: ${status}`)
 }
 
-/** How many passwords were hashed or compared so far. */
+/** How many passwords have been hashed or compared so far. */
 export const countHashes = async ({ app }: AccountApp): Promise<number> =>
   (await app.registry.getSingleMetric('account_password_hashes_total')?.get())?.values[0]?.value ?? 0

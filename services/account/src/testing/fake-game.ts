@@ -7,7 +7,7 @@ export type FakeFault = { status: number; body: string } | 'silence'
 
 export type FakeGame = {
   url: string
-  /** By key; a player who is not in it has a key that the game refuses. */
+  /** By key; the game refuses keys of players who are not listed. */
   players: Map<string, FakePlayer>
   /** By path, without `/v2/`. */
   faults: Map<string, FakeFault>

@@ -17,7 +17,7 @@ export type FuzzOptions = {
   before?: () => Promise<void>
 }
 
-/** Enough to keep the database busy while the next ones are made. */
+/** Enough to keep the database busy while the next ones are generated. */
 const AT_ONCE = 8
 
 type FuzzRequest = {
@@ -92,7 +92,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   ),
 }))
 
-/** The body that would do, with some of its fields changed, taken away or added. */
+/** A valid body, with some of its fields changed, removed or added. */
 const nearly = (validBody: unknown): fc.Arbitrary<unknown> =>
   typeof validBody !== 'object' || validBody === null || Array.isArray(validBody)
     ? fc.oneof(fc.constant(validBody), tree)

@@ -42,13 +42,13 @@ export type AccountApp = {
   readonly deps: AccountDeps
   /** Names of the jobs that were queued so far. */
   readonly queued: string[]
-  /** The same with what they are about. */
+  /** The same with their subjects. */
   readonly jobs: QueuedJob[]
   /** The delays of slowed answers so far, in milliseconds; nothing actually waits. */
   readonly waits: number[]
   /** Moves the clock of the service forward. */
   readonly pass: (milliseconds: number) => void
-  /** Waits for what goes on after answers. */
+  /** Waits for background work. */
   readonly settled: () => Promise<void>
 }
 

@@ -85,7 +85,7 @@ it('never mixes two versions in one answer while everything changes under it', a
   let round = 0
   while (isWriting) {
     round += 1
-    // Another question each time, or the answer would be a kept one.
+    // A different query each time, otherwise the answer would come from the cache.
     const query = `filter=id:gte:1000&fields=buy_price,sell_price&sort=sell_price&limit=${5000 + round}`
     const { body } = await test.app.inject(`/v1/items/json?${query}`)
     expect(body).toMatch(/^\[({"buy_price":(\d),"sell_price":\2},?)+\]$/)

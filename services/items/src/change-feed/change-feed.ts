@@ -6,7 +6,10 @@ import type { Snapshot } from '../store/snapshot.ts'
 import { createCheckPace } from './check-pace.ts'
 import { BEHIND, readSnapshot } from './read-snapshot.ts'
 
-/** After a refresh it rests for twice its time: an import commits hundreds of times, and each pass reads whole tables. */
+/**
+ * After a refresh it pauses for twice its duration: an import commits hundreds of times, and each pass reads whole
+ * tables.
+ */
 const REST_FACTOR = 2
 const MOST_REST_MS = 2000
 
@@ -25,14 +28,14 @@ export type ChangeFeedOptions = {
   pool: pg.Pool
   store: ItemStore
   log: FastifyBaseLogger
-  /** How often the change counter is looked at besides notifications; more often where they do not arrive. */
+  /** How often the change counter is polled besides notifications; more often if none arrive. */
   checkMs: number
   onRefresh?: (snapshot: Snapshot, milliseconds: number) => void
 }
 
 export type ChangeFeed = { close(): Promise<void> }
 
-/** Brings every change of the database into the store; survives restarts of the database. */
+/** Applies every change of the database to the store; survives restarts of the database. */
 export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   const { databaseUrl, pool, store, log, checkMs, onRefresh } = options
   const closing = new AbortController()

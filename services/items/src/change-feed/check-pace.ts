@@ -1,6 +1,6 @@
 /** How often the database is polled while no notifications arrive, as behind a pooler in transaction mode. */
 const CLOSE_MS = 250
-/** A notification may be a moment behind what a look finds. */
+/** A notification may arrive a moment after polling finds the change. */
 const NOTIFIED_WITHIN_MS = 1000
 /** A standby replays what its primary notified of, mostly within this. */
 const CATCH_UP_MS = 50
@@ -33,12 +33,12 @@ export const createCheckPace = (checkMs: number) => {
       isDeaf = false
       if (version > notified.version) notified = { version, at: now }
     },
-    /** A look found this version; `isFirst` that of a start, of which nothing can have been notified. */
+    /** Polling found this version; `isFirst` for the one at start, which cannot have been notified. */
     found: (version: number, now: number, isFirst: boolean): void => {
       if (!isFirst && version > read && version > notified.version) unannounced ??= { version, at: now }
       read = version
     },
-    /** How long to wait with the next look. */
+    /** How long to wait before the next check. */
     nextMs: (now: number, isListening: boolean): number => {
       judge(now)
       if (read < notified.version && now - notified.at < CATCH_UP_FOR_MS) return Math.min(CATCH_UP_MS, checkMs)

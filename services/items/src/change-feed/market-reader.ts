@@ -12,7 +12,7 @@ export type Queryable = {
   query(query: { text: string; values?: unknown[]; rowMode: 'array' }): Promise<{ rows: unknown[][] }>
 }
 
-/** Rows of one page: a larger one stops the event loop for longer than 15 ms while the driver reads it. */
+/** Rows of one page: a larger one blocks the event loop for longer than 15 ms while the driver reads it. */
 const PAGE_ROWS = 500
 
 export type Since = {

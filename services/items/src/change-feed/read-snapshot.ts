@@ -61,13 +61,13 @@ const placedItems = (previous: Snapshot, changed: ReadonlyMap<number, boolean>):
 }
 
 export type Reading = {
-  /** All rows are read, not those that changed. */
+  /** All rows are read, not only the changed ones. */
   isWhole?: boolean
   /** The version may be lower than the current one. */
   mayGoBack?: boolean
 }
 
-/** The database has not come as far as what is shown. */
+/** The database has an older version than the current snapshot. */
 export const BEHIND = Symbol('behind')
 
 const readChanges = async (
@@ -95,9 +95,9 @@ const readChanges = async (
 }
 
 /**
- * The state of the database as a snapshot, made of `previous` and the rows that changed since, or with `isWhole` of all
- * rows; null when none did.
- * Everything is read in one database snapshot, so the answer is the state at exactly one version.
+ * The state of the database as a snapshot, based on `previous` and the rows that changed since, or with `isWhole` on
+ * all rows; null when none did. Everything is read in one database snapshot, so the result is the state at exactly one
+ * version.
  */
 export const readSnapshot = async (
   pool: pg.Pool,

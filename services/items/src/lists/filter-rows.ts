@@ -34,7 +34,7 @@ const valueTest = (term: FilterTerm, kind: string): ((value: unknown) => boolean
 /** Tests a row's value in a field that it holds in another form. */
 export type FieldTests = ReadonlyMap<string, (row: Row, value: FilterTerm['value']) => boolean>
 
-/** The terms of a call's filter. Parts of it without a colon are ignored, and named in `X-Ignored-Filter`. */
+/** The terms of a call's filter. Parts of it without a colon are ignored, and listed in `X-Ignored-Filter`. */
 export const termsOf = (filter: Filter | undefined, { reply }: RouteContext): readonly FilterTerm[] => {
   if (filter === undefined) return []
   reply.headers(ignoredFilterHeader(filter.ignored))

@@ -60,8 +60,8 @@ const ownFormat = (first: string | null, human: boolean): RowFormat<Row> => {
 }
 
 /**
- * Rows as a JSON array: exactly `fields` where given (missing ones null), else every field of a row by name,
- * with `first` in front.
+ * Rows as a JSON array: exactly `fields` if given (missing ones null), else every field of a row by name, with `first`
+ * in front.
  */
 export const rowFormat = (
   fields: readonly string[] | null,

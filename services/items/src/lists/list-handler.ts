@@ -17,11 +17,11 @@ type ListOptions = {
   first?: string
   /** Fields that are no values of their own in the rows. */
   tests?: FieldTests
-  /** Which rows are meant by a filter of these terms; everything by default. */
+  /** The rows that a filter of these terms refers to; all by default. */
   isMeant?: (terms: readonly FilterTerm[]) => (row: Row) => boolean
 }
 
-/** Handler of a list call over rows that are at hand: filter, page, projection, JSON. */
+/** Handler of a list call over rows in memory: filter, page, projection, JSON. */
 export const listHandler =
   (
     load: () => Promise<readonly Row[]> | readonly Row[],

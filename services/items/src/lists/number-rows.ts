@@ -13,10 +13,10 @@ export type NumberRows<T> = {
 
 const OPEN_LIST = 91
 
-/** ISO instant without fractions, as the newer rows of the compatible archive have it. */
+/** ISO instant without fractions, as in the newer rows of the compatible archive. */
 const instantText = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
 
-/** The same cells one by one, for what is not written as JSON: those of one item after another are made once. */
+/** The same cells one by one, for formats other than JSON: consecutive rows of an item are computed once. */
 export const cellsOfNumbers = <T>({ cellOf, numbersOf }: NumberRows<T>): Cells<T> => {
   let last: T | null = null
   let numbers = new Float64Array()

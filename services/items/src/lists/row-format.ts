@@ -2,7 +2,7 @@ import type { Work } from '../bulk/work.ts'
 
 /** Writes a list in parts that follow each other. */
 export type RowFormat<T> = {
-  /** Some of the items, not none; the first part also opens the list. */
+  /** One or more items; the first part also opens the list. */
   part: (items: readonly T[], isFirst: boolean) => Buffer
   end: (isEmpty: boolean) => Buffer
 }
@@ -12,7 +12,7 @@ const CELLS_PER_PART = 6000
 
 type Batches<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>
 
-/** A list in a format, piece by piece, as its items come; `fields` is how many of them a row has. */
+/** A list in a format, piece by piece, as its items arrive; `fields` is the number of fields per row. */
 export const writeParts = async function* <T>(
   batches: Batches<T>,
   format: RowFormat<T>,

@@ -3,7 +3,7 @@ import { type Column, isNumeric, type NumberColumn } from './column.ts'
 import { type ColumnLookup, columnsOf } from './computed-columns.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** By the column of the prices: columns are never changed, so what was made of the same two holds over versions. */
+/** By the column of the prices: columns are immutable, so results based on the same two stay valid across versions. */
 const made = new WeakMap<Column, { units: Column; answered: NumberColumn }>()
 
 const answeredPrices = (prices: NumberColumn, units: NumberColumn): NumberColumn => {

@@ -9,7 +9,7 @@ export const addBit = (bits: Bitset, row: number): void => {
 
 export const hasBit = (bits: Bitset, row: number): boolean => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
 
-/** Keeps in `bits` what `other` has too. */
+/** Clears the bits in `bits` that `other` lacks. */
 export const intersect = (bits: Bitset, other: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word]! &= other[word]!
 }

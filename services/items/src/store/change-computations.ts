@@ -2,7 +2,7 @@ import { CHANGE_WINDOWS, type ChangeWindow, STANDING_CHANGE_METRICS, TRADE_CHANG
 import { type ChangePeriod, changeRatio, SIDES, tax, tradeChange, WINDOWS } from '@gildscope/market'
 import { type Computation, type Figure, perKnownRow, perRow } from './computation.ts'
 
-/** Totals are not scaled for polls that were missed: with more of them missing a change would be made of the gap. */
+/** Totals are not scaled up for missed polls: with more of them missing a change would reflect the gap. */
 const MIN_CHANGE_COVERAGE = 0.9
 
 const PERIODS: Record<ChangeWindow, ChangePeriod> = { '1d': 'day', '7d': 'week', '1m': 'month' }

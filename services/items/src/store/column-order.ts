@@ -49,8 +49,8 @@ const orderRows = async (snapshot: Snapshot, column: Column, direction: Directio
 }
 
 /**
- * A column is never changed and never outlives its layout, so its orders are kept as long as it is: over versions that
- * left it alone, too.
+ * A column is immutable and never outlives its layout, so its orders are cached as long as it exists, also across
+ * versions that did not change it.
  */
 const known = new WeakMap<Column, Partial<Record<Direction, Promise<Int32Array>>>>()
 

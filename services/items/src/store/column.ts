@@ -51,5 +51,5 @@ const copyValue = (source: Column, from: number, target: Column, to: number): vo
 
 export const isNumeric = (column: Column): column is NumberColumn => column.kind !== 'text' && column.kind !== 'json'
 
-/** Only for a column that no snapshot holds yet. */
+/** Only for a column that is not part of a snapshot yet. */
 export const writableTexts = (column: JsonColumn): (string | null)[] => column.texts as (string | null)[]

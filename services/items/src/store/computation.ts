@@ -3,7 +3,7 @@ import type { Snapshot } from './snapshot.ts'
 
 export type Figure = number | null
 
-/** How a column is made of others: `values` are those of the rows, NaN where there is none. */
+/** How a column is computed from others: `values` are those of the rows, NaN if there is none. */
 export type Computation = {
   sources: readonly string[]
   values: (columns: readonly Column[], snapshot: Snapshot) => Float64Array
@@ -14,7 +14,7 @@ const asNumbers = (column: Column): NumberColumn => {
   return column
 }
 
-/** A figure of each row alone. */
+/** A value computed from each row alone. */
 export const perRow = (sources: readonly string[], figure: (values: readonly Figure[]) => Figure): Computation => ({
   sources,
   values: (columns) => {
@@ -47,7 +47,7 @@ const partOf = (text: string, part: string): number => {
   return typeof value === 'number' ? value : Number.NaN
 }
 
-/** One part of a field that holds several by name. */
+/** One part of a field that contains several by name. */
 export const jsonPart = (source: string, part: string): Computation => ({
   sources: [source],
   values: ([column]) =>

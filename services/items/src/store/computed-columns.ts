@@ -14,7 +14,7 @@ const COMPUTATIONS: ReadonlyMap<string, Computation> = new Map([
 
 type Made = { sources: readonly Column[]; column: Column }
 
-/** By the first source: columns are never changed, so what was made of the same ones holds over versions. */
+/** By the first source: columns are immutable, so results based on the same ones stay valid across versions. */
 const made = new WeakMap<Column, Map<string, Made>>()
 
 const computedColumn = (snapshot: Snapshot, field: string): Column | undefined => {

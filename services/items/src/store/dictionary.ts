@@ -11,7 +11,7 @@ export type Dictionary = {
   /** `offsets[code]` to `offsets[code + 1]` is the JSON form of `texts[code]`. */
   offsets: number[]
   longestBytes: number
-  /** By code, the form in CSV; null when it is the JSON form less its quotes. */
+  /** By code, the form in CSV; null if it is the JSON form without its quotes. */
   csv: (string | null)[]
 }
 

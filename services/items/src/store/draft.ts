@@ -6,7 +6,7 @@ import { type Layout, layOut, lengthOf, type RowLookup, type Snapshot } from './
 /** Rows of a query as the driver gives them: arrays in the order of the selected columns. */
 export type Page = readonly (readonly unknown[])[]
 
-/** The next snapshot in the making: columns are copied when they are first changed, so readers see nothing of it. */
+/** The next snapshot under construction: columns are copied on their first change, so readers do not see it. */
 export type Draft = {
   readonly rowOf: RowLookup
   /** Sets column `field` of `rows` to the values at `index` of the page; row -1 marks unknown items. */

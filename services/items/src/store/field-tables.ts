@@ -7,7 +7,7 @@ export type FieldSource = readonly [field: string, column: string]
 
 const { item, price, derived } = schema
 
-/** Not answered: the skins that the use of an item unlocks. */
+/** Not returned: the skins that an item unlocks on use. */
 export const UNLOCKED_SKINS = '#unlockedSkins'
 
 export const ITEM_SOURCES: readonly FieldSource[] = [
@@ -43,7 +43,7 @@ export const ITEM_SOURCES: readonly FieldSource[] = [
   ],
 ]
 
-/** Not answered: -1 for items that the polls see, else the slot that saw it last. `lastUpdate` is made of it. */
+/** Not returned: -1 for items that polls see, else the slot that saw it last. `lastUpdate` is based on it. */
 export const LAST_SEEN = '#lastSeen'
 
 /** A row of prices reflects the book: for a side without orders it has no units. */

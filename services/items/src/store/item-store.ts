@@ -2,10 +2,10 @@ import { emptySnapshot, type Snapshot } from './snapshot.ts'
 
 type Listener = (now: Snapshot, before: Snapshot) => void
 
-/** Holds the newest snapshot; who took an older one keeps reading that. */
+/** Holds the newest snapshot; holders of an older one keep reading that. */
 export type ItemStore = {
   current(): Snapshot
-  /** False until the first snapshot of the database is there. */
+  /** False until the first snapshot of the database has been loaded. */
   isLoaded(): boolean
   publish(snapshot: Snapshot): void
   /** Called for every publication after the first; answers how to stop. */

@@ -70,7 +70,7 @@ const write = (snapshot: Snapshot, fields: readonly string[], style: RowStyle, s
 }
 
 const byId = (list: readonly Row[]) => [...list].sort((a, b) => a.id - b.id)
-// A lone half of a surrogate pair has no UTF-8 form: JSON escapes it, CSV replaces it.
+// A lone surrogate has no UTF-8 form: JSON escapes it, CSV replaces it.
 const csvCell = (value: unknown): string => {
   if (value === null) return ''
   const shown = typeof value === 'object' ? JSON.stringify(value) : String(value)

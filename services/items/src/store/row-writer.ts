@@ -15,7 +15,7 @@ import { csvText, type Dictionary } from './dictionary.ts'
 
 export type RowStyle = 'json' | 'jsonl' | 'human' | 'csv'
 
-/** Writes rows `from` to `to`; what opens and closes the whole list comes with its first and last rows. */
+/** Writes rows `from` to `to`; the start and end of the list are written with its first and last rows. */
 export type RowWriter = (rows: Int32Array, from: number, to: number) => Buffer
 
 const NULL = wordsOf('null')
@@ -34,7 +34,7 @@ const ROWS_AT_ONCE = 256
 const NO_NUMBERS = new Float64Array(0)
 const NO_CODES = new Int32Array(0)
 
-/** All shapes alike, so that the loop over fields stays fast. */
+/** All with the same shape, so that the loop over fields stays fast. */
 type FieldWriter = {
   kind: Column['kind'] | 'unknown'
   prefix: Words
@@ -110,7 +110,7 @@ const mostBytes = ({ kind, prefix, dictionary }: FieldWriter): number =>
   (dictionary === null ? (kind === 'instant' ? INSTANT_BYTES : NUMBER_BYTES) : dictionary.longestBytes * 2)
 
 const copyBytes = (out: Buffer, position: number, source: Uint8Array, start: number, end: number): number => {
-  // A call costs more than the bytes as long as they are few.
+  // For few bytes a call costs more than copying them.
   if (end - start > 40) {
     out.set(source.subarray(start, end), position)
     return position + end - start
@@ -125,7 +125,7 @@ const copyBytes = (out: Buffer, position: number, source: Uint8Array, start: num
 
 const humanJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2).replaceAll('\n', '\n    ')
 
-/** Most answers hold few different instants, one after the other the same. */
+/** Most answers contain few different instants, in runs of equal ones. */
 let lastInstant = Number.NaN
 let lastInstantText = ''
 const instantText = (value: number): string => {

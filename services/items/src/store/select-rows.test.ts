@@ -36,7 +36,7 @@ const compare = (a: unknown, b: unknown): number => {
     : Number(a! > b!) - Number(a! < b!)
 }
 
-/** The same question answered the plain way. */
+/** The same query implemented the simple way. */
 const plainly = (list: readonly Row[], { terms, ids, search, sort, order, offset, limit }: Selection) => {
   const lower = search.toLowerCase()
   const found = list.filter(

@@ -25,7 +25,7 @@ export type SelectedRows = { rows: Int32Array; total: number }
 
 const MOST_TERMS_KEPT = 8
 
-/** Like orders, what a term matches is kept as long as its column. */
+/** Like orders, the matches of a term are cached as long as its column. */
 const knownTerms = new WeakMap<Column, Map<string, Bitset>>()
 
 const bitsOfTerm = (snapshot: Snapshot, term: FilterTerm): Bitset => {
@@ -53,7 +53,7 @@ const bitsOfIds = (snapshot: Snapshot, ids: readonly number[]): Bitset => {
   return bits
 }
 
-/** Null when nothing narrows the list. Each look at all rows has its turn: one of texts takes up to 10 ms. */
+/** Null when nothing restricts the list. Each pass over all rows has its own turn: a text pass takes up to 10 ms. */
 const matchingRows = async (snapshot: Snapshot, { terms, ids, search }: Selection): Promise<Bitset | null> => {
   const looks = [
     ...(ids === null ? [] : [() => bitsOfIds(snapshot, ids)]),
@@ -76,7 +76,7 @@ const orderedRows = (snapshot: Snapshot, { sort, order }: Selection): Int32Array
   return sort === 'id' && order === 'asc' ? snapshot.rowsById : rowsInOrder(snapshot, column, order)
 }
 
-/** The rows of one page, and how many there are on all pages. */
+/** The rows of one page, and the number of rows on all pages. */
 export const selectRows = async (snapshot: Snapshot, selection: Selection): Promise<SelectedRows> => {
   const { offset, limit } = selection
   const ordered = await orderedRows(snapshot, selection)

@@ -5,7 +5,7 @@ import { isMarketField, LAST_SEEN, UNLOCKED_SKINS } from './field-tables.ts'
 /** Finds the row of an id. */
 export type RowLookup = { get(id: number): number | undefined }
 
-/** Halving the sorted ids: as fast as a Map where it matters, and nothing to build when items come in. */
+/** Binary search in the sorted ids: as fast as a Map where it matters, and nothing to rebuild when items are added. */
 const rowLookup = (sortedIds: Int32Array, rowsById: Int32Array): RowLookup => ({
   get: (id) => {
     let low = 0
@@ -22,8 +22,8 @@ const rowLookup = (sortedIds: Int32Array, rowsById: Int32Array): RowLookup => ({
 })
 
 /**
- * The whole catalogue and market at one moment; never changed, so a holder of one reads one state.
- * Tradable rows come first, each part in the order of ids: market columns end where the tradable rows end.
+ * The whole catalogue and market at one moment; immutable, so a holder of one reads one state. Tradable rows come
+ * first, each part in the order of ids: market columns end where the tradable rows end.
  */
 export type Snapshot = {
   /** Counts publications of this process. */
@@ -56,7 +56,7 @@ export const emptySnapshot = (): Snapshot => ({
 })
 
 export type Layout = Pick<Snapshot, 'ids' | 'tradable' | 'rowsById' | 'rowOf'> & {
-  /** For each row its old row, or -1. */
+  /** For each row its previous row, or -1. */
   moved: Int32Array
 }
 

@@ -57,7 +57,10 @@ const computeRanks = async ({ texts }: Dictionary): Promise<Float64Array> => {
   return ranks
 }
 
-/** By code, the place of a text in the order that readers expect: case and accents aside, numbers by value. Equal texts share one. */
+/**
+ * By code, the rank of a text in the order that readers expect: ignoring case and accents, numbers by value. Equal
+ * texts share one.
+ */
 export const textRanks = (dictionary: Dictionary): Promise<Float64Array> => {
   const size = dictionary.texts.length
   const cached = known.get(dictionary)

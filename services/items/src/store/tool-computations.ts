@@ -86,7 +86,7 @@ const VENDOR = {
   vendor_sell_loss_percent: lossAgainst('sell_price', 'lossPercent'),
 }
 
-/** At best: a free extraction that never fails. */
+/** In the best case: a free extraction that never fails. */
 const AT_BEST = { cost: 0, chanceRatio: 1 }
 
 const EXTRACTION = {

@@ -34,7 +34,7 @@ const item = (given: Partial<ItemInsert> & { id: number }, version: number): Ite
   version,
 })
 
-/** Only what some row of the write names is changed in rows that are there already. */
+/** For existing rows, only columns that some row of the write names are changed. */
 const excluded = (table: PgTable, rows: readonly object[]): Record<string, SQL> => {
   const columns = getTableColumns(table)
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { openDatabases } from '../databases.ts'
 
 export type TestApp = {
   app: FastifyInstance
-  /** Waits until answers are made of at least this version. */
+  /** Waits until answers are based on at least this version. */
   reach(version: number): Promise<void>
 }
 

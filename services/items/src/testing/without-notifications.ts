@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 const NOTIFICATION = 'A'.charCodeAt(0)
 const HEAD_BYTES = 5
 
-/** Messages of the server that are whole, but for notifications, and what is left of the last one. */
+/** Complete messages of the server except notifications, and the remainder of the last one. */
 const passedOn = (bytes: Buffer): { passed: Buffer[]; rest: Buffer } => {
   const passed: Buffer[] = []
   let at = 0

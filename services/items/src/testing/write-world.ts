@@ -32,7 +32,7 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
 const documents = (kind: string, records: Records) =>
   records.map((data) => ({ kind, id: String(data.id), data, source: 'test', digest: '' }))
 
-/** Brings a simulated world into the database in the form of the worker's imports. */
+/** Writes a simulated world to the database in the form of the worker's imports. */
 export const writeWorld = async (db: Db, world: GeneratedWorld): Promise<number> => {
   const tradable = new Set(world.tradableIds())
   const items = world.catalogue.items.map(({ id, name, type, rarity, flags, default_skin, details, ...rest }) => ({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ITEMS, useStatsApp } from '../testing/use-stats-app.ts'
 
 const stats = useStatsApp()
-/** Each run of a command is a process that starts. */
+/** Each run of a command starts a process. */
 const TIMEOUT = { timeout: 240_000 }
 let folder = ''
 beforeAll(async () => {

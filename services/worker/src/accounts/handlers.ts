@@ -7,7 +7,7 @@ import { handler as sendMail } from './mail/handler.ts'
 import { handler as verifyDue } from './verification/verify-due-handler.ts'
 import { handler as verifyList } from './verification/verify-list-handler.ts'
 
-/** Every job about people; their queues are apart from the market's. */
+/** Every job about accounts; their queues are separate from the market's. */
 export const accountHandlers: readonly JobHandler<AccountJobDeps>[] = [
   sendMail,
   verifyList,

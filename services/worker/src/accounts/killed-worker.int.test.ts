@@ -40,7 +40,7 @@ const start = async (): Promise<TestProcess> => {
       GAME_API_URL: game.url,
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
-      // Those of the market set when mails are sent.
+      // The market role sets when mails are sent.
       WORKER_ROLES: 'market,people',
       VAULT_KEYS: TEST_VAULT_KEYS,
       PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,

@@ -54,7 +54,7 @@ const common = () => ({
   signal: never,
 })
 
-/** Links a key, has it looked at and a list checked; answers what is stored of both. */
+/** Links a key, has it and a list checked; returns the stored state of both. */
 const checkWith = async (key: string, content: VerificationContent) => {
   const accountId = await insertAccount(database.db)
   const gameAccountId = await insertKey(database.db, accountId, { key })

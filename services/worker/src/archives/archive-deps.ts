@@ -8,7 +8,7 @@ export type UpdateDeps = Pick<ArchiveJobDeps, 'db' | 'game' | 'vault'> & {
   config: Pick<ArchiveJobDeps['config'], 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'>
   /** The game's own time, which entries carry. */
   clock: Pick<Clock, 'now'>
-  /** The machine's time, by which turns come. */
+  /** The machine's time, which determines turns. */
   now: () => Date
   signal: AbortSignal
 }

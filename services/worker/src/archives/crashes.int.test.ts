@@ -70,7 +70,7 @@ const expectAllTrades = async (accountId: string): Promise<void> => {
   expect(new Set(lines.map((line) => tradeId(JSON.parse(line) as StoredTrade))).size).toBe(lines.length)
 }
 
-/** Runs work in processes that die at the first statement, at the second and so on, until one lives to its end. */
+/** Runs work in processes that die at the first statement, at the second and so on, until one completes. */
 const dieEverywhere = async (
   when: Death['when'],
   work: (pool: typeof worker.pool) => Promise<unknown>,
@@ -104,7 +104,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its s
         expect(new Set(stored).size).toBe(stored.length)
         before = stored
         if (kind === 'trades' && stored.length > 0) await expectAllTrades(accountId)
-        // Its claim is over, and its turn comes again.
+        // Its claim has expired, and its turn is due again.
         time += HOUR_MS
         await database.db.update(due).set({ nextAt: new Date(time) })
       })
@@ -159,7 +159,7 @@ describe('an account that is erased', () => {
     return rows.length > 0
   }
 
-  /** Erases the account as far as it goes before `letGo`, and to its end after it. */
+  /** Erases the account up to a point before `letGo`, and the rest after it. */
   const eraseAround = async (accountId: string, letGo: () => void): Promise<void> => {
     await database.db.update(siteAccount).set({ deletionDue: now() }).where(eq(siteAccount.accountId, accountId))
     let isOver = false

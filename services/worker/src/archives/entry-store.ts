@@ -37,7 +37,7 @@ export const addEntries = async (
   return added
 }
 
-/** The pack of a month, whole and unchanged. Throws BrokenPackError. */
+/** The pack of a month, complete and unchanged. Throws BrokenPackError. */
 export const readPack = async (
   client: Queries,
   { accountId, gameAccountId, kind }: Whose,
@@ -51,7 +51,7 @@ export const readPack = async (
   return rows[0] === undefined ? null : unpackLines(rows[0])
 }
 
-/** Whether open months hold trades of a side that were completed since a moment. */
+/** Whether open months contain trades of a side that were completed since a moment. */
 export const hasTradesSince = async (
   client: Queries,
   { accountId, gameAccountId, kind }: Whose,

@@ -7,7 +7,7 @@ const REMEMBERED_MS = 90 * DAY_MS
 
 const NO_REASON = 'It was not read: this site was not running, or it was switched off or not linked'
 
-/** The stretch between two readings of which nothing will ever be known; null where they meet. */
+/** The period between two readings that can never be filled; null if they overlap. */
 export const gapBetween = (kind: ArchiveKind, before: Date, after: Date): { from: Date; to: Date } | null => {
   if (kind === 'trades') {
     const to = new Date(after.getTime() - REMEMBERED_MS)

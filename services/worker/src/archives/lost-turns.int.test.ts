@@ -30,7 +30,7 @@ const worker = useRole(database, 'worker')
 let simulator: GameUnderTest
 let game: GameApi
 let trader: TestPlayer
-/** Moves on with every look, so that no two claims end at one moment. */
+/** Advances with every read, so that no two claims end at one moment. */
 let time: number
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const turn = async () => (await database.db.select().from(due))[0]
 const lines = (accountId: string, kind: ArchiveKind) => storedLines(database, accountId, kind)
 const entries = () => database.db.select().from(entry)
 
-/** Begins a reading, does something once the game has answered, and lets the reading go on. */
+/** Starts a reading, runs an action once the game has answered, and lets the reading continue. */
 const during = async (
   happens: () => Promise<unknown>,
   { signal, held = holdGame(game) }: { signal?: AbortSignal; held?: HeldGame } = {},

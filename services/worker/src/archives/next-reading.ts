@@ -3,7 +3,7 @@ import type { DueTurn } from '@gildscope/db'
 import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 
 const FIRST_RETRY_MS = 15 * MINUTE_MS
-/** Turns come earlier by up to this part of their interval, each by its own, so that they drift apart. */
+/** Turns come earlier by up to this share of their interval, each by its own amount, so that they spread out. */
 const SPREAD = 0.1
 
 /** A number from 0 to below 1 that belongs to a text. */
@@ -13,7 +13,7 @@ const shareOf = (text: string): number => {
   return (hash >>> 0) / 2 ** 32
 }
 
-/** When an archive that was just read is read again: by the level of its account. */
+/** When an archive that was just read is due again, by the level of its account. */
 export const nextReading = ({ accountId, gameAccountId, kind, level }: DueTurn, now: Date): Date => {
   const early = SPREAD * shareOf(`${accountId} ${gameAccountId} ${kind} ${now.getTime()}`)
   return new Date(now.getTime() + updateHoursOf(level) * HOUR_MS * (1 - early))

@@ -31,8 +31,8 @@ const BEFORE_ALL: Month = {
 }
 
 /**
- * Months with entries from before a moment, those that follow `after`. Archive by archive, because each has an index by
- * time: looking through all entries takes a hundred times as long, and nearly every time there is nothing to find.
+ * Months with entries from before a moment, following `after`. Queried archive by archive, because each has an index by
+ * time: scanning all entries takes a hundred times as long, and nearly always finds nothing.
  */
 const findMonths = async (pool: pg.Pool, before: Date, after: Month): Promise<Month[]> => {
   const { rows } = await pool.query<Month>(
@@ -62,7 +62,7 @@ const atOfLine = (kind: Whose['kind'], line: string): Date => {
   return new Date((kind === 'trades' ? purchased : at) ?? Number.NaN)
 }
 
-/** The entries of a month beside what its pack holds already, oldest first. */
+/** The entries of a month together with its existing pack, oldest first. */
 const wholeMonth = async (client: pg.ClientBase, month: Month, open: readonly Entry[]): Promise<Entry[]> => {
   const packed = (await readPack(client, month, month.month)) ?? []
   const entries = new Map(
@@ -77,14 +77,14 @@ const wholeMonth = async (client: pg.ClientBase, month: Month, open: readonly En
 }
 
 /**
- * Puts the entries of a month into its pack, beside what it holds already, and takes them away once the pack was read
- * back. Answers how many entries went.
+ * Moves the entries of a month into its pack, and deletes them once the pack was read back. Returns the number of
+ * entries.
  */
 const packMonth = (pool: pg.Pool, month: Month): Promise<number> =>
   inTransaction(pool, async (client) => {
     const { accountId, gameAccountId, kind } = month
     const whose = [accountId, gameAccountId, kind]
-    // Two workers pack a month one after the other, and who erases the account waits.
+    // Workers pack a month one after the other, and deleting the account waits.
     await client.query(
       'select 1 from account.due where account_id = $1 and game_account_id = $2 and kind = $3 for update',
       whose,
@@ -128,7 +128,7 @@ type PackOptions = {
 }
 
 /**
- * Packs every month that is over, one after the other. One whose pack is broken keeps its entries and does not keep the
+ * Packs every completed month, one after the other. One whose pack is broken keeps its entries and does not stop the
  * others; BrokenPackError is thrown for all of them at the end.
  */
 export const packClosedMonths = async (pool: pg.Pool, { gameNow, signal }: PackOptions): Promise<PackCounts> => {

@@ -71,7 +71,7 @@ test('a database that restarts during readings and packing costs nothing and dou
   await isReached
   await restart()
   letGo()
-  // Whether the reading found its way back or not.
+  // Whether the reading recovered or not.
   await reading
   time += 31 * MINUTE_MS
   await database.db.update(due).set({ nextAt: now() })

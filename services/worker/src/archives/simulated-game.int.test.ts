@@ -97,7 +97,7 @@ test('finds what a cut page hid behind trades that it knows by then', async () =
   await update()
   const trades = async () => (await storedLines(database, accountId, 'trades')).map(tradeText).sort()
   const all = await trades()
-  // As if 350 trades had come since.
+  // Simulates 350 more trades.
   await database.pool.query(
     `delete from archive.entry where account_id = $1 and entry_id in (
        select entry_id from archive.entry

@@ -40,7 +40,7 @@ const gameNow = () => simulator.clock.now()
 
 const lastPart = (text: string): number => Number(text.split(' ').at(-1))
 
-/** Everything that is stored, and that nothing of it is there twice or was never traded. */
+/** Everything that is stored; checks that nothing is stored twice or was never traded. */
 const readStored = async (accountId: string): Promise<Record<'trades' | 'wvw', string[]>> => {
   const trades = await storedLines(database, accountId, 'trades')
   const ids = trades.map((line) => tradeId(JSON.parse(line) as StoredTrade))
@@ -94,7 +94,7 @@ const storedOrders = async (accountId: string): Promise<string[]> => {
     .sort()
 }
 
-/** Readings of a player after each step, and a good one of everything at the end. */
+/** Readings of a player after each step, and a good complete one at the end. */
 const play = async (steps: readonly SpoiltStep[]): Promise<void> => {
   now = new Date('2026-03-02T10:00:00Z')
   // A separate world: one with a long past takes longer.
@@ -102,7 +102,7 @@ const play = async (steps: readonly SpoiltStep[]): Promise<void> => {
   trader = await findPlayer(simulator.url)
   const game = fastGame(simulator.url, simulator.clock)
   const deps = updateDeps(worker, { game, now: () => now, gameNow })
-  /** A reading of everything, whenever its turn would come. */
+  /** A complete reading, even if it is not due. */
   const update = async (): Promise<void> => {
     await database.db.update(due).set({ nextAt: now })
     await updateDueArchives(deps, { isAsked: false })

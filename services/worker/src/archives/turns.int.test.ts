@@ -15,7 +15,7 @@ const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 
 type Due = typeof due.$inferInsert
 
-/** Inserts the turns of a game account, by default due for an hour; returns the account. */
+/** Inserts the turns of a game account, due for an hour by default; returns the account. */
 const addAccount = async (own: Partial<Due> = {}, account: Parameters<typeof insertAccount>[1] = {}) => {
   const accountId = await insertAccount(database.db, account)
   await addTurns(database, { accountId, gameAccountId: 'game-1', now: NOW })

@@ -19,7 +19,7 @@ const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw', 'wealth']
 
 export type UpdateCounts = { read: number; failed: number; entries: number }
 
-/** A process that dies with a turn leaves it for so long; who outlasts it starts over and writes nothing. */
+/** A process that dies with a turn blocks it for this long; one that takes longer loses it and writes nothing. */
 const CLAIM_MS = 30 * MINUTE_MS
 
 /** Shown to the owner; it contains no key. */
@@ -115,7 +115,7 @@ const leaveTurn = async ({ db, now, signal }: UpdateDeps, turn: DueTurn<ArchiveK
   else await endDue(db.pool, turn, outcomeOf(turn, 'This site failed to store it', turn.cursor, time), time)
 }
 
-/** Reads one archive after the other whose turn it is, until none is left or the worker stops. */
+/** Reads due archives one after the other, until none is left or the worker stops. */
 export const updateDueArchives = async (deps: UpdateDeps, { isAsked }: { isAsked: boolean }): Promise<UpdateCounts> => {
   const counts: UpdateCounts = { read: 0, failed: 0, entries: 0 }
   for (;;) {

@@ -68,7 +68,7 @@ const pass = (ms: number): void => {
   simulator.clock.advanceTo(simulator.clock.now() + ms)
   now = new Date(now.getTime() + ms)
 }
-/** A player whose worth alone is read. */
+/** A player whose value alone is recorded. */
 const link = async (player = leader) => {
   const linked = await linkPlayer(database, { key: player.key, now })
   await database.db.delete(due)
@@ -312,7 +312,7 @@ test.each(['before', 'after'] as const)(
         break
       }
       expect(fault).toBeInstanceOf(Died)
-      // Its claim is over, and its turn comes again.
+      // Its claim has expired, and its turn is due again.
       now = new Date(now.getTime() + HOUR_MS)
       await database.db.update(due).set({ nextAt: now })
     }

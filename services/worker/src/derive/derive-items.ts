@@ -23,8 +23,8 @@ type Row = Cell[]
 type Derived = DerivedFigures & { itemId: number }
 
 /**
- * Brings the figures that follow from price, book and windows up to date for these items, or for all on the trading
- * post. Writes and announces only what changed; answers how many items that were.
+ * Updates the figures that are derived from price, book and windows for these items, or for all on the trading post.
+ * Writes and announces only changes; returns the number of changed items.
  */
 export const deriveItems = async (
   { db }: Pick<WorkerDeps, 'db'>,

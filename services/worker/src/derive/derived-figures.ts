@@ -66,7 +66,7 @@ export const derivedFigures = (input: DerivedInput): DerivedFigures => {
   }
 }
 
-// Estimates may be fractions of a unit; half a unit can be neither bought nor sold.
+// Estimates may be fractions of a unit, but half a unit cannot be traded.
 const wholeUnits = (units: number | null | undefined): number | null =>
   units === null || units === undefined ? null : Math.floor(units)
 

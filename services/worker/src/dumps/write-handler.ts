@@ -4,7 +4,7 @@ import { carryOut } from './process/carry-out.ts'
 
 const MEGABYTE = 1_000_000
 
-/** By the machine's time, not the market's: others see by it how old a dump is. */
+/** By the machine's time, not the market's: others use it to see how old a dump is. */
 export const handler = handle(writeDumps, async ({ deps, signal }: JobContext<typeof writeDumps, Deps>) => {
   const { config, world } = deps
   const reply = await carryOut(

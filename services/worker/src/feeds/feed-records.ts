@@ -28,7 +28,7 @@ const raidRewardSchema = z.object({
   gold: count,
 })
 
-/** How many of an item a festival of one year gave. */
+/** The quantity of an item from a festival of one year. */
 const festivalSchema = z.object({
   id: z.int().positive(),
   type: z.string().min(1),

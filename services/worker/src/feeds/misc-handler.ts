@@ -5,7 +5,7 @@ import { importFeed } from './import-feed.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config'>
 
-/** Feeds that are configured; a fault in one does not keep the others from being read. */
+/** Configured feeds; a fault in one does not stop the others. */
 export const handler = handle(importMisc, async ({ deps, signal, log }: JobContext<typeof importMisc, Deps>) => {
   const feeds: [FeedName, string | undefined][] = [
     ['raid-rewards', deps.config.RAID_REWARDS_FEED_URL],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Times in seconds since 1970; null where there is none yet. */
+/** Times in seconds since 1970; null if there is none yet. */
 export type MarketFacts = {
   stored_at: number | null
   known: number | null
@@ -10,7 +10,7 @@ export type MarketFacts = {
   database_bytes: number
 }
 
-/** Before the first backup or dump everything since the start is without one. */
+/** Before the first backup or dump, everything since the start is unprotected. */
 export const readMarketFacts = async (pool: pg.Pool): Promise<MarketFacts> => {
   const { rows } = await pool.query<MarketFacts>(
     `select extract(epoch from last.finished_at)::float8 as stored_at, last.requested as known,

@@ -23,7 +23,7 @@ type Deps = {
   log: Logger
 }
 
-/** Gauges of one reading. While it fails they have no value: an old one would pass for a current one. */
+/** Gauges of one reading. While it fails they have no value: an old one would look current. */
 const gaugesOf = <Facts>(registry: Registry, reading: Reading<Facts>) => {
   const labelled = <Label extends string>({ name, help, labelNames, samples }: GaugeOf<Facts, Label>): void => {
     new Gauge({
@@ -34,7 +34,7 @@ const gaugesOf = <Facts>(registry: Registry, reading: Reading<Facts>) => {
       async collect() {
         const facts = await reading()
         this.reset()
-        // A gauge without labels is set back to 0, not to nothing.
+        // A gauge without labels is reset to 0, not removed.
         if (labelNames.length === 0) this.remove()
         for (const { labels, value } of facts === null ? [] : samples(facts)) this.set(labels, value)
       },

@@ -26,14 +26,14 @@ export type ArchiveOptions = {
   signal: AbortSignal
   /** Identifies the installation and its contact. */
   userAgent: string
-  /** Least pause after each answer; a slow answer is followed by one as long as itself. 0: none at all. */
+  /** Minimum pause after each answer; a slow answer is followed by a pause of its own duration. 0: none at all. */
   pauseMs: number
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal })
 
-/** Whether fewer items in one question may help. */
+/** Whether fewer items per request may help. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof TimeoutError || (error instanceof HTTPError && TOO_MUCH.has(error.response.status))
 
@@ -72,7 +72,7 @@ export const createArchiveClient = (options: ArchiveOptions): ArchiveClient => {
       ),
     fetchBusiest: async (limit) => {
       try {
-        // Beside the interface that others share, so below the host and not below the base.
+        // Not part of the interface of other archives, so it is below the host and not below the base.
         const address = new URL('/archive/busiest', base)
         return await politely(() => client.get(address, { searchParams: { limit } }).json(z.array(z.int())))
       } catch (error) {

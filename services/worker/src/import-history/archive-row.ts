@@ -5,7 +5,7 @@ import * as z from 'zod'
 export type Resolution = 'day' | 'hour'
 export const RESOLUTION_MS = { day: DAY_MS, hour: HOUR_MS } as const satisfies Record<Resolution, number>
 
-/** Older archives wrote the smallest 64-bit number, as JavaScript prints it, and 0 for what they did not know. */
+/** Older archives wrote the smallest 64-bit number, as JavaScript prints it, and 0 for unknown values. */
 const known = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !(value >= 0) || value > Number.MAX_SAFE_INTEGER ? null : value
 const INT32_MAX = 2_147_483_647
@@ -71,7 +71,7 @@ export const bucketOfArchiveRow = (row: ArchiveRow, resolution: Resolution): Buc
 const sideOf = (row: ArchiveRow, side: Side, count: number): SideBucket => {
   const price = priceOf(row[`${side}_price_avg`])
   const quantity = unitsOf(row[`${side}_quantity_avg`])
-  // Without an average nothing can be weighted: extremes alone carry no samples.
+  // Without an average nothing can be weighted: extremes alone count no samples.
   const samples = price === null ? 0 : count
   return {
     samples,
@@ -107,7 +107,7 @@ const flowOf = (row: ArchiveRow, side: Side): FlowSums | null => {
     value: of('value') ?? worthOf(sold),
     delistedValue: of('delisted_value') ?? worthOf(delisted),
   }
-  // An archive counts what it sees.
+  // An archive counts what it observes.
   const seen = {
     soldSeen: Math.round(flow.sold),
     listedSeen: Math.round(flow.listed),

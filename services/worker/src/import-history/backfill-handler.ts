@@ -16,7 +16,7 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
     signal,
     log,
     onMore: async () => {
-      // One after the other: the open day is made of its hours, windows of both.
+      // In order: the open day is built from its hours, windows from both.
       await deps.jobs.enqueue(rollUp, {})
       await deps.jobs.enqueue(windows, { span: 'rolling' })
       await deps.jobs.enqueue(windows, { span: 'hourly' })

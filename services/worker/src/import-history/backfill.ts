@@ -34,7 +34,7 @@ export type Backfill = {
   plan?: BackfillPlan
 }
 
-/** Takes the past over from an archive in steps, each resumed where it stopped. Answers the rows written. */
+/** Imports history from an archive in steps, each resumed where it stopped. Returns the number of rows written. */
 export const backfill = async (wanted: Backfill): Promise<number> => {
   const { archive, pool, now, onMore, plan = PLAN } = wanted
   const { first, rest, festivalDays } = plan
@@ -66,7 +66,7 @@ export const backfill = async (wanted: Backfill): Promise<number> => {
     resolution: 'day',
     days: festivalDays,
   })
-  // Although nothing was written now: an earlier run may have ended before it came to this.
+  // Even if nothing was written now: an earlier run may have ended before this point.
   const today = Math.floor(now.getTime() / DAY_MS)
   await finishImport(pool, today - rest.days, today)
   if (written > shown.rows) await onMore()

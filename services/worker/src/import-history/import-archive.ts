@@ -27,7 +27,7 @@ export type ArchiveImport = {
   log: JobLog
 }
 
-/** Imports the span of every item that does not have it yet from this archive. Answers the rows written. */
+/** Imports the span for every item that does not have it yet from this archive. Returns the number of rows written. */
 export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
   const { pool, archive, resolution, days, signal, log } = wanted
   const sourceId = await registerSource(pool, { name: new URL(archive.url).host, url: archive.url })

@@ -9,7 +9,7 @@ import { type FileRecord, readRecords } from './read-records.ts'
 import { storeImported } from './store-imported.ts'
 
 const BUCKETS_AT_ONCE = 10_000
-/** Progress of a file is its number of records, kept where items have theirs. */
+/** Progress of a file is its number of records, stored where items have theirs. */
 const WHOLE_FILE = 0
 
 export type FileImport = {
@@ -19,11 +19,11 @@ export type FileImport = {
   resolution: Resolution
   now: Date
   signal: AbortSignal
-  /** Read the file from its beginning although it was imported before. */
+  /** Reads the file from its beginning although it was imported before. */
   again?: boolean
 }
 
-/** Imports a file from where the last import of it stopped. Answers the rows written. */
+/** Imports a file from where the last import stopped. Returns the number of rows written. */
 export const importFile = async (wanted: FileImport): Promise<number> => {
   const { pool, file, signal } = wanted
   const today = Math.floor(wanted.now.getTime() / DAY_MS)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type ImportSource = { name: string; url: string }
 
-/** The id under which rows of a source are kept; given once and kept for ever. */
+/** The id under which rows of a source are stored; assigned once and permanent. */
 export const registerSource = async (pool: pg.Pool, { name, url }: ImportSource): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>(
     `insert into market.import_source (name, url) values ($1, $2)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 /** Seconds since 1970, unit price, quantity, listings; 0 where the side had no orders. */
 const pointSchema = z.tuple([z.number(), z.number(), z.number()]).rest(z.number())
 
-/** All points of one item, as gw2spidy kept them. */
+/** All points of one item, as stored by gw2spidy. */
 export const pointSeriesSchema = z.object({
   id: z.int().positive(),
   buys: z.array(pointSchema),
@@ -14,7 +14,7 @@ export const pointSeriesSchema = z.object({
 export type PointSeries = z.infer<typeof pointSeriesSchema>
 type Point = z.infer<typeof pointSchema>
 
-/** Days of a series: every point is a sample of its UTC day. Nothing is known of trades. */
+/** Days of a series: every point is a sample of its UTC day. Trades are unknown. */
 export const daysOfSeries = ({ id, buys, sells }: PointSeries): Bucket[] => {
   const buyDays = byDay(buys)
   const sellDays = byDay(sells)

@@ -20,7 +20,7 @@ export class HistoryFileError extends Error {
 
 const TEXT_COLUMNS = new Set(['date', 'type'])
 
-/** CSV knows no types: all but two columns are numbers, and nothing between commas is null. */
+/** CSV has no types: all but two columns are numbers, and an empty value is null. */
 const recordOfCsv = (row: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, text]) => {

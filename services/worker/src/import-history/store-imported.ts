@@ -79,7 +79,7 @@ const storePacked = async (pool: pg.Pool, buckets: readonly Bucket[], sourceId: 
   return given.size
 }
 
-/** Hours that earlier imports packed: files name the hours of a day far apart, or in several files. */
+/** Hours that earlier imports packed: the hours of a day may be far apart in a file, or in several files. */
 const readPacked = async (pool: pg.Pool, buckets: readonly Bucket[]): Promise<Bucket[]> => {
   const days = new Map(buckets.map((bucket) => [`${bucket.itemId} ${dayOf(bucket)}`, bucket]))
   const { rows } = await pool.query<{ item_id: number; day: number; data: Buffer }>(
@@ -110,7 +110,7 @@ const withExtremes = (bucket: Bucket): Bucket => {
 const dayOf = (bucket: Bucket): number => Math.floor(bucket.start / RESOLUTION_MS.day)
 const keyOf = (bucket: Bucket): string => `${bucket.itemId} ${bucket.start}`
 
-/** One statement may not write a row twice; the later one of an archive holds. */
+/** One statement may not write a row twice; of an archive's rows the later one counts. */
 const lastOfEach = (buckets: readonly Bucket[]): Bucket[] => [
   ...new Map(buckets.map((bucket) => [keyOf(bucket), bucket])).values(),
 ]

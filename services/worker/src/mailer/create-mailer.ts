@@ -6,7 +6,7 @@ import { outcomeOf, type SendOutcome } from './send-outcome.ts'
 export type OutgoingMail = RenderedMail & { mailId: string; to: string }
 
 export type Mailer = {
-  /** One try; never rejects. */
+  /** One attempt; never rejects. */
   send: (mail: OutgoingMail) => Promise<SendOutcome>
   close: () => void
 }
@@ -42,7 +42,7 @@ const watched = (input: Readable, onEnd: () => void): Readable =>
 
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-/** Sends over SMTP, with kept connections. */
+/** Sends over SMTP, with persistent connections. */
 export const createMailer = ({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: MailerOptions): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
@@ -68,7 +68,7 @@ export const createMailer = ({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: MailerOp
     send: async ({ mailId, to, headers, ...content }) => {
       const messageId = `<${mailId}@${domainOf(from)}>`
       try {
-        // As an object, because commas and brackets in a text would name several.
+        // As an object, because commas and brackets in a text would be parsed as several addresses.
         await transport.sendMail({ ...content, from, to: { name: '', address: to }, messageId, headers })
         return { kind: 'sent' }
       } catch (error) {

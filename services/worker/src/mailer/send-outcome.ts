@@ -37,7 +37,7 @@ const faultOf = (error: unknown): SmtpFault => {
 /** Commands whose refusal is about the mail; all others are about us and our server. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA'])
 
-/** `wasHandedOver`: the whole mail was given to the connection before the fault. */
+/** `wasHandedOver`: the whole mail was passed to the connection before the fault. */
 export const outcomeOf = (error: unknown, wasHandedOver: boolean): SendOutcome => {
   const { command, responseCode, text } = faultOf(error)
   const isAboutMail = command !== null && ABOUT_THE_MAIL.has(command)

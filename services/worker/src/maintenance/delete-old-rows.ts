@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 
-/** Beyond so many days one rate of gems per hour is enough. */
+/** After this many days one gem rate per hour is enough. */
 const GEM_DETAIL_DAYS = 90
 
-/** Calls are counted for the last hour; a day more shows a fault of it. */
+/** Calls are counted for the last hour; one more day helps to investigate faults. */
 const GAME_CALL_DAYS = 1
 
 /**

@@ -6,7 +6,7 @@ import { countUnpacked, packHours } from '../roll-up/pack-hours.ts'
 
 const HOURS_PER_DAY = 24
 const SLOTS_PER_HOUR = 60
-/** Windows of two days are made of plain hours. */
+/** Windows of two days are calculated from plain hours. */
 const PLAIN_DAYS = 2
 
 export type Retention = {

@@ -4,7 +4,7 @@ import type { WorkerDeps } from '../deps.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'metrics'>
 
-/** Flags change as the rest grows; cells that are not the sums of their records are a fault. */
+/** Flags change as more records arrive; cells that are not the sums of their records are a fault. */
 export const handler = handle(
   recomputeDrops,
   async ({ deps, signal, log }: JobContext<typeof recomputeDrops, Deps>) => {

@@ -1,4 +1,4 @@
-/** Gives room for so many bytes, which is the caller's from then on. */
+/** Allocates this many bytes, which belong to the caller from then on. */
 export type Allocate = (length: number) => Uint8Array
 
 export type ByteStore = {
@@ -10,9 +10,9 @@ export type ByteStore = {
 const BLOCK_BYTES = 1 << 20
 
 /**
- * Room for many small pieces that live long, cut from a few large blocks: an array with memory of its own for each of them
- * costs the garbage collector more than all that a poll does with it. A block is freed with the last piece of it, so
- * who replaces pieces moves the others to a new store now and then.
+ * Storage for many small long-lived pieces, cut from a few large blocks: separate arrays would cost the garbage
+ * collector more than everything that a poll does with them. A block is freed with its last piece, so the owner moves
+ * the remaining pieces to a new store now and then.
  */
 export const createByteStore = (): ByteStore => {
   let block = new Uint8Array(0)

@@ -50,7 +50,7 @@ describe('the memory of the market', () => {
       )
       expect(rows[0]?.changes).toBeGreaterThan(POLLS / 2)
 
-      // A worker whose memory is of other rows finds that out, and goes on from those that there are.
+      // A worker whose memory belongs to other rows detects that, and continues from the existing ones.
       await database.pool.query('update market.order_book set slot = slot - 1')
       game.clock.advanceBy(5 * MINUTE_MS)
       await expect(poller.poll()).rejects.toThrow('the database holds other books than this worker remembers')

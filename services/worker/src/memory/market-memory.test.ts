@@ -37,7 +37,7 @@ test('replaced data frees its room, and current data is unchanged', () => {
   expect(second.given()).toBe(8 * MB)
   expect(copy()).toEqual(before)
 
-  // As much again as is in use, and 8 MB more, may be left over.
+  // As much again as is in use, plus 8 MB, may be unused.
   for (let replaced = 8; replaced < 24; replaced++) piece(MB)
   compactMemory(memory)
   expect(memory.bytes.given()).toBe(8 * MB)

@@ -12,11 +12,11 @@ export type Doubt = { prices: PriceFigures; times: number }
 export type ItemMemory = {
   /** Encoded, as are the others in memory of the store. */
   book: Uint8Array
-  /** The book before its last change, for reading the same trade over two intervals; null when not known. */
+  /** The book before its last change, for measuring the same trade over two intervals; null when not known. */
   bookBefore: Uint8Array | null
   /** State of the estimator, and the edits between the full stored book and this one, in stored form. */
   latest: Uint8Array
-  /** How long the book that the database holds whole is. */
+  /** Length of the full book in the database. */
   wholeBytes: number
   /** Slot of the last change. */
   changedSlot: number
@@ -24,7 +24,7 @@ export type ItemMemory = {
   seenSlot: number
   /** Last slot in which the book itself was read; a price that did not change vouches for it in between. */
   readSlot: number
-  /** Whether readers can see that polls do not see the item. */
+  /** Whether readers have been notified that polls miss the item. */
   isMarkedMissing: boolean
   /** While the game reports these, the book need not be read. */
   prices: PriceFigures | null
@@ -35,8 +35,8 @@ export type ItemMemory = {
 }
 
 /**
- * The last books of all items, about 30 MB, so that an unchanged book costs nothing but a comparison. It belongs to
- * `slot` as `claimedBy` left it; when the database shows another last poll, it is read again.
+ * The last books of all items, about 30 MB, so that an unchanged book costs only a comparison. It belongs to `slot` as
+ * `claimedBy` left it; when the database shows another last poll, it is read again.
  */
 export type MarketMemory = {
   items: Map<number, ItemMemory>
@@ -77,10 +77,10 @@ type BookRow = {
 }
 
 const ROWS_AT_ONCE = 4_000
-/** Polls looked back on for when an item was last seen; older ones are a gap in any case. */
+/** Number of past polls checked for when an item was last seen; older ones are a gap in any case. */
 const POLLS_LOOKED_AT = 20
 
-/** Brings the memory up to what the database holds, unless it already is. */
+/** Updates the memory from the database, unless it is current. */
 export const refreshMarketMemory = async (memory: MarketMemory, pool: pg.Pool): Promise<void> => {
   const { rows: polls } = await pool.query<{ slot: number; claimed_by: string; missing: number[] }>(
     `select slot, claimed_by, missing from market.poll where finished_at is not null

@@ -24,7 +24,7 @@ export const encodeLatest = (
   return latest
 }
 
-/** The part of it that is the state, null where there is none, and the part that is the edits. */
+/** The state part, null if there is none, and the edits part. */
 export const decodeLatest = (latest: Uint8Array): { estimator: Uint8Array | null; edits: Uint8Array } => {
   let at = 1 + (latest[0] ?? 0)
   const estimator = at > 1 ? latest.subarray(1, at) : null

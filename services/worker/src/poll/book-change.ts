@@ -22,14 +22,14 @@ export type BookChange = {
   /** State of the estimator, and the edits between the full stored book and this one; the length of the stored book. */
   latest: Uint8Array
   wholeBytes: number
-  /** Slot of the stored row that the edits go on from; null where the book is to be stored whole. */
+  /** Slot of the stored row that the edits are based on; null if the full book is to be stored. */
   editedSlot: number | null
 }
 
 export type PollTiming = {
   slot: number
   pollMinutes: number
-  /** Polls without a look at the item after which its book is replaced, not compared. */
+  /** Number of polls without seeing the item after which its book is replaced, not compared. */
   gapPolls: number
   rule: EstimatorRule
 }
@@ -63,7 +63,7 @@ export const bookChange = (
     return { row, book: encoded, ...stored(whole(encoded), known.estimator, allocate) }
   }
   const previous = decodePrevious(item.book)
-  // Nothing is read twice of a book that rested at the last look.
+  // A book that was unchanged at the last reading needs no second measurement.
   const movedLast = item.changedSlot === item.seenSlot
   const before = movedLast && item.bookBefore !== null ? decodeBefore(item.bookBefore) : null
   const states = sideStates(known.estimator)
@@ -96,7 +96,7 @@ export const bookChange = (
       : stateBytes.subarray(0, encodeSideStatesInto(stateBytes, 0, { buy: buy.state, sell: sell.state }))
   const { wholeBytes } = item
   const edits = addBookEdit(known.edits, { previous, next, bytesAtMost: wholeBytes }, roomForEdits)
-  // As an edit, until all edits together take as much room as the book that is stored whole.
+  // As an edit, until all edits together take as much room as the full book.
   const storing = edits === null ? whole(encoded) : { edits, wholeBytes, editedSlot: item.changedSlot }
   return {
     row: {

@@ -1,7 +1,7 @@
 import { type Book, encodeBookInto, encodedBookBytesAtMost } from '@gildscope/market'
 import type { Allocate } from '../memory/byte-store.ts'
 
-/** Encodes into memory of its own; answers null when that equals `known`, else a copy where `allocate` gave room. */
+/** Encodes into its own buffer; returns null when that equals `known`, else a copy in memory from `allocate`. */
 export type BookEncoder = (book: Book, known: Uint8Array | null) => Uint8Array | null
 
 const FIRST_BYTES = 1 << 16

@@ -1,6 +1,6 @@
 import type { BookChange } from './book-change.ts'
 
-/** One transaction each: smaller ones cost Postgres more, larger ones hold the readers' version back. */
+/** One transaction each: smaller ones cost Postgres more, larger ones delay the readers' version. */
 export const CHANGES_PER_TRANSACTION = 2_000
 
 export type ChangeStore = {

@@ -4,10 +4,13 @@ import { samePrices } from './repeated-answer.ts'
 
 /** A book is read at least so often, because now and then one changes while its totals stay the same. */
 export const BOOK_AGE_SLOTS_AT_MOST = 30
-/** So many books are read beside the same prices that they do not fit, one each slot: the game's answers are minutes apart at most. */
+/**
+ * How many books are read while they contradict the same prices, one per slot: the game's answers are minutes apart at
+ * most.
+ */
 export const BOOKS_PER_DOUBT = 5
 
-/** Whether the prices of an item give a reason to read its book. */
+/** Whether the prices of an item are a reason to read its book. */
 export const needsBook = (item: ItemMemory, prices: PriceFigures, slot: number): boolean =>
   isUnread(item, slot) || !samePrices(item.prices, prices)
 

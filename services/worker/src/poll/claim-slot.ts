@@ -10,8 +10,8 @@ export type ClaimedSlot = {
 }
 
 /**
- * Takes a slot, over from a process that did not finish it if need be; null when it is already stored.
- * Slots left open before it are closed with what they hold: items without a row of that slot were not seen in it.
+ * Claims a slot, if necessary from a process that did not finish it; null when it is already stored. Earlier open slots
+ * are closed with their current data: items without a row of that slot were not seen in it.
  */
 export const claimSlot = async (pool: pg.Pool, { slot, claimedBy, full }: SlotClaim): Promise<ClaimedSlot | null> => {
   const claimed = await pool.query<{ resumed: boolean }>(

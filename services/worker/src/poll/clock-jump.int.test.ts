@@ -7,7 +7,7 @@ import { createPoller, type GameUnderTest, type Poller, START, startGame } from 
 const database = useDatabase()
 let game: GameUnderTest
 let poller: Poller
-/** The machine's clock, wrong by so much; the game itself goes on evenly. */
+/** The error of the machine's clock; the game itself continues evenly. */
 let errorMs = 0
 
 beforeAll(async () => {

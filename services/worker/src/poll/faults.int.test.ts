@@ -40,7 +40,7 @@ const expectNothingLost = async (): Promise<void> => {
   await expectRowsBelongToPolls(database.pool)
 }
 
-/** The game moves on by so many minutes of trade before it is looked at again. */
+/** The game advances by this many minutes of trade before the next poll. */
 const trade = (minutes: number): void => game.clock.advanceBy(minutes * MINUTE_MS)
 
 /** The lease of a dead process ends after it has been silent for long enough. */
@@ -164,7 +164,7 @@ describe('two workers', () => {
     })
     const polling = slow.poll()
     await isReading
-    // As behind a network that broke for longer than the lease lasts.
+    // Simulates a network outage longer than the lease.
     await query('update market.poll_lease set expires_at = now()')
     await pollAfterDeath()
     goOn()

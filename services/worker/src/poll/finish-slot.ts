@@ -8,7 +8,7 @@ export type SlotResult = {
   missing: readonly number[]
   /** Missing items that readers do not know of yet, with the slot that saw them last. */
   goneItems: ReadonlyMap<number, number>
-  /** Items of which readers know that polls miss them, and that were seen again. */
+  /** Items that readers know as missing, and that were seen again. */
   backItems: readonly number[]
 }
 

@@ -66,7 +66,7 @@ describe('a poll that reads prices first', () => {
       booksAsked = []
       const changed = await idsOfChanges()
       await poller.poll()
-      // Beside those that changed, some that were not read for long.
+      // Besides the changed ones, some that were not read for long.
       expect(booksAsked.length).toBeLessThan(changed.length + ITEMS / 10)
       expect(changed.length).toBeLessThan(ITEMS * 0.6)
       expect(changed.filter((id) => booksAsked.includes(id)).length).toBeGreaterThan(0.95 * changed.length)
@@ -118,7 +118,7 @@ describe('a poll that reads prices first', () => {
 
   test('takes a book that is answered once more for no look at it: the next change has the length of its gap', async () => {
     const level = slotNow()
-    // A change that leaves all totals as they were is seen when the book is read for another reason.
+    // A change that leaves all totals unchanged is seen when the book is read for another reason.
     const unseen = await idsOfChanges()
     await game.setFaults([{ kind: 'late-market', seconds: 90, endpoint: 'commerce/listings' }])
     await poller.game.fetchBuild()
@@ -169,7 +169,7 @@ describe('a poll that reads prices first', () => {
 
   test('takes prices of before the last look for no look, and asks for no book because of them', async () => {
     const early = { kind: 'late-market', seconds: 660, endpoint: 'commerce/prices' }
-    // The moments before are kept as long as the fault may strike.
+    // Earlier moments are kept while the fault may occur.
     await game.setFaults([{ ...early, probability: 0 }])
     await pollAfter(1)
     await pollAfter(10)

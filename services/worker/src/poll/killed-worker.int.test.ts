@@ -18,7 +18,7 @@ import {
 import { type GameUnderTest, startGame } from './testing/poll-harness.ts'
 
 const ITEMS = 600
-/** Spread over the time that a poll takes, so that it is hit at different steps. */
+/** Spread over the duration of a poll, so that it is hit at different steps. */
 const KILLED_AFTER_MS = [0, 80, 160, 240]
 
 const database = useDatabase()

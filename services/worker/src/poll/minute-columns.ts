@@ -3,7 +3,7 @@ import type { FlowSums, MinuteRow, SideMinute } from '@gildscope/market'
 const INT32_MAX = 2_147_483_647
 const REAL_MAX = 3.4e38
 
-/** Counts of one minute fit 32 bits but for absurd books; those are stored as 'at least so many'. */
+/** Counts of one minute fit 32 bits except for absurd books; those are stored as 'at least this many'. */
 const int32 = (value: number): number => Math.min(INT32_MAX, value)
 const real = (value: number): number => Math.min(REAL_MAX, value)
 
@@ -40,12 +40,12 @@ const SIDE_COLUMNS: readonly Column[] = [
 
 type MinuteColumn = { name: string; type: string; of: (row: MinuteRow) => number | null }
 
-/** Columns of `history_minute` beside its key. */
+/** Columns of `history_minute` besides its key. */
 export const MINUTE_COLUMNS: readonly MinuteColumn[] = (['buy', 'sell'] as const).flatMap((side) =>
   SIDE_COLUMNS.map(({ name, type, of }) => ({ name: `${side}_${name}`, type, of: (row: MinuteRow) => of(row[side]) })),
 )
 
-/** Those of them that `price` holds too. */
+/** Those that `price` has, too. */
 export const PRICE_COLUMNS: readonly MinuteColumn[] = MINUTE_COLUMNS.filter(({ name }) =>
   /^(buy|sell)_(price|quantity|listings)$/.test(name),
 )

@@ -6,7 +6,7 @@ import { expectFlowsBalance } from './testing/market-checks.ts'
 import { createPoller, type GameUnderTest, type Poller, startGame } from './testing/poll-harness.ts'
 import { gameBooks } from './testing/stored-market.ts'
 
-/** One batch, of which fewer than ten items move in a minute. */
+/** One batch in which fewer than ten items move per minute. */
 const FEW = 36
 const POLLS_TO_A_GAP = 3
 
@@ -54,7 +54,7 @@ const marketOf = (minutesAgo: number, endpoint?: string) => ({
 })
 const kept = { kind: 'late-market', seconds: 86_400, probability: 0 }
 
-/** Looks until one sees between three and nine items move, and the last five together so many. */
+/** Polls until between three and nine items move in one, and enough in the last five together. */
 const lookAtFewMoves = async (poller: Poller, lately = 0): Promise<void> => {
   await game.setFaults([kept])
   for (let minute = 0; minute < 200; minute++) {

@@ -15,7 +15,7 @@ export type Quarantine = {
 /** `now` is the market's time in Unix ms. */
 export const readQuarantine = async (pool: pg.Pool, endpoint: string, now: number): Promise<Quarantine> => {
   const { rows } = await pool.query<{ item_id: number; due: boolean }>(
-    // A time beyond the longest wait comes from a clock that was set back since.
+    // A time beyond the longest wait comes from a clock that has been set back since.
     `select item_id, retry_at <= $2 or retry_at > $3 as due from market.quarantine where endpoint = $1 order by item_id`,
     [endpoint, new Date(now), new Date(now + LONGEST_WAIT_MS)],
   )

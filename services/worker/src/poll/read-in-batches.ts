@@ -3,7 +3,7 @@ import { type CallOptions, GameApiError, idBatches } from '@gildscope/game-api'
 export type BatchReading = {
   ids: readonly number[]
   fetchBatch: (ids: readonly number[], call: CallOptions) => Promise<void>
-  /** Calls under way at a time. */
+  /** Concurrent calls. */
   concurrency: number
   signal: AbortSignal
 }
@@ -14,13 +14,13 @@ export type BatchOutcome = {
   /** Ids whose batch is answered without them. */
   culprits: Culprit[]
   failedBatches: number
-  /** Why the reading ended before its end; null when it did not. */
+  /** Why the reading ended early; null when it did not. */
   stoppedBy: string | null
 }
 
 /** Faults that a single id can cause for its batch; the others concern the connection or the whole endpoint. */
 const OF_AN_ID = new Set(['server', 'cut-off', 'unexpected', 'refused', 'timeout'])
-/** Enough for three culprits in batches of 200, and an end when nearly everything fails. */
+/** Enough for three faulty ids in batches of 200, and a limit when nearly everything fails. */
 const MOST_PROBES = 64
 
 type FailedBatch = { ids: number[]; error: GameApiError }
@@ -89,7 +89,7 @@ export const readInBatches = async (reading: BatchReading): Promise<BatchOutcome
       throw error
     }),
   )
-  // All of them, so that none still works for a poll that has ended.
+  // All of them, so that none is still running when the poll has ended.
   await Promise.allSettled(readers)
   await Promise.all(readers)
   for (const batch of failed) {

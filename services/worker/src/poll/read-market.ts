@@ -57,7 +57,7 @@ export type PricesRead = {
   prices: Map<number, PriceFigures>
   /** Ids of repeated answers: they are no evidence about the current state. */
   repeatedIds: number[]
-  /** Those of them whose book is worth reading all the same. */
+  /** Those of them whose book must be read all the same. */
   unreadIds: number[]
   stoppedBy: string | null
 }

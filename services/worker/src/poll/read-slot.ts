@@ -43,7 +43,7 @@ const timingOf = ({ config }: PollDeps, slot: number): PollTiming => ({
   rule: estimatorOf(config),
 })
 
-/** Reads the books of a slot, compares each with the last one seen and stores those that changed. */
+/** Reads the books of a slot, compares each with the last one seen and stores the changed ones. */
 export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<SlotReading> => {
   const { claim, full, carriedOn, signal } = slotToRead
   const { market, db } = deps

@@ -4,7 +4,9 @@ import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
  * If this many items moved at the last reading, at least one moves at the next, unless the answer is a repeated one.
  */
 const MOVED_AT_LEAST = 10
-/** The same of items that moved within the last looks: where four move at a look, one look in fifty sees none move. */
+/**
+ * The same for items that moved within the last readings: where four move per reading, one reading in fifty has none.
+ */
 const LATELY_LOOKS = 5
 const LATELY_AT_LEAST = 20
 /** So few items that reverted are sufficient evidence if they are all that changed, and no fewer than moved before. */
@@ -14,7 +16,7 @@ const REVERTED_AT_LEAST = 3
 export type AnswerTally = {
   /** Items that had changed at the last look. */
   moved: number
-  /** Items that had changed at one of the last looks. */
+  /** Items that had changed in one of the last readings. */
   movedLately: number
   /** Items that are not as at the last look. */
   changed: number
@@ -26,13 +28,13 @@ export type AnswerTally = {
 export type Look = {
   slot: number
   pollMinutes: number
-  /** Polls without a look at an item after which a change of it is no longer compared. */
+  /** Number of polls without seeing an item after which its change is no longer compared. */
   gapPolls: number
 }
 
 export const createTally = (): AnswerTally => ({ moved: 0, movedLately: 0, changed: 0, reverted: 0 })
 
-/** Counts how an item moved until now. A first book is no move: nothing is known of how often such an item changes. */
+/** Counts how an item has moved. A first book is not a move: how often the item changes is unknown. */
 export const tallyMoves = (tally: AnswerTally, { changedSlot, seenSlot, bookBefore }: ItemMemory, look: Look): void => {
   if (bookBefore === null) return
   if (changedSlot === seenSlot) tally.moved += 1
@@ -46,7 +48,7 @@ export const tallyMoves = (tally: AnswerTally, { changedSlot, seenSlot, bookBefo
 export const mayBeOlder = ({ seenSlot }: ItemMemory, { slot, pollMinutes, gapPolls }: Look): boolean =>
   slot - seenSlot < gapPolls * pollMinutes
 
-/** Whether an answer was given before (nothing moved on), or is of before the last look (much moved back). */
+/** Whether an answer was given before (nothing moved), or is older than the last reading (many reversals). */
 export const isNoNewAnswer = ({ moved, movedLately, changed, reverted }: AnswerTally): boolean =>
   changed === 0
     ? moved >= MOVED_AT_LEAST || movedLately >= LATELY_AT_LEAST

@@ -10,7 +10,7 @@ export const isConnectionFault = (error: unknown): boolean => {
   return MESSAGES.test(error.message) || (error.cause !== undefined && isConnectionFault(error.cause))
 }
 
-/** How long a poll waits for a database that went away; longer than a restart, shorter than its next slot. */
+/** How long a poll waits for an unreachable database; longer than a restart, shorter than its next slot. */
 export const DATABASE_PATIENCE_MS = 45_000
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000

@@ -16,7 +16,7 @@ import type { Claim } from './store-changes.ts'
 
 const SLOTS_PER_DAY = 1440
 
-/** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
+/** One poll of the whole market, stored under the minute in which it began; a minute is stored once. */
 export const runPoll = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> => {
   const lease = { holder: deps.workerId, seconds: deps.config.POLL_LEASE_SECONDS, signal }
   const outcome = await withPollLease(deps.db.pool, lease, () => pollOnce(deps, signal))

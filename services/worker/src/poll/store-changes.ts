@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { BookChange } from './book-change.ts'
 import { MINUTE_COLUMNS, PRICE_COLUMNS } from './minute-columns.ts'
 
-/** Another process took the slot over, or closed it; what this one still holds must not be stored. */
+/** Another process took over the slot, or closed it; the remaining data of this one must not be stored. */
 export class ClaimLostError extends Error {
   constructor(slot: number) {
     super(`slot ${slot} was taken over by another worker`)
@@ -11,7 +11,7 @@ export class ClaimLostError extends Error {
   }
 }
 
-/** Edits were made of other books than the database holds, and would make a book that never was. */
+/** Edits were based on other books than the database holds, and would produce a wrong book. */
 export class StrangeBooksError extends Error {
   constructor() {
     super('the database holds other books than this worker remembers; it reads them again')
@@ -31,7 +31,9 @@ const unnested = (columns: readonly Typed[], from: number): string =>
 
 const ITEM_ID: Typed = { name: 'item_id', type: 'int4' }
 const BOOK_COLUMNS: readonly Named[] = [ITEM_ID, { name: 'book' }, { name: 'latest' }]
-/** Bytes of all rows in one piece: the driver would write an array of them as hexadecimal text, which costs both ends. */
+/**
+ * Bytes of all rows in one value: the driver would write an array of them as hexadecimal text, which costs both sides.
+ */
 const BOOKS = `(select t.item_id, substr($3::bytea, t.at, t.length) as book,
     substr($4::bytea, t.latest_at, t.latest_length) as latest, t.edited_slot
   from unnest($2::int4[], $5::int4[], $6::int4[], $7::int4[], $8::int4[], $9::int4[])
@@ -39,8 +41,8 @@ const BOOKS = `(select t.item_id, substr($3::bytea, t.at, t.length) as book,
 const PRICE_ROW: readonly Typed[] = [ITEM_ID, ...PRICE_COLUMNS]
 const MINUTE_ROW: readonly Typed[] = [ITEM_ID, ...MINUTE_COLUMNS]
 
-// Updates and inserts apart: `on conflict` writes half as much again to the log for each row, and the claim that is
-// held during the transaction keeps others from inserting in between.
+// Separate updates and inserts: `on conflict` writes half as much again to the log for each row, and the claim locked
+// during the transaction prevents inserts in between.
 const UPDATE_BOOKS = `update market.order_book b set slot = $1, book = coalesce(t.book, b.book), latest = t.latest
   from ${BOOKS} where b.item_id = t.item_id and (t.edited_slot is null or b.slot in (t.edited_slot, $1))`
 const INSERT_BOOKS = `insert into market.order_book (slot, ${names(BOOK_COLUMNS)})

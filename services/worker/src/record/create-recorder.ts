@@ -11,9 +11,9 @@ import { createLineFile, type LineFile } from './line-file.ts'
 export type Recorder = {
   /** Takes down what an answer holds, if it is of the public game. */
   note: (answer: GameAnswer) => void
-  /** A look at the market begins; books that come from now on belong to it. */
+  /** A reading of the market begins; books that arrive from now on belong to it. */
   beginMoment: () => Promise<void>
-  /** Completes the files; what comes after is not recorded. */
+  /** Completes the files; later answers are not recorded. */
   finish: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export type RecorderOptions = {
   folder: string
   /** The market's time in Unix ms, right once the game has answered. */
   now: () => number
-  /** How long after its first moment a recording ends. */
+  /** Duration of a recording from its first moment. */
   lengthMs?: number
   log: Pick<Logger, 'info' | 'error'>
 }
@@ -39,8 +39,8 @@ const recordsIn = (text: string): Identified[] => {
 }
 
 /**
- * Writes what the game answers in the first hour into a folder that `npm start -- --replay` reads: its catalogue, its
- * prices, and its books moment by moment. Null for a folder that holds a whole recording already.
+ * Writes the game's answers of the first hour into a folder that `npm start -- --replay` reads: its catalogue, its
+ * prices, and its books moment by moment. Null for a folder that already contains a complete recording.
  */
 export const createRecorder = async ({
   folder,
@@ -78,7 +78,7 @@ export const createRecorder = async ({
   const take = ({ endpoint, language, text }: GameAnswer): void => {
     if (endpoint === LISTINGS || endpoint === PRICES) {
       const records = recordsIn(text())
-      // A list of ids comes before; by then a game with a time of its own has sent it.
+      // A list of ids arrives earlier; by then a game with a time of its own has sent it.
       if (records.length > 0) takeMarket(endpoint, records)
     } else if (COLLECTIONS.has(endpoint) && (language === null || language === 'en')) {
       for (const record of recordsIn(text())) fileOf(endpoint.replaceAll('/', '_')).add(record)
@@ -99,7 +99,7 @@ export const createRecorder = async ({
       try {
         take(answer)
       } catch (error) {
-        // A recording is not worth a poll.
+        // A failed recording must not fail a poll.
         log.error({ err: error, endpoint: answer.endpoint }, 'an answer of the game could not be recorded')
       }
     },

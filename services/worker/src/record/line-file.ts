@@ -7,7 +7,7 @@ export type LineFile = {
   close: () => Promise<void>
 }
 
-/** A file of JSON Lines, that is begun afresh. */
+/** A file of JSON Lines that starts empty. */
 export const createLineFile = (path: string): LineFile => {
   const seen = new Set<number | string>()
   const stream = createWriteStream(path)

@@ -50,7 +50,7 @@ const batches = <T extends { id: number | string }>(context: ReferenceContext, w
     onBroken: leaveOut(context, wanted.endpoint),
   })
 
-/** The ids that the game lists now. Throws when they are so few that the game must be ill. */
+/** The ids that the game lists now. Throws when they are so few that the game must be faulty. */
 export const listItems = async ({ game, pool, signal }: ReferenceContext): Promise<number[]> => {
   const { value } = await game.listIds('items', { priority: 'reference', signal })
   assertWholeList('items', value, await storedItems(pool))

@@ -55,7 +55,7 @@ const findBuild = async ({ game, signal, log }: ReferenceContext): Promise<numbe
 const isWholeDue = (state: ImportState | null, build: number | null, now: Date): boolean => {
   if (state === null || state.wholeAt === null || state.form !== IMPORT_FORM) return true
   if (build !== null && state.build !== null && build !== state.build) return true
-  // Any distance: a clock that was set back must not keep it from ever being read again.
+  // In either direction: a clock that was set back must not prevent reading for ever.
   return Math.abs(now.getTime() - Date.parse(state.wholeAt)) >= WHOLE_EVERY_MS
 }
 

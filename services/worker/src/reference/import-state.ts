@@ -5,7 +5,7 @@ import { storeDocuments } from './store-documents.ts'
 const KIND = 'import-state'
 const ID = 'reference'
 
-/** Raised when the import reads more or other things of the same build. */
+/** Increased when the import reads more or different data of the same build. */
 export const IMPORT_FORM = 1
 
 const stateSchema = z.object({
@@ -17,7 +17,7 @@ const stateSchema = z.object({
   form: z.int(),
   /** When everything was read last; null before. */
   wholeAt: z.iso.datetime().nullable().default(null),
-  /** Parts of that reading that failed and are still to be read in whole. */
+  /** Parts of that reading that failed and are still to be read completely. */
   unread: z.array(z.string()).default([]),
 })
 export type ImportState = z.infer<typeof stateSchema>

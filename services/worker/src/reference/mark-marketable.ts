@@ -2,8 +2,8 @@ import { withVersion } from '@gildscope/db'
 import type pg from 'pg'
 
 /**
- * Makes items marketable that the trading post lists; they stay so. Ids without an item are passed over: the next
- * import of the catalogue brings the item. Costs one read when nothing is new.
+ * Makes items marketable that the trading post lists; they stay so. Ids without an item are skipped: the next import of
+ * the catalogue adds the item. Costs one read when nothing is new.
  */
 export const markMarketable = async (pool: pg.Pool, ids: readonly number[]): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>(

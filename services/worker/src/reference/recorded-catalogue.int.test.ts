@@ -40,7 +40,7 @@ const stated = new Map<number, string | null>([
     .map((row): [number, string] => [row.id, row.name]),
 ])
 
-/** The simulated game has not all of these. */
+/** The simulated game lacks some of these. */
 const statedOfRealGame = new Map<number, string | null>([
   ...stated,
   ...[extractionTools, fractalItems].flat().map((row): [number, string] => [row.id, row.name]),

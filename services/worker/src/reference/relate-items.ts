@@ -17,7 +17,7 @@ const RELATE = `
   where i.id = found.id
     and (i.upgrade_name, i.charm, i.craftable) is distinct from (found.upgrade_name, found.charm, found.craftable)`
 
-/** Brings up to date what an item takes from other items and from recipes. */
+/** Updates the fields of an item that depend on other items and on recipes. */
 export const relateItems = (pool: pg.Pool): Promise<number> =>
   withVersion(pool, 'catalogue_changed', async (client, version) => {
     const { rowCount } = await client.query(RELATE, [version])

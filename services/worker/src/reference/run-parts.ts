@@ -17,7 +17,7 @@ import { OTHER_LANGUAGES } from './store-names.ts'
 import { storedItems, unnamedItems } from './stored-ids.ts'
 
 export type Plan = {
-  /** Whether a part reads everything or only what is new. */
+  /** Whether a part reads everything or only new records. */
   isWhole: (part: string) => boolean
   /** For items never seen before. */
   firstAdded: Date
@@ -25,7 +25,7 @@ export type Plan = {
 
 const TRADED = 'traded items'
 const OTHERS = 'other items'
-/** Parts without which not every item is there. */
+/** Parts that are required for a complete list of items. */
 export const ITEM_PARTS: ReadonlySet<string> = new Set([TRADED, OTHERS])
 
 /** Reads every part of the catalogue, each in its extent; answers the rows written and the parts that the game failed. */
@@ -42,7 +42,7 @@ export const runParts = async (
     try {
       rows += await work(isWhole(part) ? 'all' : 'new')
     } catch (error) {
-      // Only the game's faults are borne: those of the database concern every part.
+      // Only the game's faults are tolerated: those of the database concern every part.
       if (!(error instanceof GameApiError)) throw error
       log.warn({ part, error: error.message }, 'part of the catalogue could not be imported')
       failed.push(part)
@@ -90,7 +90,7 @@ const itemReader = (context: ReferenceContext, firstAdded: Date) => {
     listed ??= new Set(await listItems(context))
     const stored = extent === 'all' ? new Set<number>() : await storedItems(context.pool)
     const ids = of(listed).filter((id) => !stored.has(id))
-    // Some ids on the trading post are for ever no items of the API: worth one call each time, and no more.
+    // Some ids on the trading post are permanently missing from the API: worth one call each time, and no more.
     if (ids.some((id) => listed?.has(id))) statNames ??= await readStatNames(context)
     return importItems(context, { ids, tradable, statNames: statNames ?? new Map(), firstAdded })
   }

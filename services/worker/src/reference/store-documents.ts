@@ -5,7 +5,7 @@ import { digest } from './digest.ts'
 export type Document = { id: string; data: Record<string, unknown> }
 export type DocumentsToStore = { kind: string; source: string; now: Date; documents: readonly Document[] }
 
-/** Writes the documents of one kind that are new or changed; others of the kind stay as they are. */
+/** Writes the new or changed documents of one kind; others of the kind are unchanged. */
 export const storeDocuments = async (
   { kind, source, now, documents }: DocumentsToStore,
   db: pg.Pool | pg.PoolClient,

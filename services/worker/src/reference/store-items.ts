@@ -42,7 +42,7 @@ export type ItemsToStore = {
   rows: readonly ItemRow[]
   /** Ids of `commerce/prices`; once on the trading post, an item stays marketable. */
   tradable: ReadonlySet<number>
-  /** For items never seen before; the others keep theirs for ever. */
+  /** For items never seen before; the others keep theirs. */
   firstAdded: Date
 }
 

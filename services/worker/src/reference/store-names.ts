@@ -1,7 +1,7 @@
 import { withVersion } from '@gildscope/db'
 import type pg from 'pg'
 
-/** Languages beside English, whose names live in columns of their own. */
+/** Languages besides English, whose names are in columns of their own. */
 export const OTHER_LANGUAGES = ['de', 'es', 'fr'] as const
 export type OtherLanguage = (typeof OTHER_LANGUAGES)[number]
 

@@ -22,7 +22,7 @@ export const storedRecipes = (pool: pg.Pool) => idsOf<number>(pool, 'select id f
 export const storedDocuments = (pool: pg.Pool, kind: string) =>
   idsOf<string>(pool, 'select id from market.reference_document where kind = $1', [kind])
 
-/** Throws for the list of an ill game, as if it had not answered. */
+/** Throws for the list of a faulty game, as if it had not answered. */
 export const assertWholeList = (endpoint: string, ids: readonly unknown[], stored: ReadonlySet<unknown>): void => {
   if (!isIllList(ids.length, stored.size)) return
   throw new GameApiError('unexpected', endpoint, `lists ${ids.length} ids where ${stored.size} are known`)

@@ -17,7 +17,7 @@ export const createCallLog = () => {
       if (error === null) times.push(milliseconds)
       else fault = plainText(error.message)
     },
-    /** Null when nothing was answered. */
+    /** Null when there was no answer. */
     medianMs: (): number | null => {
       const sorted = times.toSorted((one, other) => one - other)
       const median = sorted[Math.floor(sorted.length / 2)]
@@ -29,7 +29,7 @@ export const createCallLog = () => {
 
 const LONGEST_FAULT = 200
 
-/** Servers before the game answer with whole pages. */
+/** Proxies in front of the game answer with whole pages. */
 const plainText = (message: string): string =>
   message
     .replace(/<[^>]*>?/g, ' ')

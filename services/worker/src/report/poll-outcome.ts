@@ -5,7 +5,9 @@ export type PollOutcome = {
   seen: number | null
 }
 
-/** The game answered nothing, or so little that it must be ill: that is no look at the market, which has not vanished. */
+/**
+ * The game answered nothing, or so little that it must be faulty: that is not a poll, and the market has not vanished.
+ */
 export class NoLookError extends Error {
   constructor(reason: string) {
     super(reason)

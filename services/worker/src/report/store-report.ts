@@ -4,13 +4,13 @@ import type pg from 'pg'
 
 export type QueueDepths = Partial<Record<QueueName, Omit<JobCounts, 'completed'>>>
 
-/** How the game answered one attempt to poll; `poll` is null when it was not read to the end. */
+/** How the game answered one attempt to poll; `poll` is null when it was not completed. */
 export type Attempt =
   | { state: 'up'; since: Date; responseMs: number | null; poll: { ms: number; items: number } | null }
   /** `reason` null: no call was made, so the last reason remains, or `otherwise` if there is none. */
   | { state: 'down'; since: Date; reason: string | null; otherwise: string }
 
-/** `gameCalls`: of the last hour, by class, of as many as are allowed in one. */
+/** `gameCalls`: in the last hour, by class, out of the number allowed per hour. */
 type Surroundings = {
   queues: QueueDepths
   freeDiskBytes: number | null
@@ -21,12 +21,12 @@ export type Report = {
   at: Date
   pollSeconds: number
   nextPollAt: Date
-  /** Null when nothing new is known; what is stored stays. */
+  /** Null when there is no news; the stored state stays. */
   attempt: Attempt | null
   surroundings: Surroundings | null
 }
 
-/** Brings the one row of facts up to date. A state that stays keeps the moment since when it holds. */
+/** Updates the single row of facts. A state that continues keeps its start time. */
 export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> => {
   const { attempt, surroundings } = report
   const up = attempt?.state === 'up' ? attempt : null

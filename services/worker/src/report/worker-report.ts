@@ -29,7 +29,7 @@ type ReportDeps = {
 export type WorkerReport = {
   /** Runs an attempt to poll and stores how the game answered it. */
   watch: (poll: () => Promise<PollOutcome>, signal: AbortSignal) => Promise<PollOutcome>
-  /** Stores what changes without polls: that the worker lives, its queues, its disk. */
+  /** Stores what changes without polls: the heartbeat of the worker, its queues, its disk. */
   refresh: () => Promise<void>
   /** Refreshes again and again, until closed. */
   start: () => void

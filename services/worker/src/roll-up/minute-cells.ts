@@ -1,7 +1,7 @@
 import type { MinuteRow, SideMinute } from '@gildscope/market'
 import { MINUTE_COLUMNS } from '../poll/minute-columns.ts'
 
-/** Columns of `history_minute` beside its key, in the order in which `minuteFromCells` reads them. */
+/** Columns of `history_minute` besides its key, in the order in which `minuteFromCells` reads them. */
 export const MINUTE_NAMES = MINUTE_COLUMNS.map(({ name }) => name)
 const SIDE_WIDTH = MINUTE_NAMES.length / 2
 

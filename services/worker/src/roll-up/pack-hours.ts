@@ -31,7 +31,10 @@ const listItems = async (pool: pg.Pool, day: number): Promise<number[]> =>
     )
   ).rows.map((row) => row.item_id)
 
-/** How many items of a day have more hours than their pack, whose first bytes mark them: only without any may the plain rows go. */
+/**
+ * Number of items of a day with more hours than their pack, whose first bytes mark them: plain rows may only be deleted
+ * when it is 0.
+ */
 export const countUnpacked = async (pool: pg.Pool, day: number): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) from (select item_id, count(*) as hours from market.history_hour where ${SPAN} group by item_id) h

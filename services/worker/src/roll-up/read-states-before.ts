@@ -53,7 +53,7 @@ const minuteOfState = (row: StateRow): MinuteRow => ({
   sell: { price: row.sell_price, quantity: row.sell_quantity, listings: row.sell_listings, flow: null },
 })
 
-/** The last known state of items before a slot; an item that was never seen before it is not in the answer. */
+/** The last known state of items before a slot; items that were never seen before it are left out. */
 export const readStatesBefore = async (
   pool: pg.Pool | pg.ClientBase,
   ids: readonly number[],

@@ -8,7 +8,7 @@ const isAverage = (name: string): boolean => /_(price|quantity)_m2$/.test(name)
 
 /**
  * `buy_price_m2` -> the group's spread around its own mean plus that of the mean around the mean of all groups; unknown
- * with one of which it is unknown.
+ * if it is unknown for one of them.
  */
 const combinedDeviation = (name: string): string => {
   const sum = name.replace(/_m2$/, '_sum')
@@ -32,8 +32,8 @@ const MEANS = ['buy_price_sum', 'buy_quantity_sum', 'sell_price_sum', 'sell_quan
 })
 
 /**
- * One row per item from the hours of a day, which need not be over. Without any hour of our own the day is left to
- * where it has one: an archive's day row knows more than its hours.
+ * One row per item from the hours of a day, which may be incomplete. Without any hour of our own an archive's day row
+ * is kept, because it is more complete than its hours.
  */
 const DAY = `
   insert into market.history_day (item_id, day, ${BUCKET_COLUMNS.join(', ')}, source)

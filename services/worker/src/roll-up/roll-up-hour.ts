@@ -11,8 +11,8 @@ const OWN = 0
 type Item = { itemId: number; lastSeenSlot: number | null }
 
 /**
- * Makes the rows of one hour (hours since 1970) from the polls stored so far; safe to repeat, also while the hour is
- * open. Each batch of items is a statement of its own. Answers the rows written.
+ * Creates the rows of one hour (hours since 1970) from the polls stored so far; safe to repeat, also while the hour is
+ * open. Each batch of items is a statement of its own. Returns the number of rows written.
  */
 export const rollUpHour = async (pool: pg.Pool, hour: number, signal: AbortSignal): Promise<number> => {
   const span = { fromSlot: hour * SLOTS_PER_HOUR, endSlot: (hour + 1) * SLOTS_PER_HOUR }

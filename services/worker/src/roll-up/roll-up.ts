@@ -27,8 +27,8 @@ export type RollUpResult = { hours: number; days: number; packed: number; rows: 
 const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY)
 
 /**
- * Brings hours and days up to the polls stored so far. Closed hours are made once; the open hour and the open day are
- * rebuilt at each run, so that charts and windows end now. Every part can be repeated, and a mark moves only when
+ * Updates hours and days from the polls stored so far. Closed hours are created once; the open hour and the open day
+ * are rebuilt at each run, so that charts and windows end now. Every part can be repeated, and a mark only moves when
  * its bucket is complete: a run that was cut short is continued by the next one.
  */
 export const rollUp = async ({ pool, now, signal }: RollUpContext): Promise<RollUpResult> => {
@@ -48,7 +48,7 @@ export const rollUp = async ({ pool, now, signal }: RollUpContext): Promise<Roll
   const reached = Math.max(nextHour, openHour)
   await setMark(pool, 'hour', reached)
   const { days, packed } = await closeDays(pool, { first, reached, hours, signal })
-  // Only now: a run cut short before this line looks at the same late polls again.
+  // Only now: a run cut short before this line processes the same late polls again.
   await setMark(pool, 'late', lateUntil)
   return { hours: hours.length, days, packed, rows }
 }
@@ -58,7 +58,8 @@ type Closing = { first: number; reached: number; hours: readonly number[]; signa
 const closeDays = async (pool: pg.Pool, { first, reached, hours, signal }: Closing) => {
   const openDay = dayOf(reached)
   const nextDay = (await findMark(pool, 'day')) ?? dayOf(first)
-  // Days whose hours changed, and those that an earlier run did not come to; the open one too, whose hours it may have made.
+  // Days whose hours changed, and those that an earlier run did not reach; including the open one, whose hours it may
+  // have created.
   const days = new Set([...hours.map(dayOf), ...range(nextDay, openDay + 1)])
   for (const day of [...days].sort((a, b) => a - b)) {
     signal.throwIfAborted()

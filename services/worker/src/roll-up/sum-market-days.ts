@@ -19,8 +19,8 @@ const SUM = `
     is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`
 
 /**
- * Sums the whole market for each day of a span, both ends included. Days of an archive count when it knows the trade
- * of at least half of the items that are traded now: the sum of a few, or of prices alone, is no total.
+ * Sums the whole market for each day of a span, both ends inclusive. Days of an archive count if it has the trade of at
+ * least half of the currently traded items: the sum of a few, or of prices alone, is not a total.
  */
 export const sumMarketDays = async (pool: pg.Pool, fromDay: number, toDay: number): Promise<number> =>
   (await pool.query(SUM, [fromDay, toDay])).rowCount ?? 0

@@ -5,7 +5,7 @@
 export const summedWorth = (name: string): string =>
   `case when count(${name}) = count(${name.replace(/_(delisted_)?value$/, '_sold')}) then sum(${name}) end`
 
-/** Whether a column holds what units were worth. */
+/** Whether a column contains the value of units. */
 export const isWorth = (name: string): boolean => name.endsWith('_value')
 
 /**

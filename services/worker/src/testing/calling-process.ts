@@ -50,7 +50,7 @@ const game = createGameApi({
   },
 })
 
-/** Whether nothing will happen before time goes on. */
+/** Whether nothing will happen before time advances. */
 const isIdle = (): boolean => asking === 0 && calling === game.status().waiting
 
 const settle = async (at: number): Promise<void> => {

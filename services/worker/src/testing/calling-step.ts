@@ -7,7 +7,7 @@ const askedSchema = z.object({
   /** The account that they are for. */
   who: z.string(),
   calls: z.int(),
-  /** How many of them are made beside each other. */
+  /** How many of them run in parallel. */
   atOnce: z.int(),
 })
 

@@ -6,7 +6,7 @@ import { migrate } from '@gildscope/db'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../packages/db/migrations', import.meta.url))
 
-/** Brings an empty database to what it was when there were only the first `count` migrations. */
+/** Migrates an empty database with only the first `count` migrations. */
 export const migrateInPart = async (url: string, count: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   try {

@@ -1,7 +1,7 @@
 import type { BucketTime } from '@gildscope/game-api'
 
 export type SteppedTime = BucketTime & {
-  /** When the next thing is due; null when nothing is. */
+  /** When the next event is due; null when none is. */
   nextAt: () => number | null
   /** Runs what is due at a moment; false when nothing was. */
   runDue: (at: number) => boolean

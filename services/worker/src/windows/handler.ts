@@ -20,7 +20,7 @@ export const handler = handle(windows, async ({ deps, payload, signal }: JobCont
   }
   let rows = 0
   for (const window of SPANS[payload.span]) rows += await refreshWindow(window, context)
-  // Bargains and tax are made of windows.
+  // Bargains and tax are based on windows.
   const derived = await deriveItems(deps, 'all', signal)
   return { summary: `${rows} rows of ${SPANS[payload.span].join(', ')}, figures of ${derived} items`, rows }
 })

@@ -58,7 +58,7 @@ const firstSlotInside = (rows: readonly MinuteRow[], fromSlot: number): number =
 
 const quantityAt = (rows: readonly MinuteRow[], slot: number): Quantities => {
   const row = rows.findLast((known) => known.slot <= slot)
-  // A row is a look at the book: a side without orders holds no units.
+  // A row is an observation of the book: a side without orders has no units.
   return row === undefined ? { buy: null, sell: null } : { buy: row.buy.quantity ?? 0, sell: row.sell.quantity ?? 0 }
 }
 
@@ -99,7 +99,7 @@ export const dayEdgeReader =
     return edges
   }
 
-/** An archive's hours count as seen whole. */
+/** An archive's hours count as fully recorded. */
 const seenMinutes = (
   hours: readonly Bucket[],
   source: number,

@@ -14,7 +14,7 @@ export type SumsWanted = {
   table: keyof typeof TABLES
   /** First bucket; everything after it counts. */
   from: number
-  /** Items whose present row of this window must be made even when nothing was seen. */
+  /** Items whose current row of this window must be written even when nothing was seen. */
   windowIndex: number
   /** Minutes that one poll represents. */
   pollMinutes: number
@@ -26,7 +26,7 @@ export type ItemSums = {
   sum: Bucket | null
   /** How long the item was seen: our own polls by number, an archive's buckets as a whole. */
   seenMinutes: number
-  /** Units standing in the first bucket; null when it was not seen. */
+  /** Units in the first bucket; null when it was not seen. */
   firstQuantity: Quantities
 }
 export type Quantities = Record<Side, number | null>
@@ -35,7 +35,7 @@ const FIRST_FIGURES = (['buy', 'sell'] as const).flatMap((side) =>
   ['samples', 'quantity_sum', 'sold'].map((name) => `${side}_${name}`),
 )
 
-/** Windows show no spread, and its sum over millions of rows would be the costliest. */
+/** Windows show no spread, and its sum over millions of rows would be the most expensive. */
 const summed = (name: string): string => {
   if (name.endsWith('_m2')) return `0 as ${name}`
   if (name.endsWith('_quantity_sum')) return `${summedUnits(name)} as ${name}`

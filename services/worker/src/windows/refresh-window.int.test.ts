@@ -59,7 +59,7 @@ const flow = (sold: number) => ({
 })
 
 describe('windows made of hours', () => {
-  /** Every 7 minutes something changes, over two and a half days. */
+  /** Changes every 7 minutes, over two and a half days. */
   const firstSlot = NOW / 60_000 - 3_600
   const minutes = Array.from(
     { length: 3_600 / 7 },

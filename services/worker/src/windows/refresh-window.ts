@@ -16,11 +16,11 @@ export type WindowsContext = {
   signal: AbortSignal
 }
 
-/** Makes one window of all items again. Answers how many rows changed. */
+/** Recalculates one window for all items. Returns the number of changed rows. */
 export const refreshWindow = async (window: Window, context: WindowsContext): Promise<number> => {
   const { pool, now, signal } = context
   const span = windowSpan(window, now.getTime())
-  // A slot is a minute: looks that come faster fall into the same one.
+  // A slot is a minute: faster polls share one.
   const pollMinutes = Math.max(1, context.pollSeconds / 60)
   const windowIndex = WINDOWS.indexOf(window)
   const hourly = isHourly(window)
@@ -32,7 +32,7 @@ export const refreshWindow = async (window: Window, context: WindowsContext): Pr
   }
   return inTransaction(pool, async (client) => {
     let written = 0
-    // On the connection that holds what it reads: another one would wait behind who waits for this one to let go.
+    // On the connection that holds the read lock: another one could deadlock.
     const readEdges = hourly
       ? await hourEdgeReader(client, span, pollMinutes)
       : dayEdgeReader(client, span, pollMinutes)

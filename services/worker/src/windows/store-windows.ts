@@ -14,7 +14,7 @@ const STORE = `
   where (${NAMES.map((name) => `old.${name}`).join(', ')})
     is distinct from (${NAMES.map((name) => `excluded.${name}`).join(', ')})`
 
-/** Writes and announces the rows of one window that changed. */
+/** Writes and announces the changed rows of one window. */
 export const storeWindows = (pool: pg.Pool, windowIndex: number, rows: readonly WindowRow[]): Promise<number> =>
   withVersion(pool, 'market_changed', async (client, version) => {
     const { rowCount } = await client.query(STORE, [

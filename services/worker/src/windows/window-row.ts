@@ -21,7 +21,7 @@ const METRICS = [
   ['quantity_max', 'int8'],
 ] as const
 
-/** Columns of `window_stat` beside its key and version, with their SQL types. */
+/** Columns of `window_stat` besides its key and version, with their SQL types. */
 export const WINDOW_COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['coverage', 'float4'],
   ...SIDES.flatMap((side) => METRICS.map(([name, type]) => [`${side}_${name}`, type] as const)),

@@ -1,7 +1,7 @@
 import { SLOT_MS, WINDOW_DAYS, type Window } from '@gildscope/market'
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
 
-/** Windows short enough to be made of hours; the others are made of days. */
+/** Windows short enough to be calculated from hours; the others are calculated from days. */
 export type HourlyWindow = '1d' | '2d'
 export const isHourly = (window: Window): window is HourlyWindow => window === '1d' || window === '2d'
 

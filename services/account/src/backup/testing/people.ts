@@ -13,7 +13,7 @@ export const OTHER_TABLES = `
   create table archive.by_day_old partition of archive.by_day for values from (minvalue) to ('2030-01-01');
   create table archive.by_day_new partition of archive.by_day for values from ('2030-01-01') to (maxvalue)`
 
-/** Every row of every table of people's data as text, sorted; two databases that answer the same hold the same. */
+/** Every row of every table of personal data as text, sorted; equal results mean equal databases. */
 export const readPeople = async (pool: pg.Pool): Promise<Record<string, string[]>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     // Rows of a partition are also in its parent table.

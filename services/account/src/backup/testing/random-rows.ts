@@ -69,7 +69,7 @@ const columnsOf = async (client: pg.ClientBase, table: string): Promise<Column[]
   return columns
 }
 
-/** Fills a table with rows of random values, a third of those that may be null is; throws on a type it does not know. */
+/** Fills a table with rows of random values, with null in a third of the nullable ones; throws on unknown types. */
 export const addRandomRows = async (client: pg.ClientBase, table: string, count: number): Promise<void> => {
   const columns = await columnsOf(client, table)
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')

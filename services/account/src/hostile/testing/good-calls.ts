@@ -38,7 +38,7 @@ const verification = (own: Belongings) => ({
   professions: [{ id: 2, qty: 400 }],
 })
 
-/** By name of the call; the parts that it needs to succeed. Calls that need none are not here. */
+/** By name of the call; the parts that it needs to succeed. Calls that need none are missing. */
 const GOOD: Record<string, (own: Belongings) => Parts> = {
   login: ({ userName, password }) => ({ headers: { user: userName, password } }),
   postLogin: ({ userName, password }) => ({ body: { user: userName, password } }),

@@ -22,7 +22,7 @@ type World = {
   app: Service
   deps: Stored
   game: FakeGame
-  /** Waits for what goes on after answers, where that can be known. */
+  /** Waits for background work, if it can be observed. */
   settled?: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   game.players.set(player.key, player)
   const userName = name ?? `Person-${people}`
   const [password, email] = [`long password of ${people}`, `person${people}@example.test`]
-  // Each from a place of their own, so that limits of networks are far.
+  // Each from an address of their own, so that network limits do not apply.
   const from = { remoteAddress: `198.18.${Math.floor(people / 250)}.${(people % 250) + 1}` }
   const signedUp = await send(app, signUp, { body: { user: userName, password, email } }, {}, from)
   if (signedUp.statusCode !== 200) throw new Error(`the sign-up failed: ${signedUp.body}`)
@@ -106,7 +106,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   ])
   await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
   person.dropId = await addDrop(deps, person.giver, row.createdAt)
-  // As if the current address had been changed and changed back: a new person has one address, not confirmed yet.
+  // Simulates that the address was changed and changed back: a new person has one unconfirmed address.
   await db.insert(mailedKey).values({
     ...{ accountId, email, keyHash: hashSecret(person.restoreKey), purpose: 'restore-email' },
     ...{ createdAt: row.createdAt, expiresAt: new Date(row.createdAt.getTime() + 7 * DAY_MS) },

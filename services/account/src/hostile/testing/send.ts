@@ -22,7 +22,7 @@ export const pathOf = ({ path }: AnyEndpoint, { param = 'x', query = {} }: Parts
   return path.replace(/:\w+/, encodeURIComponent(param)) + (search === '' ? '' : `?${search}`)
 }
 
-/** Sends a call with these parts; `raw` headers win over all others. */
+/** Sends a call with these parts; `raw` headers override all others. */
 export const send = (
   app: Service,
   endpoint: AnyEndpoint,
@@ -52,7 +52,7 @@ export const cookieOf = (reply: Answer): { secret: string; attributes: string[] 
   return { secret: pair.replace(/^(?:__Host-)?session=/, ''), attributes }
 }
 
-/** The cookie by which an account knows a browser again, as it is sent back. */
+/** The cookie by which an account recognises a browser, in the form sent back. */
 export const deviceCookieOf = (reply: Answer): string =>
   [reply.headers['set-cookie'] ?? []]
     .flat()

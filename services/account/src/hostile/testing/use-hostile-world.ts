@@ -12,7 +12,7 @@ export type HostileWorld = {
   readonly account: AccountApp
   /** A person with one of everything. */
   readonly add: () => Promise<Person>
-  /** The same where it counts that the service was called. */
+  /** The same through calls, for tests where the service must have been called. */
   readonly addByCalls: (name?: string) => Promise<Person>
 }
 

@@ -12,7 +12,7 @@ import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { countMailedKeys, deleteMailedKeys, insertMailedKey } from '../../store/mailed-key-repository.ts'
 import type { Tx } from '../../store/tx.ts'
 
-/** The given address as it is stored. Throws VALIDATION for none and for what cannot be one. */
+/** The stored form of the given address. Throws VALIDATION if it is missing or invalid. */
 export const newAddress = (given: string | null): string => {
   const email = given?.trim() ?? ''
   if (email === '') throw new AppError('VALIDATION', 'An e-mail address is required')
@@ -22,7 +22,7 @@ export const newAddress = (given: string | null): string => {
 }
 
 const VALID_DAYS = 7
-/** Each link that takes a change back stays good, so that a later change cannot push an earlier one out. */
+/** All links that undo a change stay valid, so that a later change cannot push an earlier one out. */
 const MOST_WAYS_BACK = 10
 
 const tooOften = (when: string): AppError =>

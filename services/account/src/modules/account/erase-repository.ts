@@ -6,7 +6,7 @@ import { unlinkArchives } from '../archives/archive-repository.ts'
 
 const { gameKey, verificationList } = accountSchema
 
-/** Erases the keys of an account. Its lists keep what their last check found, and are not checked any more. */
+/** Erases the keys of an account. Its lists keep the result of their last check, and are not checked any more. */
 export const deleteAllKeys = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .update(verificationList)

@@ -41,7 +41,7 @@ const NOTHING = Buffer.alloc(0)
 
 const unpack = promisify(gunzip)
 
-/** Every row of an account by table, without its id, hashes and what is sealed. */
+/** Every row of an account by table, without its id, hashes and encrypted values. */
 export const exportRepository = ({ db, pool }: Pick<DbHandle, 'db' | 'pool'>, accountId: string) => {
   const stored = storedMonthsRepository(db)
   const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row

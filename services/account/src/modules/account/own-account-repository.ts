@@ -15,7 +15,7 @@ const { gameKey, marketList, session, siteAccount, verificationList } = accountS
 
 type Shown = 'email' | 'emailConfirmedAt' | 'noticesStoppedAt' | 'createdAt' | 'passwordChangedAt' | 'deletionDue'
 type ListName = { listId: string; name: string }
-/** A session with what its owner sees of the account. Keys are in the order in which they were linked, lists by name. */
+/** A session with the owner's view of the account. Keys are in the order in which they were linked, lists by name. */
 export type OwnAccount = StoredSession &
   Pick<StoredAccount, Shown> & { keys: StoredKey[]; lists: ListName[]; verification: ListName[] }
 

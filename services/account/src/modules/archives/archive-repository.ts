@@ -25,7 +25,7 @@ export type ArchiveSize = {
   last: Date | null
 }
 
-/** Other turns are of no archive. */
+/** Other turns do not belong to an archive. */
 export const isArchive = (turn: DueRow): turn is ArchiveTurn => ARCHIVE_KINDS.some((kind) => kind === turn.kind)
 
 const isOptIn = (kind: ArchiveKind): boolean => OPT_IN_KINDS.includes(kind)
@@ -58,7 +58,7 @@ export const linkArchives = async (
     })
 }
 
-/** Ends the turns of the archives of a game account, or of all; what is stored stays. */
+/** Ends the turns of the archives of a game account, or of all; stored data stays. */
 export const unlinkArchives = async (tx: Tx, accountId: string, gameAccountId?: string): Promise<void> => {
   await tx
     .update(due)
@@ -170,7 +170,10 @@ export const archiveRepository = (db: Db) => ({
       .where(isChosen(chosen))
   },
 
-  /** Deletes what is stored; a reading under way writes nothing, and the next one begins again. Answers how many entries. */
+  /**
+   * Deletes stored data; a reading in progress writes nothing, and the next one starts over. Returns the number of
+   * entries.
+   */
   erase: (chosen: Chosen, now: Date): Promise<number> =>
     db.transaction(async (tx) => {
       const { accountId, gameAccountIds, kinds } = chosen

@@ -19,7 +19,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** An answer that has begun, and its reader, who has not. */
+/** An answer in progress whose reader has not started. */
 const begin = async (): Promise<[ServerResponse, IncomingMessage]> => {
   server.once('request', (_request, response) => {
     cutStalled(response, STALLED_MS)

@@ -12,11 +12,11 @@ const noSuchAccount = (given: string, accounts: readonly ArchiveAccount[]): AppE
 
 const isAll = (given: string): boolean => given.toLowerCase() === 'all'
 
-/** Those that `given` names: `all`, a name, or the game's id. */
+/** Those named by `given`: `all`, a name, or the game's id. */
 export const namedAccounts = (given: string, accounts: readonly ArchiveAccount[]): ArchiveAccount[] =>
   isAll(given) ? [...accounts] : accounts.filter((account) => isNamed(account, given.trim()))
 
-/** The same; throws NOT_FOUND with the names that there are where it is none of them. */
+/** The same; throws NOT_FOUND with the existing names if there is no match. */
 export const chosenAccounts = (given: string, accounts: readonly ArchiveAccount[]): ArchiveAccount[] => {
   const found = namedAccounts(given, accounts)
   if (found.length === 0 && !isAll(given)) throw noSuchAccount(given, accounts)

@@ -70,7 +70,7 @@ const send = (path: string, from: string, { session = '', body }: { session?: st
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 
-/** Bought and sold in turn, some minutes apart. */
+/** Alternating purchases and sales, some minutes apart. */
 const tradesOf = (count: number): StoredTrade[] =>
   Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.parse('2025-01-01T00:00:00Z') + index * 5 * MINUTE_MS).toISOString().slice(0, 19)

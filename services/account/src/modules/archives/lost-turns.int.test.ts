@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const database = () => account.deps.database
 const headers = () => ({ headers: { session } })
-/** With everything switched on that is not so by default. */
+/** With everything enabled that is off by default. */
 const link = async () => {
   await injectEndpoint(account.app, addKey, { ...headers(), body: { apiKey: player.key } })
   const body = { accountID: player.name, kinds: ['wealth' as const], isOn: true }
@@ -42,7 +42,7 @@ const turns = async () =>
   )
 const later = (ms: number): Date => new Date(account.deps.now().getTime() + ms)
 
-/** As a worker does it, which holds all turns of the player. */
+/** Like a worker, which takes all turns of the player. */
 const claim = (ms = 0): Promise<DueTurn[]> =>
   claimDue(database().pool, { kinds: KINDS, now: later(ms), claimMs: 30 * MINUTE_MS, limit: 10 })
 const end = async (held: readonly DueTurn[]): Promise<boolean[]> => {
@@ -50,7 +50,7 @@ const end = async (held: readonly DueTurn[]): Promise<boolean[]> => {
   return await Promise.all(held.map((turn) => endDue(database().pool, turn, outcome, account.deps.now())))
 }
 
-/** An entry, a pack and a gap of each kind. */
+/** Stores an entry, a pack and a gap of each kind. */
 const store = async (): Promise<void> => {
   const { db } = database()
   for (const { accountId, gameAccountId, kind } of await turns()) {

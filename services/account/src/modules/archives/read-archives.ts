@@ -19,7 +19,7 @@ type ReadDeps = { archives: ArchiveRepository; months: StoredMonthsRepository; r
 /** The cost of decompressing and parsing this many bytes of a pack; entries are eight times as large. */
 const BYTES_PER_POINT = 2_000
 
-/** A piece of text is sent in parts of this size, and no more is held for who reads slowly. */
+/** A piece of text is sent in parts of this size, and no more is held for slow readers. */
 const SENT_BYTES = 65_536
 
 type Whose = { accountId: string; accounts: readonly ArchiveAccount[] }
@@ -47,7 +47,7 @@ const goneSignal = ({ reply }: RouteContext): AbortSignal => {
 }
 
 export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
-  /** Begins to work for a caller, whose address it is charged to; all ends with the answer. */
+  /** Starts work for a caller, whose address is charged; everything ends with the answer. */
   const beginFor = (context: RouteContext) => {
     const work = reckoner.begin(networkOf(context.request.ip), goneSignal(context))
     context.reply.raw.once('close', () => work.end())
@@ -61,7 +61,7 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
       charge(context, bytes / BYTES_PER_POINT)
 
   return {
-    /** Works something out of all that is stored of game accounts, and sends it. */
+    /** Runs a task on all stored data of game accounts, and sends the result. */
     send: async <Name extends TaskName>(
       context: RouteContext,
       { accountId, accounts, kind, choose = (all) => all }: Whose & { kind: ArchiveKind; choose?: ChooseMonths },
@@ -82,8 +82,8 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
     },
 
     /**
-     * Sends trades as they are read, a month at a time: that of a slow reader waits packed. Months become pieces of one
-     * answer in gzip, so that nothing is packed here.
+     * Sends trades as they are read, a month at a time: for a slow reader the rest waits compressed. Months become
+     * pieces of one gzip answer, so that nothing is compressed here.
      */
     sendTrades: async (context: RouteContext, { accountId, accounts, format, side, range }: Trades) => {
       const { request, reply } = context

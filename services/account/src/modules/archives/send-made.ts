@@ -8,7 +8,7 @@ import type { PackedAs } from './reckoner/protocol.ts'
 
 const CHUNK_BYTES = 65_536
 
-/** How a large answer is packed for a caller; who takes no packed one gets it unpacked on the way. */
+/** The compression of a large answer for a caller; callers without support get it decompressed on the way. */
 export const packedFor = ({ request }: RouteContext): PackedAs => {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   return encoding === 'identity' ? 'zstd' : encoding
@@ -19,7 +19,7 @@ export const given = function* (parts: Buffer[]): Generator<Buffer> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part
 }
 
-/** The text of what was packed as zstd, as it is read. */
+/** Decompresses a zstd answer as it is read. */
 const textOf = ({ parts, isPacked }: Made): Readable => {
   const bytes = Readable.from(given(parts), { objectMode: false })
   return isPacked ? pipeline(bytes, createZstdDecompress({ chunkSize: CHUNK_BYTES }), () => undefined) : bytes

@@ -19,7 +19,7 @@ const stateOf = (turn: Shown, now: Date): Archive['state'] => {
   return lastError === null ? 'ok' : 'failing'
 }
 
-/** An archive as its owner sees it. */
+/** The owner's view of an archive. */
 export const toArchive = (
   turn: Shown,
   { sizes, gaps, now }: { sizes: readonly ArchiveSize[]; gaps: readonly Gap[]; now: Date },

@@ -7,7 +7,7 @@ import type { MonthToRead } from './reckoner/protocol.ts'
 const { entry, pack } = archiveSchema
 
 type Which = { accountId: string; kind: ArchiveKind }
-/** Unix ms, the end not included; other months are left out. */
+/** Unix ms, the end is exclusive; other months are left out. */
 type Range = { from: number; to: number }
 
 const EVERYTHING: Range = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
@@ -23,7 +23,7 @@ const isWithin = (month: string, { from, to }: Range): boolean =>
   startOf(month) < to && startOf(monthAfter(month)) > from
 
 export const storedMonthsRepository = (db: Db) => {
-  /** From each month of entries to the next one by the index: a busy month has tens of thousands of them. */
+  /** Skips from each month of entries to the next one by the index: a busy month has tens of thousands of them. */
   const namesOf = async ({ accountId, kind }: Which, gameAccountId: string): Promise<string[]> => {
     const ofAccount = (table: typeof entry | typeof pack) =>
       and(eq(table.accountId, accountId), eq(table.gameAccountId, gameAccountId), eq(table.kind, kind))
@@ -41,7 +41,7 @@ export const storedMonthsRepository = (db: Db) => {
   }
 
   return {
-    /** The months in which something is stored of game accounts, those of each account in their order. */
+    /** The months with stored data of game accounts, in order for each account. */
     listMonths: async (
       which: Which,
       accounts: readonly Pick<ArchiveAccount, 'accountID'>[],

@@ -42,7 +42,7 @@ const findLatestStarts = async (db: Pick<Tx, 'select'>, uuids: string[]): Promis
 }
 
 export const gemstoreRepository = (db: Db, reads = prepareReads(db)) => ({
-  /** In the order of its owner. */
+  /** In the owner's order. */
   listWatched: (accountId: string): Promise<WatchedItem[]> => reads.watched.execute({ accountId }),
 
   /**

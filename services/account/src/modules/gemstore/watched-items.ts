@@ -20,9 +20,9 @@ const later = (one: Date | null, other: Date | null): Date | null => {
 }
 
 /**
- * The list in its new form. The date of an item that is watched already only moves on: a page that was opened before a
- * return was mailed must not bring the former date back, and with it the same mail. A new item without a date gets the
- * start of its latest sale. A sale that is still to come counts as none, so that its start is announced.
+ * The list in its new form. The date of a watched item only moves forward: a page that was opened before a return was
+ * mailed must not restore the previous date, and with it the same mail. A new item without a date gets the start of its
+ * latest sale. A sale in the future is ignored, so that its start is announced.
  */
 export const nextWatchedItems = (
   given: readonly GivenItem[],

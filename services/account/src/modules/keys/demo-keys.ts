@@ -20,7 +20,7 @@ const demoKeys = z.array(
 
 type DemoKeysOptions = { url: string | undefined; log: Pick<FastifyBaseLogger, 'warn'>; now: () => Date }
 
-/** Keys of players of the simulated game; none where there is none or it is silent. */
+/** Keys of players of the simulated game; empty if there is none or it does not answer. */
 export const createDemoKeys = ({ url, log, now }: DemoKeysOptions): (() => Promise<readonly DemoKey[]>) => {
   if (url === undefined) return async () => []
   let kept: { keys: Promise<readonly DemoKey[]>; until: number } | null = null

@@ -33,7 +33,7 @@ const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<StoredKe
 const freshState = (now: Date) =>
   ({ state: 'ok', refusedSince: null, refusals: 0, lastCheckedAt: now, nextCheckAt: now }) as const
 
-/** Lists of the game account keep what their last check found, and are not checked any more. */
+/** Lists of the game account keep the result of their last check, and are not checked any more. */
 const unlinkLists = (tx: Tx, accountId: string, gameAccountId: string) =>
   tx
     .update(verificationList)

@@ -258,7 +258,7 @@ it('makes turns for its key and the lists about it, which end with the link', as
   const now = account.deps.now()
   expect(await turnsOf(player.id)).toMatchObject({
     key: { nextAt: now, gameAccount: player.name },
-    // When its own job for the check must have got lost.
+    // When its own job for the check must have been lost.
     verification: { nextAt: new Date(now.getTime() + MINUTE_MS), gameAccount: player.name },
     trades: { nextAt: now },
   })

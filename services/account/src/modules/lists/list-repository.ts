@@ -58,7 +58,7 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
   listFormer: async (accountId: string, listId: string): Promise<StoredList[]> =>
     (await listFormerStates(db, accountId, listId)).map(fromFormerState),
 
-  /** False when the account has as many lists as it may. */
+  /** False when the account has reached the maximum number of lists. */
   insertList: (accountId: string, listId: string, content: ListContent, now: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)

@@ -30,7 +30,7 @@ const newAccount = ({ user, password, email }: Given<NewAccount>): NewAccount =>
 export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { config, database, limits, devices } = deps
 
-  /** Whether this browser signed in to the account before; no question to the database where it signed in to none. */
+  /** Whether this browser has signed in to the account before; without a device cookie the database is not queried. */
   const findDevice = async ({ request }: RouteContext, userName: string): Promise<KnownDevice | null> => {
     if (devices.list(request).length === 0) return null
     const account = await findAccountByName(database.db, userName)

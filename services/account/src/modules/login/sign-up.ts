@@ -14,7 +14,7 @@ export type NewAccount = Credentials & { email: string }
 
 const nameTaken = (): AppError => new AppError('CONFLICT', 'this user name is taken')
 
-/** Throws VALIDATION with the first thing that is wrong. */
+/** Throws VALIDATION with the first problem. */
 export const checkNewAccount = ({ user, password, email }: NewAccount): void => {
   const fault = userNameFault(user) ?? emailFault(email)
   if (fault !== null) throw new AppError('VALIDATION', fault)

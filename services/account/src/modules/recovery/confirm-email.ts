@@ -21,7 +21,7 @@ export const confirmEmail = async (
   const known = await findMailedKey(database.db, keyHash, PURPOSE, time)
   if (known === null) throw expired()
   await database.db.transaction(async (tx) => {
-    // The account first, as everyone does, so that two never wait for each other.
+    // The account is locked first, as everywhere, so that there are no deadlocks.
     const account = await lockAccount(tx, known.accountId)
     const used = await useMailedKey(tx, keyHash, PURPOSE, time)
     if (used === null || account === null || account.email !== used.email) throw expired()

@@ -87,7 +87,7 @@ describe('the link that takes a change of the address back', () => {
     const leave = { headers: { session: owner.session }, body: { password: THEIRS } }
     expect((await injectEndpoint(account.app, deleteAccount, leave)).status).toBe(200)
     expect((await restore(await wayBack(owner.email))).status).toBe(200)
-    // The thief's password opens nothing, and the owner has a link to set another.
+    // The thief's password no longer works, and the owner has a link to set another.
     expect((await signInByCookie(account, { user: owner.user, password: THEIRS })).status).toBe(401)
     expect(await findMail(account, 'reset-password', owner.email)).not.toBeNull()
     const { rows } = await account.deps.database.pool.query(

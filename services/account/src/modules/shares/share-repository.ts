@@ -21,7 +21,7 @@ export const shareRepository = (db: Db) => ({
   listShares: (accountId: string): Promise<StoredShare[]> =>
     db.select().from(share).where(eq(share.accountId, accountId)).orderBy(desc(share.createdAt)),
 
-  /** Null where the account has as many as it may. */
+  /** Null when the account has reached the maximum. */
   createShare: (accountId: string, given: NewShare, now: Date): Promise<StoredShare | null> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)

@@ -3,7 +3,7 @@ import type { AccountDeps } from '../../deps.ts'
 import { CHECK_LASTS_MS } from './show-verification.ts'
 import type { Asked, VerificationRepository } from './verification-repository.ts'
 
-/** A list that is looked at is checked so often at most. */
+/** A viewed list is checked at most this often. */
 export const CHECK_EVERY_MS = 600_000
 
 type List = { accountId: string; listId: string }
@@ -22,12 +22,15 @@ export const requestChecks = ({ jobs, log, now }: CheckDeps, repository: Verific
   }
 
   return {
-    /** After a change that was noted in the list already. */
+    /** After a change that has already been recorded in the list. */
     afterChange: ({ accountId }: Pick<List, 'accountId'>, { isFirst }: Asked): void => {
       if (isFirst) enqueue(accountId, `${accountId}-changed-${now().getTime()}`)
     },
 
-    /** When the last check is old. However many look at it, and however long the worker is away, one job waits. */
+    /**
+     * When the last check is old. However many viewers there are, and however long the worker is down, only one job
+     * waits.
+     */
     whenOld: async (list: List): Promise<boolean> => {
       const time = now()
       const before = (ms: number): Date => new Date(time.getTime() - ms)

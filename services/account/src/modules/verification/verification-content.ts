@@ -43,7 +43,7 @@ const ofSameEntries = <Verdict extends { id: number }>(
   return verdicts.filter(({ id }) => same.has(id))
 }
 
-/** Verdicts on entries that a change left as they were; null when there are none. */
+/** Verdicts on entries that a change left unchanged; null when there are none. */
 export const keptVerdicts = (
   result: VerificationResult | null,
   before: VerificationContent,

@@ -53,8 +53,8 @@ const prepareReads = (db: Db) => {
 }
 
 /**
- * Whether a check of any list of the account is waited for. The account is held by the caller, and by the worker when
- * it looks what waits, so that nothing falls between them.
+ * Whether a check of any list of the account is pending. The account is locked by the caller, and by the worker when it
+ * reads what is pending, so that nothing is missed.
  */
 const isFirstToAsk = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
   const since = new Date(now.getTime() - CHECK_LASTS_MS)
@@ -76,7 +76,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
   findList: async (accountId: string, listId: string): Promise<StoredVerification | null> =>
     toStored((await reads.own.execute({ accountId, listId }))[0]),
 
-  /** By its id alone, for everyone who has it. Lists of accounts that are going to be erased are not shown. */
+  /** By its id alone, for everyone who has it. Lists of accounts scheduled for deletion are not shown. */
   findPublic: async (listId: string): Promise<StoredVerification | null> =>
     toStored((await reads.shared.execute({ listId }))[0]),
 

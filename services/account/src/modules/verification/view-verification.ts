@@ -6,7 +6,7 @@ import type { VerificationRepository } from './verification-repository.ts'
 
 type ViewDeps = { repository: VerificationRepository; checks: RequestChecks; now: () => Date }
 
-/** A shared list as everyone sees it. A view has it checked again when its verdicts are old. */
+/** The public view of a shared list. Viewing it triggers a check when its verdicts are old. */
 export const viewVerification =
   ({ repository, checks, now }: ViewDeps) =>
   async (given: string): Promise<PublicVerificationList> => {

@@ -43,7 +43,7 @@ export const skinRow = ({ id, name, icon, details }: Skin, sourcesOf: SourcesOf)
   sources: sourcesOf(id),
 })
 
-/** Null for what collects no skins; a skin that the catalogue does not know yet is shown by its id. */
+/** Null for achievements that collect no skins; a skin that is not in the catalogue yet is shown by its id. */
 export const collectionRow = (
   { id, name, rewards, bits }: Collection,
   skinOf: (id: number) => Skin | undefined,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** By the whole catalogue for each skin: slow, and another way than the service goes. */
+/** Searches the whole catalogue for each skin: slow, but independent of the service's algorithm. */
 const expectedSources = (skin: number): SkinSources['sources'] =>
   world.catalogue.items
     .filter(({ id, type, default_skin, details }) => {

@@ -35,7 +35,7 @@ const costRecipes = (snapshot: Snapshot, recipes: readonly KnownRecipe[], side: 
 
 const roundedTo2 = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)
 
-/** The rows of one state of the market for recipes whose costs are known. */
+/** The rows of one state of the market for recipes with known costs. */
 const fillRows = (snapshot: Snapshot, costed: readonly Costed[], side: Side): Promise<CraftingCells[]> => {
   const price = numberColumn(snapshot, `${side}_price`)
   const sold = numberColumn(snapshot, '7d_sell_sold')
@@ -93,7 +93,7 @@ const tablesOf = (snapshot: Snapshot, recipes: readonly KnownRecipe[]): Tables =
   return tables
 }
 
-/** The whole table by recipe id; costs are worked out once for each state of the market and side. */
+/** The whole table by recipe id; costs are calculated once for each state of the market and side. */
 export const craftingRows = (
   snapshot: Snapshot,
   recipes: readonly KnownRecipe[],

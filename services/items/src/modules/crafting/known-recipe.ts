@@ -2,7 +2,7 @@ import type { CraftingRecipe } from '@gildscope/market'
 import type { Row } from '../../lists/row.ts'
 import { ingredientsOf } from '../reference/recipe-rows.ts'
 
-/** A crafting recipe with what is shown of it. */
+/** A crafting recipe with its displayed fields. */
 export type KnownRecipe = CraftingRecipe & {
   type: string
   disciplines: string

@@ -6,7 +6,7 @@ import type { CraftingCells } from './crafting-rows.ts'
 
 type Cells = readonly CraftingCells[]
 
-/** Numbers to sort by; texts by their place among all texts of the column, NaN for nothing. */
+/** Numbers to sort by; texts by their rank among all texts of the column, NaN for missing values. */
 const sortKeys = async (rows: Cells, field: CraftingField): Promise<Float64Array> => {
   const dictionary = createDictionary()
   const keys = Float64Array.from(rows, (row) => {
@@ -30,10 +30,10 @@ const sortRows = async (rows: Cells, field: CraftingField, order: 'asc' | 'desc'
   return [...sorted, ...rows.filter((_row, index) => Number.isNaN(keys[index]))]
 }
 
-/** Orders of a table are kept as long as the table. */
+/** Sort orders of a table are cached as long as the table. */
 const known = new WeakMap<Cells, Map<string, Promise<Cells>>>()
 
-/** All rows by a field: those without a value last in both orders, equal ones as they were. */
+/** All rows by a field: those without a value last in both orders, stable for equal ones. */
 export const rowsSorted = (rows: Cells, field: CraftingField, order: 'asc' | 'desc'): Promise<Cells> => {
   const orders = known.get(rows) ?? new Map<string, Promise<Cells>>()
   known.set(rows, orders)

@@ -22,7 +22,7 @@ type MarketFeedOptions = {
 
 /** A reader that is this far behind starts again with everything. */
 const MOST_WAITING_BYTES = 32_000_000
-/** Bounds how long one turn of the event loop takes, here and at the reader. */
+/** Limits the duration of one turn of the event loop, here and at the reader. */
 const ROWS_PER_LINE = 4000
 
 const lineOf = (line: MarketFeedLine): string => `${JSON.stringify(line)}\n`
@@ -63,7 +63,7 @@ export const createMarketFeed = ({ store, marketNow, beatMs = MARKET_FEED_BEAT_M
   beat.unref()
 
   return {
-    /** Everything in pieces, then what changed meanwhile, then each change as it comes. */
+    /** Everything in pieces, then the changes made meanwhile, then each change as it arrives. */
     join: async (sink: FeedSink): Promise<void> => {
       const first = store.current()
       for (const line of priceLines(

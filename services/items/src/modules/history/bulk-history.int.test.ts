@@ -216,7 +216,7 @@ describe('a history that is too large to be made at once', () => {
   )
 
   it('costs its caller what it takes to make, cached or not', async () => {
-    /** Each of its own caller, who has everything left. */
+    /** Each from a new caller with a full budget. */
     const costOf = async (path: string, from: string): Promise<number> => {
       const { headers } = await test.app.inject({ url: path, headers: { 'x-forwarded-for': from } })
       return Number(headers['ratelimit-limit']) - Number(headers['ratelimit-remaining'])
@@ -235,7 +235,7 @@ describe('many large histories at once', () => {
   const LARGE = `/v2/history/json?itemID=${Array.from({ length: 250 }, (_, id) => id + 1).join()}`
   const open: { destroy(): void }[] = []
 
-  /** Status, or null where the caller went away before. */
+  /** Status, or null if the caller disconnected before. */
   const call = (path: string, from: string) => {
     const headers: OutgoingHttpHeaders = { 'x-forwarded-for': from }
     let status: number | null = null

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Signature, flags, and the length of an extension that nothing uses. */
+/** Signature, flags, and the length of an unused extension. */
 const HEAD_BYTES = 19
 const CELLS_BYTES = 2
 const NO_MORE_ROWS = -1

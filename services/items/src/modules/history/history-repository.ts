@@ -20,16 +20,16 @@ export type HistoryAsk = {
   isNewestFirst: boolean
   /** Maximum number of rows; null for all. */
   most: number | null
-  /** Places of a bucket's numbers that are looked at. */
+  /** Positions of the bucket's numbers that are needed. */
   sources: ReadonlySet<number>
 }
 
 export type HistoryPages = AsyncGenerator<readonly BucketNumbers[]>
 
-/** The connection pool that is right for the call at this moment. */
+/** Returns the connection pool for the call at this moment. */
 type PoolOf = () => pg.Pool
 
-/** Rows of an item, where nothing is known yet. */
+/** Estimated rows per item. */
 const rowsOfItem = ({ from, to }: Span): number => to - from + 1
 
 type PageAsk = HistoryAsk & { pool: PoolOf }
@@ -40,7 +40,7 @@ const int = (value: number): string => {
   return `'${value}'::int4`
 }
 
-/** Bounded queries one after the other, each going on where the last one ended; between them nothing is held. */
+/** Bounded queries one after the other, each continuing where the last one ended; between them nothing is held. */
 const pagesOf = async function* <Item>(
   { name, key, columns, rowsAtOnce, itemOf }: Table<Item>,
   { pool, ids, span, isNewestFirst, most }: PageAsk,
@@ -105,7 +105,7 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
   const grouped = (table: Table<BucketNumbers>, ask: HistoryAsk, pool: PoolOf): HistoryPages =>
     inGroups(PAGE_ROWS, ask, (ids) => pagesOf(table, { ...ask, ids, pool }))
 
-  /** Plain rows of a group of items; an item has those of the last days only, besides what was imported lately. */
+  /** Plain rows of a group of items; an item only has those of the last days, besides recent imports. */
   const openHours = async (ask: PageAsk): Promise<BucketNumbers[]> => {
     const rows: BucketNumbers[] = []
     for await (const page of pagesOf(numberTable(OPEN_HOURS, ask.sources), ask)) {
@@ -115,7 +115,7 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
     return rows
   }
 
-  /** Closed days come from packs, open ones from plain rows; where both have an hour the plain row is the newer. */
+  /** Closed days come from packs, open ones from plain rows; if both have an hour the plain row is newer. */
   const hoursOf = async function* (ask: PageAsk): HistoryPages {
     const { span, isNewestFirst } = ask
     const days = { from: Math.floor(span.from / HOURS_A_DAY), to: Math.floor(span.to / HOURS_A_DAY) }
@@ -135,7 +135,7 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
   }
 
   return {
-    /** Which connections a call uses: those of large answers are few, and its own. */
+    /** The connections of a call: large answers have a few of their own. */
     poolOf: (isLarge: boolean): pg.Pool => (isLarge ? large : small),
 
     days: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(numberTable(DAYS, ask.sources), ask, pool),

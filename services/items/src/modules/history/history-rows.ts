@@ -8,7 +8,7 @@ export type MarketDay = { day: number; sell_delisted_value: number | null } & Re
 
 export type HistoryRows = NumberRows<BucketNumbers> & Pick<AnsweredFigures, 'sources'>
 
-/** The rows of a history of which `fields` are looked at; what is no field is null. */
+/** The rows of a history with the needed `fields`; unknown fields are null. */
 export const historyRows = (type: 'day' | 'hour' | 'minute', fields: readonly string[]): HistoryRows => {
   const figures = answeredFigures(fields)
   const count = figures.places.size
@@ -36,7 +36,7 @@ export const historyRows = (type: 'day' | 'hour' | 'minute', fields: readonly st
   }
 }
 
-/** The row that a filter looks at. */
+/** The row that a filter is applied to. */
 export const bucketRow = <T>(cells: Cells<T>, fields: readonly string[]): ((item: T) => Row) => {
   const makers = fields.map((field) => [field, cells(field)] as const)
   return (item) => Object.fromEntries(makers.map(([field, cell]) => [field, cell(item)]))

@@ -28,10 +28,10 @@ type Column = { name: string; type: NumberType; place: number }
 type NumberTable = {
   name: string
   key: string
-  /** How long a row is. */
+  /** Duration of a row. */
   ms: number
   columns: readonly Column[]
-  /** Works out the numbers of a side, from `at` on, that are not as the columns have them. */
+  /** Calculates the numbers of a side, from `at` on, that differ from the columns. */
   complete: (numbers: Float64Array, at: number) => void
   /** Used where no column has it. */
   count: number | null
@@ -46,7 +46,7 @@ const columnOf = (name: string, type: NumberType | 'float4', place: number): Col
 
 const known = (number: number): number => (Number.isNaN(number) ? 0 : number)
 
-/** Without units sold nothing is known of the trade; with them, nothing else is absent but what an archive did not have. */
+/** Without units sold the trade is unknown; otherwise only values that an archive lacked are absent. */
 const completeFlow = (numbers: Float64Array, at: number, isAbsent: (place: number) => boolean): void => {
   if (Number.isNaN(numbers[at + sold]!)) {
     numbers.fill(Number.NaN, at + sold, at + SIDE_NUMBERS)
@@ -115,7 +115,7 @@ export const MINUTES: NumberTable = {
 
 const ROWS_TOGETHER = 64
 
-/** A table of which the numbers at the places in `sources` are looked at, and no others read. */
+/** A table of which only the numbers at the positions in `sources` are read. */
 export const numberTable = (
   { name, key, ms, columns, complete, count }: NumberTable,
   sources: ReadonlySet<number>,

@@ -69,7 +69,7 @@ const ofOfferedPrices = (term: FilterTerm): FilterTerm[] =>
 type Resolution = {
   type: 'day' | 'hour' | 'minute'
   bucketMs: number
-  /** Rows that an item has at most as a rule: enough to know a large call before anything is read. */
+  /** Typical maximum of rows per item: enough to recognise a large call before anything is read. */
   usualRows: number
   pages: (ask: HistoryAsk, pool: Parameters<HistoryRepository['days']>[1]) => HistoryPages
 }
@@ -84,7 +84,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
   const hours: Resolution = { type: 'hour', bucketMs: HOUR_MS, usualRows: 2160, pages: history.hours }
   const minutes: Resolution = { type: 'minute', bucketMs: MINUTE_MS, usualRows: 2880, pages: history.minutes }
 
-  /** The items one after the other by id, the rows of each in the order of time. */
+  /** The items in the order of their ids, the rows of each in the order of time. */
   const answer =
     (resolution: Resolution, formatOf: (query: HistoryQuery, rows: HistoryRows) => RowFormat<BucketNumbers>) =>
     async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {

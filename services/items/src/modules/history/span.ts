@@ -2,7 +2,7 @@ import { instantFromText } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
 
-/** A span in whole buckets, both ends inside it. */
+/** A span in whole buckets, both ends inclusive. */
 export type Span = { from: number; to: number }
 
 /** Buckets are 32-bit numbers in the database; the year 9999 in minutes is more. */

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../store/snapshot.ts'
 
 export type MarketSums = Omit<MarketPulse, 'gems'>
 
-/** Totals are not scaled for polls that were missed: with more of them missing two days differ by the gap. */
+/** Totals are not scaled up for missed polls: with more of them missing two days differ by the gap. */
 const LEAST_COVERAGE = 0.9
 
 const numbersOf = ({ columns }: Snapshot, field: string): Float64Array => {
@@ -14,7 +14,7 @@ const numbersOf = ({ columns }: Snapshot, field: string): Float64Array => {
 
 type Total = { sum: number; positive: number; counted: number }
 
-/** NaN is null; such rows count for nothing. */
+/** NaN means null; such rows do not count. */
 const totalOf = (length: number, valueAt: (row: number) => number): Total => {
   const total: Total = { sum: 0, positive: 0, counted: 0 }
   for (let row = 0; row < length; row += 1) {
@@ -29,7 +29,7 @@ const totalOf = (length: number, valueAt: (row: number) => number): Total => {
 
 const total = (values: Float64Array): Total => totalOf(values.length, (row) => values[row]!)
 
-/** Two days without the last one. The windows are refreshed one after the other, so a difference may fall below zero. */
+/** Two days minus the last one. The windows are refreshed one after the other, so a difference may be negative. */
 const totalBefore = (day: Float64Array, twoDays: Float64Array): Total =>
   totalOf(twoDays.length, (row) => {
     const ofDay = day[row] ?? Number.NaN

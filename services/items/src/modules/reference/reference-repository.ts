@@ -6,10 +6,10 @@ const { recipe, referenceDocument } = schema
 
 export type DocumentKind = 'skins' | 'currencies' | 'raid-rewards' | 'festivals' | 'fractal-samples' | 'gemstore'
 
-/** Documents of a query: the driver and the parser take up to 20 us for each, without a break. */
+/** Documents per query: the driver and the parser take up to 20 us for each, without a break. */
 const PAGE_ROWS = 500
 
-/** All rows of a table that is read by its key, page after page. */
+/** All rows of a table, read by key, page after page. */
 const allPages = async <T, Key>(read: (after: Key | null) => Promise<T[]>, keyOf: (row: T) => Key): Promise<T[]> => {
   const all: T[] = []
   for (;;) {
@@ -21,7 +21,7 @@ const allPages = async <T, Key>(read: (after: Key | null) => Promise<T[]>, keyOf
 }
 
 export const referenceRepository = (db: Db) => ({
-  /** Records of one kind as they were imported, by numeric id where the ids are numbers, else by text. */
+  /** Records of one kind as imported, by numeric id if the ids are numbers, else by text. */
   listDocuments: async (kind: DocumentKind): Promise<Row[]> => {
     const rows = await allPages(
       (after: string | null) =>

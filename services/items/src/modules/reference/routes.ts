@@ -31,7 +31,7 @@ type ReferenceDeps = {
   reference: ReferenceRepository
   recipes: RecipeCatalogue
   bulk: Bulk
-  /** The machine's clock in ms, for how long a read catalogue is kept. */
+  /** The machine's clock in ms, for how long a catalogue is cached. */
   now: () => number
 }
 

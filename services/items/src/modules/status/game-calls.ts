@@ -3,11 +3,11 @@ import type { GameCallCounts } from '@gildscope/db'
 
 /** Calls that one reading of a game account takes: both sides of trades and of orders, a page each at least; three for WvW. */
 const CALLS_PER_READING = { trades: 2, orders: 2, wvw: 3 }
-/** One look at its key. */
+/** One check of its key. */
 const CALLS_PER_KEY = 2
 const HIGHEST_LEVEL = 3
 
-/** The most that a game account takes in an hour: everything about it, as often as the highest level has it. */
+/** The maximum for a game account in an hour: everything about it, at the rate of the highest level. */
 const CALLS_PER_HOUR =
   (Object.values(CALLS_PER_READING).reduce((sum, calls) => sum + calls, 0) + CALLS_PER_KEY) /
   updateHoursOf(HIGHEST_LEVEL)

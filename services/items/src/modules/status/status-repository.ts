@@ -6,7 +6,7 @@ const { importProgress, importSource, poll, referenceDocument, workerReport, wor
 export type WorkerReport = typeof workerReport.$inferSelect
 
 export const statusRepository = (db: Db) => ({
-  /** When this installation began to look at the market; null before that. */
+  /** When this installation began to poll the market; null before that. */
   findStart: async (): Promise<Date | null> => {
     const [created] = await db.select({ at: world.createdAt }).from(world).limit(1)
     if (created !== undefined) return created.at
@@ -14,7 +14,7 @@ export const statusRepository = (db: Db) => ({
     return first?.at ?? null
   },
 
-  /** The last report of a worker; null when none ever came. */
+  /** The last report of a worker; null when there never was one. */
   findReport: async (): Promise<WorkerReport | null> => (await db.select().from(workerReport).limit(1))[0] ?? null,
 
   getDatabaseBytes: async (): Promise<number | null> => {
@@ -22,7 +22,7 @@ export const statusRepository = (db: Db) => ({
     return rows[0] === undefined ? null : Number(rows[0].bytes)
   },
 
-  /** Which of these kinds of documents there are any of. */
+  /** Which of these kinds of documents exist. */
   listKinds: async (kinds: readonly string[]): Promise<Set<string>> => {
     const rows = await db
       .selectDistinct({ kind: referenceDocument.kind })
@@ -31,7 +31,7 @@ export const statusRepository = (db: Db) => ({
     return new Set(rows.map(({ kind }) => kind))
   },
 
-  /** How far each import of history has come. */
+  /** The progress of each import of history. */
   listImports: async () =>
     await db
       .select({

@@ -10,7 +10,7 @@ const bandOf = (name: string, bands: readonly number[], from: number | undefined
 const FIRST_DAY = '2012-08-28'
 const LAST_DAY = '9998-12-31'
 
-/** The UTC day; the database knows no year 0. */
+/** The UTC day; the database has no year 0. */
 const dayOf = (text: string | undefined): string | undefined => {
   const day = text === undefined ? undefined : instantFromText(text)?.toISOString().slice(0, 10)
   if (day === undefined || (day >= FIRST_DAY && day <= LAST_DAY)) return day

@@ -155,7 +155,7 @@ describe('the table', () => {
     ['one kit', cloth, { kit: BASIC }],
   ]
 
-  /** Worked out of the raw records alone. */
+  /** Calculated from the raw records alone. */
   const expectedOf = async ({ activity, itemId }: (typeof CUTS)[number][1], cut: CutQuery) => {
     const records = (await exported({ activity, itemId })).filter(
       (record) =>

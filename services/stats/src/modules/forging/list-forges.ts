@@ -10,7 +10,7 @@ const recordOf = ({ name, itemId, forgedAt, sell }: StoredForge): ForgeRecord =>
   sell,
 })
 
-/** The results of each kind, newest first; read again only when some came or went. */
+/** The results of each kind, newest first; read again only when some were added or removed. */
 export const listForges = (forges: ForgeRepository) => {
   const kept = new Map<ForgeKind, { version: string; records: readonly ForgeRecord[] }>()
 

@@ -10,7 +10,7 @@ import {
 type Submission = GivenOutput & { ISO: string; sell: number | null }
 type SubmitDeps = { forges: ForgeRepository; market: MarketRepository; now: () => Date }
 
-/** Adds one result with the price that is known here beside the given one. Answers whether it was new. */
+/** Adds one result with our own price next to the given one. Returns whether it was new. */
 export const submitForge =
   ({ forges, market, now }: SubmitDeps) =>
   async (kind: ForgeKind, { ID, name, ISO, sell }: Submission, submitter: string): Promise<boolean> => {

@@ -11,7 +11,7 @@ const KEPT = { linkDays: 1, mailDays: 30 }
 /** Every table that holds data of accounts, including future ones; the account itself comes last. */
 const listTables = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
-    // Not from information_schema, which is silent about what this role may not touch.
+    // Not from information_schema, which omits what this role may not access.
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
@@ -22,7 +22,7 @@ const listTables = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Which accounts go, as a condition on `a` with the moment as $2. */
+/** Accounts to delete, as a condition on `a` with the moment as $2. */
 const DUE = 'a.deletion_due <= $2::timestamptz'
 
 /**
@@ -61,7 +61,7 @@ const erase = (
   { accountId, condition }: { accountId: string; condition: string },
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    // Held first, so that the look after it sees what its former holder has written.
+    // Locked first, so that the following check sees what its previous holder has written.
     await client.query('select 1 from account.site_account where account_id = $1 for update', [accountId])
     const { rowCount } = await client.query(
       `select 1 from account.site_account a where a.account_id = $1 and ${condition}`,
@@ -77,7 +77,7 @@ const erase = (
 const AT_ONCE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Erases all to which a condition applies, a bounded number of them at a time. */
+/** Erases everything that matches a condition, a bounded number at a time. */
 const eraseAll = async (erasure: Erasure, condition: string, signal: AbortSignal): Promise<number> => {
   const { pool, now } = erasure
   let after = BEFORE_ALL

@@ -26,7 +26,7 @@ const returnSchema = z.object({
 })
 type Return = z.infer<typeof returnSchema>
 
-/** The start of an offer's latest sale, as the lists of players know it: to the millisecond. */
+/** The start of an offer's latest sale, in the precision of players' lists: milliseconds. */
 const START = sql`date_trunc('milliseconds', (offer.data ->> 'latestStartDate')::timestamptz)`
 
 const isReturn = (gameTime: Date) => sql`
@@ -91,7 +91,7 @@ const notifyAccount = (deps: NotifyDeps, accountId: string): Promise<NotifyCount
     return { returns: returns.length, mails: isQueued ? 1 : 0 }
   })
 
-/** Mails everyone, once for each return, whose watched items are back; one mail names all of them. */
+/** Mails users whose watched items have returned, once for each return; one mail lists all of them. */
 export const notifyReturns = async (deps: NotifyDeps): Promise<NotifyCounts> => {
   const counts: NotifyCounts = { returns: 0, mails: 0 }
   for (const accountId of await findAccounts(deps.db, deps.gameTime)) {

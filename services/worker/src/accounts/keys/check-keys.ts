@@ -24,9 +24,9 @@ export type CheckKeysDeps = {
 }
 export type KeyCounts = { accepted: number; refused: number; unanswered: number; mails: number }
 
-/** So many at a time, so that the keys of a thousand players are no storm for the game. */
+/** This many at a time, so that the keys of a thousand players do not flood the game. */
 const AT_ONCE = 3
-/** Calls in the background may wait for a quarter of an hour behind a new catalogue. */
+/** Background calls may wait for a quarter of an hour behind a new catalogue. */
 const CLAIM_MS = HOUR_MS
 
 /**
@@ -61,7 +61,7 @@ export const checkDueKeys = async (deps: CheckKeysDeps): Promise<KeyCounts> => {
     try {
       await takeTurn(deps, turn, counts)
     } catch (error) {
-      // Left to the next worker; where even this fails, the turn comes back when its claim is over.
+      // Left to the next worker; if even this fails, the turn becomes free when its claim expires.
       if (signal.aborted) await releaseDue(db.pool, turn).catch(() => {})
       throw error
     }

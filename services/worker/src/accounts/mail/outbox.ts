@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A mail that this process has taken for sending. */
+/** A mail that this process has claimed for sending. */
 export type ClaimedMail = {
   accountId: string
   mailId: string
@@ -21,7 +21,7 @@ const DEAD_AFTER_MINUTES = 10
 const END = `sealed = null, ended_at = $1, claimed_at = null`
 
 export const outbox = (pool: pg.Pool) => ({
-  /** Takes the mail that waits longest, committed when it is answered; null when none is due. */
+  /** Claims the mail that has waited longest, committed before it returns; null when none is due. */
   claim: async (now: Date): Promise<ClaimedMail | null> => {
     const { rows } = await pool.query<ClaimedMail>(
       `with due as materialized (
@@ -84,7 +84,7 @@ export const outbox = (pool: pg.Pool) => ({
     return rows[0] ?? null
   },
 
-  /** How many mails there are by state, for those who look after the installation. */
+  /** Number of mails by state, for operators. */
   countByState: async (): Promise<Record<string, number>> => {
     const { rows } = await pool.query<{ state: string; mails: number }>(
       'select state, count(*)::int as mails from account.mail group by state',

@@ -32,7 +32,7 @@ const startSink = async (options: Partial<MailSinkOptions> = {}): Promise<MailSi
   open.push(sink.close)
   return sink
 }
-/** A mail server of so few lines that it can be broken at any of them; answers its port. */
+/** A minimal mail server that can be broken at any line; returns its port. */
 const listen = async (serve: (socket: Socket) => void): Promise<number> => {
   const server = createServer((socket) => {
     socket.on('error', () => {})

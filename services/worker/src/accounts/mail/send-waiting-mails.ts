@@ -53,7 +53,7 @@ const settle = async (
   return 'failed'
 }
 
-/** Sends one mail and notes how that ended. */
+/** Sends one mail and records the result. */
 const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: SendResult; isServerAway: boolean }> => {
   const { outbox, vault, mailer, now } = deps
   let content: OutgoingMail
@@ -77,8 +77,8 @@ const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: Sen
 }
 
 /**
- * Sends what is due, one after the other, until nothing is left, the server is away or the worker stops. A mail is taken
- * only when it is its turn, so that a process that dies leaves one in doubt and no more.
+ * Sends due mails, one after the other, until nothing is left, the server is down or the worker stops. A mail is only
+ * claimed when it is its turn, so that a process that dies leaves at most one in doubt.
  */
 export const sendWaitingMails = async (deps: SendDeps): Promise<SendCounts> => {
   const counts: SendCounts = { sent: 0, refused: 0, failed: 0, exhausted: 0, unknown: 0, dropped: 0 }

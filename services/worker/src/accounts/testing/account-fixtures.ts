@@ -70,7 +70,7 @@ export const insertTurn = async (
 
 export const NOTHING_ASKED: VerificationContent = { items: [], currency: [], professions: [] }
 
-/** A list that waits for its first check; answers its id. */
+/** A list that waits for its first check; returns its id. */
 export const insertList = async (
   db: Db,
   accountId: string,

@@ -19,7 +19,7 @@ export type PlayersGame = {
   replies: Record<Path, Reply>
   /** Requested paths, in order. */
   asked: string[]
-  /** Waited for before each answer. */
+  /** Awaited before each answer. */
   beforeReply: (path: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ const goodReplies = (): Record<Path, Reply> => ({
   'account/wallet': { body: [{ id: 1, value: 500 }] },
 })
 
-/** The part of the game that knows players, with answers that tests choose by hand. */
+/** The account part of the game, with answers set by tests. */
 export const startPlayersGame = async (): Promise<PlayersGame> => {
   const app = Fastify()
   const world = {

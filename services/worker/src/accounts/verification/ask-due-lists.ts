@@ -33,7 +33,7 @@ const askForChecks = (tx: Db, accountId: string, listIds: readonly string[], now
       ),
     )
 
-/** Has the lists of one game account checked that are due; the check itself is another job's. */
+/** Requests checks of one game account's due lists; the check itself is another job. */
 const takeTurn = (pool: pg.Pool, turn: DueTurn, now: Date): Promise<DueList[]> =>
   inTransaction(pool, async (client, tx) => {
     const key = await findKey(tx, turn)

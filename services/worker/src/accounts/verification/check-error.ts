@@ -24,7 +24,7 @@ export const INVALID_KEY = 'The game has refused the key of this game account fo
 export const UNREADABLE_KEY =
   'The key of this game account cannot be read on this installation any more. Link the game account once more.'
 
-/** Why a check failed, for everyone who looks at the list; null for what is no fault of the game or the key. */
+/** Why a check failed, for all viewers of the list; null if neither the game nor the key is at fault. */
 export const checkErrorOf = (error: unknown): string | null => {
   if (!(error instanceof GameApiError)) return null
   const scope = scopeAskedFor(error)

@@ -56,7 +56,7 @@ const checkAll = (): Promise<CheckCounts> =>
     },
     accountId,
   )
-/** The same for the one list that there is. */
+/** The same for the only list. */
 const check = async (): Promise<'checked' | 'failed' | 'nothing' | 'later'> => {
   const { checked, failed, until } = await checkAll()
   if (until !== null) return 'later'
@@ -403,7 +403,7 @@ describe('lists that are due', () => {
     const saving = new pg.Client({ connectionString: database.url })
     await saving.connect()
     try {
-      // As saving a list does: the list first, then the turn.
+      // In the same order as saving a list: the list first, then the turn.
       await saving.query('begin')
       await saving.query(
         `insert into account.verification_list (account_id, list_id, name, game_account_id, content, revision, updated_at, asked_at)

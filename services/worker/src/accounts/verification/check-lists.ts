@@ -20,7 +20,7 @@ export type CheckListsDeps = {
 export type CheckCounts = {
   checked: number
   failed: number
-  /** When lists that still wait can be checked; null when none does. */
+  /** When the remaining lists can be checked; null when there are none. */
   until: Date | null
 }
 
@@ -49,7 +49,7 @@ const judge = async (lists: ListStore, list: ListToCheck, reading: Reading, now:
   return false
 }
 
-/** One reading of a game account for all lists that wait for it. Answers how many have a verdict. */
+/** One reading of a game account for all its waiting lists. Returns the number of verdicts. */
 const readAndJudge = async (deps: CheckListsDeps, { key: stored, lists }: Turn): Promise<number> => {
   const { db, vault, game, now, signal } = deps
   const store = listStore(db)

@@ -5,7 +5,7 @@ import type { ListToCheck } from './list-store.ts'
 
 /** A request older than this has lost its job. */
 const LOST_AFTER_MS = MINUTE_MS
-/** A check that failed is not worth a day's wait. */
+/** A failed check should not wait a whole day. */
 const FAILED_WAIT_MS = HOUR_MS
 /** When to verify that a requested check took place. */
 const LOOK_AGAIN_MS = 5 * MINUTE_MS
@@ -21,13 +21,13 @@ const checkAt = ({ askedAt, checkError, checkedAt, triedAt }: ListFacts, { state
   return Math.max(checkedAt?.getTime() ?? 0, triedAt?.getTime() ?? 0) + updateHoursOf(level) * HOUR_MS
 }
 
-/** Whether a list is to be checked now. */
+/** Whether a list is due for a check. */
 export const isDue = (list: ListFacts, whose: Whose, now: Date): boolean => {
   const at = checkAt(list, whose)
   return at !== null && at <= now.getTime()
 }
 
-/** When the lists of a game account are to be looked at again; null when it has none. */
+/** When the lists of a game account are next due; null when it has none. */
 export const nextLook = (lists: readonly ListFacts[], whose: Whose, now: Date): Date | null => {
   if (lists.length === 0) return null
   const usual = now.getTime() + updateHoursOf(whose.level) * HOUR_MS

@@ -7,10 +7,10 @@ const { gameKey, siteAccount, verificationList } = accountSchema
 
 /** A game account is read so often at most, however many lists it has and however often they are saved. */
 const READ_EVERY_MS = 60_000
-/** A reading that began longer ago than this and did not end died with its process. */
+/** A reading that began longer ago than this without ending died with its process. */
 const READING_LASTS_MS = 120_000
 
-/** One game account that may be read now, with the lists that wait for it. */
+/** One game account that may be read now, with its waiting lists. */
 export type Turn = { key: StoredKey; lists: ListToCheck[] }
 export type NextTurn = { kind: 'taken'; turn: Turn } | { kind: 'wait'; until: Date } | { kind: 'done' }
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]

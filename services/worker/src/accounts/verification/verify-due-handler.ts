@@ -6,7 +6,7 @@ type Deps = Pick<AccountJobDeps, 'db' | 'jobs'>
 
 const HALF_HOUR_MS = 1_800_000
 
-/** One job for each reason in half an hour: a queue that is behind does not grow with every look at it. */
+/** One job for each reason in half an hour: a queue that is behind does not grow with every run. */
 const jobIdOf = (accountId: string, lists: readonly DueList[], now: Date): string => {
   const reason = Math.min(...lists.map(({ askedAt }) => askedAt.getTime()))
   return `verify-${accountId}-due-${reason}-${Math.floor(now.getTime() / HALF_HOUR_MS)}`

@@ -104,7 +104,7 @@ it('counts a piece of the legendary armory once, however many wear it', () => {
   const ring = { id: 91234, binding: 'Account' }
   const worn = { ...ring, location: 'EquippedFromLegendaryArmory', tabs: [1] }
   const characters = [
-    // Two rings in the first tab are two pieces; the second tab wears one of them.
+    // Two rings in the first tab are two pieces; the second tab uses one of them.
     { equipment: [worn, worn, { ...ring, location: 'LegendaryArmory', tabs: [2] }] },
     { equipment: [worn] },
     { equipment: [{ ...ring, location: 'LegendaryArmory', tabs: [1, 2] }] },

@@ -12,7 +12,7 @@ const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
 /** Closed orders are deleted after it; the trades that they became stay. */
 const KEPT_MS = 90 * DAY_MS
 
-/** The moment of the entry is when the order was first seen; its line is what was last seen of it. */
+/** The moment of the entry is when the order was first seen; its line is its last known state. */
 const writeOrders = async (
   client: pg.ClientBase,
   { accountId, gameAccountId, kind }: Whose,

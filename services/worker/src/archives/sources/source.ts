@@ -6,11 +6,11 @@ import type pg from 'pg'
 /** The result of a reading, ready to be written in the transaction that ends the turn. */
 export type SourceReading = {
   cursor: DueCursor
-  /** Why it cannot be everything; what was read of it holds. */
+  /** Why it may be incomplete; the rows that were read are valid. */
   suspicion: string | null
   /** Shown to the owner about the parts that could not be read; the others are valid, and a retry follows soon. */
   incomplete?: string | null
-  /** Adds what is new; nothing that is stored of the past is taken away or changed by it. Answers how much it was. */
+  /** Adds new data; existing data about the past is neither removed nor changed. Returns how much was added. */
   write: (client: pg.ClientBase) => Promise<number>
 }
 

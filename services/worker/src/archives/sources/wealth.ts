@@ -8,7 +8,7 @@ import { wealthOfRows } from '../wealth/wealth-of-rows.ts'
 import { filledSince, writeWealth } from '../wealth/wealth-store.ts'
 import type { Source, SourceContext } from './source.ts'
 
-/** In sentences of an error. */
+/** For sentences in error messages. */
 const PLACE_WORDS: Readonly<Record<WealthPlace, string>> = {
   materials: 'materials',
   bank: 'bank',

@@ -3,7 +3,7 @@ import { accountCall, achievementsCall, livesCall } from '@gildscope/game-shapes
 import { addEntries } from '../entry-store.ts'
 import type { Source } from './source.ts'
 
-/** Rank, the counters of World versus World, and how long each character has played and how often it died. */
+/** Rank, the counters of World versus World, and each character's playing time and deaths. */
 export const wvw: Source = {
   needs: ['account', 'progression', 'characters'],
   read: async (player, { turn, gameNow }) => {

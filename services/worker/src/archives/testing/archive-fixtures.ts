@@ -41,7 +41,7 @@ export const findPlayer = async (url: string, account = TRADER): Promise<TestPla
   return { key: found.key, account }
 }
 
-/** Links a game account and makes its turns, due now. */
+/** Links a game account and creates its turns, due now. */
 export const linkPlayer = async (
   { db }: Handle,
   { key, now, level = 1 }: { key: string; now: Date; level?: number },
@@ -75,7 +75,7 @@ export const updateDeps = (
   signal: never,
 })
 
-/** Every line that is stored of a kind, of packs and entries, oldest first by its text of `at`. */
+/** Every stored line of a kind, from packs and entries, oldest first by its text of `at`. */
 export const storedLines = async (
   { db }: Pick<Handle, 'db'>,
   accountId: string,

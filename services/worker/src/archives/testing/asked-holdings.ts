@@ -49,7 +49,7 @@ const asker = (url: string, key: string) => {
   return { ask, askSells, fetchPath }
 }
 
-/** Records of the game by id, 200 at a time; what it does not know is left out. */
+/** Records of the game by id, 200 at a time; unknown ones are left out. */
 const recordsOf = async <T extends { id: number }>(
   url: string,
   path: string,

@@ -7,7 +7,7 @@ export type HeldGame = {
   letGo: () => void
 }
 
-/** A game whose first answer to a player is kept back, for what happens while a reading is under way. */
+/** A game that holds back its first answer to a player, for tests of events during a reading. */
 export const holdGame = (game: GameApi): HeldGame => {
   const reached = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()

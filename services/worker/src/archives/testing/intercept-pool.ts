@@ -11,7 +11,7 @@ const withOwn = <T extends pg.Pool | pg.PoolClient>(target: T, own: Record<strin
     },
   })
 
-/** A pool whose statements all go through `run`. A connection is closed when it is given back after `isBroken`. */
+/** A pool whose statements all go through `run`. A connection is closed when it is released after `isBroken`. */
 const interceptPool = (pool: pg.Pool, run: Run, isBroken: () => boolean = () => false): pg.Pool => {
   const queryOf = (target: pg.Pool | pg.PoolClient) => (text: string, values?: unknown[]) =>
     run(text, () => target.query(text, values))
@@ -24,7 +24,7 @@ const interceptPool = (pool: pg.Pool, run: Run, isBroken: () => boolean = () => 
 }
 
 export type Death = {
-  /** At which statement, counted from 1. */
+  /** The statement, counted from 1. */
   at: number
   /** `after`: the database did it, and its answer is lost. */
   when: 'before' | 'after'
@@ -49,7 +49,7 @@ export const dyingPool = (pool: pg.Pool, { at, when }: Death): { pool: pg.Pool; 
   return { pool: interceptPool(pool, run, isOver), isOver }
 }
 
-/** A pool that waits before the first statement that begins like this. */
+/** A pool that waits before the first statement that begins with this text. */
 export const waitingPool = (
   pool: pg.Pool,
   beginning: string,

@@ -52,7 +52,7 @@ export type SpoiltStep = {
   isPacked: boolean
 }
 
-/** Readings of a game that answers well about half of the time. */
+/** Readings of a game that answers correctly about half of the time. */
 export const spoiltSteps: fc.Arbitrary<SpoiltStep[]> = fc.array(
   fc.record({
     faults: fc.oneof(fc.constant<Fault[]>([]), fc.array(faultArbitrary, { minLength: 1, maxLength: 3 })),

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 export type ItemPrices = StoredPrices & { boundAs: Binding }
 
-/** Prices of this minute and what kinds of items are always bound to, of those items that we know. */
+/** Prices of this minute and the bindings by kind, for all known items. */
 export const itemPrices = async (
   pool: Pick<pg.Pool, 'query'>,
   ids: readonly number[],

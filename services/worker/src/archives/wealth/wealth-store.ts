@@ -3,7 +3,7 @@ import type { WealthPlace } from '@gildscope/contracts/wealth-places'
 import type pg from 'pg'
 import type { Whose } from '../entry-store.ts'
 
-/** Places in which something of worth was found since a moment, and not less than that last. */
+/** Places that contained something of value since a moment, and at least that much last. */
 export const filledSince = async (
   pool: Pick<pg.Pool, 'query'>,
   { accountId, gameAccountId, kind }: Whose,
@@ -23,7 +23,7 @@ export const filledSince = async (
   return new Set([...last].filter(([, sell]) => sell > 0).map(([place]) => place))
 }
 
-/** Whether `next` does not know what `before` knew. */
+/** Whether `next` lacks something that `before` has. */
 const isPoorer = (next: StoredWealth, before: StoredWealth): boolean =>
   Object.keys(before.places).some((place) => next.unread[place as WealthPlace] !== undefined)
 

@@ -12,8 +12,8 @@ const HEAP_MB = 384
 const environment = (): NodeJS.ProcessEnv => withoutVariables(process.env, ['VAULT_KEYS', 'PSEUDONYM_KEY'])
 
 /**
- * Has an order carried out in a process of its own, at the lowest priority: a day of a full market is half a minute of
- * work and some hundred megabytes, which polls must not wait for. Ends with `signal`.
+ * Runs an order in a process of its own, at the lowest priority: a day of a full market takes half a minute of work and
+ * some hundred megabytes, which must not delay polls. Ends with `signal`.
  */
 export const carryOut = async (order: Order, signal: AbortSignal): Promise<Exclude<Reply, { kind: 'fault' }>> => {
   signal.throwIfAborted()

@@ -5,7 +5,7 @@ import { createDb } from '@gildscope/db'
 import { checkAnyDump, DumpError, openStore, writeDumps } from '@gildscope/dumps'
 import type { Order, Reply } from './protocol.ts'
 
-/** A snapshot for reading, and what is noted meanwhile. */
+/** One for the read snapshot, one for records made meanwhile. */
 const CONNECTIONS = 2
 
 const stop = new AbortController()
@@ -27,14 +27,14 @@ const faultOf = (error: unknown): Reply => ({
   isFinal: error instanceof DumpError,
 })
 
-// Everything else of this machine goes first.
+// Everything else on this machine takes precedence.
 setPriority(constants.priority.PRIORITY_LOW)
 process.on('message', (order: Order) => {
   carryOut(order)
     .catch(faultOf)
     .then((reply) => process.send?.(reply, () => process.disconnect()))
 })
-// It ends with the worker, however that ends, and not before: an interrupt typed in a terminal reaches both.
+// It ends with the worker, however that ends, and not before: an interrupt in a terminal reaches both.
 process.on('disconnect', () => {
   stop.abort(new Error('stopped'))
   process.exit()

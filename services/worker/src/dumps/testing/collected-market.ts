@@ -10,7 +10,7 @@ import { storeHistory } from '../../roll-up/testing/store-history.ts'
 export const TODAY = 20_780
 /** Complete days; the last two are still stored as plain hours. */
 export const COLLECTED = [TODAY - 4, TODAY - 3, TODAY - 2, TODAY - 1] as const
-/** Only an archive knows this one. */
+/** Only contained in an archive. */
 export const IMPORTED = TODAY - 6
 export const NOW = new Date(TODAY * DAY_MS + 3 * HOUR_MS)
 export const WORLD = { id: 'test-world', source: 'simulated' }
@@ -86,7 +86,7 @@ const importDay = async (pool: pg.Pool): Promise<void> => {
   await upsertBuckets(pool, 'history_day', days, 2)
 }
 
-/** A market that was collected for four days and goes on, with a day of an archive before it. */
+/** A market with four days of collected data up to now, preceded by a day from an archive. */
 export const collectMarket = async (pool: pg.Pool): Promise<void> => {
   await insertCatalogue(pool)
   await importDay(pool)

@@ -31,7 +31,7 @@ export const dyingPool = (pool: pg.Pool, statement: string | RegExp, occurrence:
           }
         }
         if (name === 'connect') return async () => guarded(await Reflect.apply(member, of, []))
-        // A dead process gives no connection back; the server notices that they end.
+        // A dead process does not release its connections; the server notices that they end.
         if (name === 'release') return (broken: unknown) => Reflect.apply(member, of, [isDead || broken])
         return member.bind(of)
       },

@@ -65,7 +65,7 @@ export const startReader = (pool: pg.Pool, items: number): Reader => {
       await wait(PAUSE_MS)
     }
   })()
-  // Looked at when it is stopped.
+  // Awaited when it is stopped.
   reading.catch(() => {})
   return {
     stop: async () => {

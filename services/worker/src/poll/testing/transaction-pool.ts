@@ -34,6 +34,6 @@ export const transactionPool = (url: string): pg.Pool => {
       for (const server of servers) await server.end()
     },
   }
-  // Only what the poll uses of a pool is there.
+  // Only the parts of a pool that the poll uses are implemented.
   return pooled as unknown as pg.Pool
 }

@@ -5,7 +5,7 @@ import { MINUTE_COLUMNS } from '../../poll/minute-columns.ts'
 
 export type StoredPoll = { slot: number; missing?: readonly number[]; isFinished?: boolean }
 
-/** Stores polls and sparse minutes as the poll would have, with the last row of each item as its price. */
+/** Stores polls and sparse minutes like a poll, with the last row of each item as its price. */
 export const storeHistory = async (
   pool: pg.Pool,
   { polls, minutes }: { polls: readonly StoredPoll[]; minutes: readonly MinuteRow[] },

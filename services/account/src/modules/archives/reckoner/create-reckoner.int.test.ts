@@ -81,7 +81,7 @@ const flipsOf = async (stored: Stored, caller = 'a'): Promise<Made> => {
 }
 const textOf = ({ parts }: Made): string => Buffer.concat(parts).toString()
 const ROWS = { account: 'A', format: 'jsonl', side: null, range: everything, hasAccount: false, isFirst: true } as const
-/** The stored lines as they are. */
+/** The stored lines, unchanged. */
 const linesBy = (work: Work, stored: Stored): Promise<Made> =>
   work.make({ name: 'tradeText', input: ROWS, stored }, { packing: 'gzip' })
 const linesIn = async (stored: Stored): Promise<Made> => {
@@ -117,7 +117,7 @@ const connections = async (condition = 'true'): Promise<number[]> => {
   )
   return rows.map(({ pid }) => pid)
 }
-/** This process may open no file, and so start no process, until this ends. */
+/** Prevents this process from opening files, and so from starting processes, until the returned function is called. */
 const forbidFiles = async (): Promise<() => Promise<void>> => {
   const limits = `read _; prlimit --pid ${process.pid} --nofile=8:; echo; read _; prlimit --pid ${process.pid} --nofile=$1:; echo`
   const { stdout } = await promisify(execFile)('prlimit', [
@@ -137,7 +137,7 @@ const forbidFiles = async (): Promise<() => Promise<void>> => {
   await next()
   return next
 }
-/** A reader of a pack waits until this ends. */
+/** Blocks readers of packs until the returned function is called. */
 const holdPacks = async (): Promise<() => Promise<void>> => {
   const client = await database.pool.connect()
   await client.query('begin')
@@ -153,7 +153,7 @@ const untilOneWaits = (): Promise<number> =>
 describe('the process that reads archives', () => {
   test('dies of an archive that is too large without harm to the next one', async () => {
     open({ heapMb: 16 })
-    // In an order that has them read as objects.
+    // In a field order that has to be parsed as objects.
     const large = packed((lineOf() + lineOf({ purchased: '2026-01-01T11:00:00Z' })).repeat(100_000))
     const [stored, small] = [await store(large), await store(SMALL)]
     await expect(flipsOf(stored)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import type { TaskInput, TaskName } from './tasks.ts'
 
 /** Half a million trades take a few seconds. */
 const STANDARD = { heapMb: 96, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
-/** Answers that wait for their readers, compressed; one with half a million trades has ten million. */
+/** Compressed answers waiting for their readers; one with half a million trades takes ten million bytes. */
 const HELD: HeldLimits = { perCaller: 24_000_000, total: 32_000_000 }
 
 /** An answer; its parts are compressed as requested, or plain if it is small. */
@@ -29,7 +29,7 @@ type MadeAs = {
 }
 
 export type Work = {
-  /** Works something out in another process, as soon as it is this one's turn. Months are read only then. */
+  /** Runs a task in the other process, as soon as it is its turn. Months are only read then. */
   make<Name extends TaskName>(task: { name: Name; input: TaskInput<Name>; stored: Stored }, as: MadeAs): Promise<Made>
   /** Lets others work while this one waits for its reader. */
   rest(): void
@@ -78,7 +78,7 @@ export const createReckoner = ({ held: limits = HELD, ...options }: Options) => 
   }
 
   return {
-    /** A place among those who wait for work; given back at `end`, or when the caller goes. */
+    /** A place in the queue for work; released at `end`, or when the caller disconnects. */
     begin: (caller: string, signal: AbortSignal): Work => {
       const place: Place = lane.take(caller, signal)
       const held = heldBytes.open(caller)

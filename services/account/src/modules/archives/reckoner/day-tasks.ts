@@ -15,7 +15,7 @@ const dayText = (days: readonly ItemDay[]): object => ({
   ),
 })
 
-/** Rows that follow each other and are of one day, together. */
+/** Groups consecutive rows of one day. */
 const byDay = function* (rows: readonly ItemDay[]): Generator<ItemDay[]> {
   for (let from = 0; from < rows.length; ) {
     let to = from + 1

@@ -1,7 +1,7 @@
 import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
-// An answer in gzip that is made piece by piece, each without those before. Members of gzip that follow each other would be
-// easier; of these, Chromium reads the first one.
+// A gzip answer created piece by piece, each independent of the previous ones. Consecutive gzip members would be
+// easier, but Chromium only reads the first one.
 
 /** Running sum over the texts of all pieces so far. */
 export type TextSum = { bytes: number; checksum: number }
@@ -13,7 +13,7 @@ export const addText = ({ bytes, checksum }: TextSum, text: Buffer): TextSum => 
   checksum: crc32(text, checksum),
 })
 
-/** A piece ends with its last byte, and another may follow. */
+/** A piece ends at a byte boundary, and another may follow. */
 const PIECE = { level: 1, finishFlush: constants.Z_SYNC_FLUSH }
 const CHUNK_BYTES = 65_536
 const LAST_PIECE = [3, 0]
@@ -22,7 +22,7 @@ export const pieceCompressor = () => createDeflateRaw({ ...PIECE, chunkSize: CHU
 
 export const pieceOf = (text: Buffer): Buffer => deflateRawSync(text, PIECE)
 
-/** No name, no time, no system. */
+/** No name, no time, no operating system. */
 export const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
 export const gzipTail = ({ bytes, checksum }: TextSum): Buffer => {

@@ -2,12 +2,12 @@ export type HeldLimits = { perCaller: number; total: number }
 
 /** Memory held by the answers of one caller until they are read. */
 export type Held = {
-  /** False, and nothing taken, where it does not fit. */
+  /** False, and nothing taken, if it does not fit. */
   take(bytes: number): boolean
   free(): void
 }
 
-/** Keeps account of the bytes of finished answers that wait for their readers. */
+/** Tracks the bytes of finished answers that wait for their readers. */
 export const createHeldBytes = ({ perCaller, total }: HeldLimits) => {
   const ofCaller = new Map<string, number>()
   let all = 0

@@ -18,7 +18,7 @@ const lowerSession = (priority: number): void => {
   try {
     writeFileSync('/proc/self/autogroup', String(priority))
   } catch {
-    // There is none, or it is not known here.
+    // The priority does not exist, or is not supported here.
   }
 }
 

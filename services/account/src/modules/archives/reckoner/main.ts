@@ -80,7 +80,7 @@ process.on('message', (question: Question) => {
       .then(tidyUp)
   }
 })
-// It ends with the service, however that ends, and not before: an interrupt typed in a terminal reaches both.
+// It ends with the service, however that ends, and not before: an interrupt in a terminal reaches both.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.channel?.ref()

@@ -31,7 +31,7 @@ type Asked = Required<Heard> & {
   reject: (reason: unknown) => void
   timer: NodeJS.Timeout
   received: number
-  /** Known when the order is over; its answer may still be on its way. */
+  /** Known when the order is finished; its answer may still be in transit. */
   last: (LastReply & { sent: number }) | null
 }
 
@@ -39,10 +39,10 @@ const ENTRY = fileURLToPath(new URL('./main.ts', import.meta.url))
 const RETRY_AFTER_SECONDS = 30
 /** On a machine that is busy with something else. */
 const STARTS_WITHIN_MS = 20 * SECOND_MS
-/** The database gives up first, so that its fault is reported as such. */
+/** The database times out first, so that its fault is reported as such. */
 const STATEMENT_SHARE = 0.5
 const MOST_LAST_WORDS = 2_000
-/** How V8 ends a process whose heap is full: `abort`, or a trap where that is compiled so. */
+/** How V8 ends a process whose heap is full: `abort`, or a trap, depending on the build. */
 const HEAP_FULL: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 134, 133]
 
 const unavailable = (text: string): AppError =>
@@ -164,7 +164,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
         execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, ...SMALL],
         env: environment(),
         stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-        // In a session of its own, whose time is not taken from that of the service.
+        // In a session of its own, so that its CPU time is not taken from that of the service.
         detached: true,
       })
       if (child.pid !== undefined) return child
@@ -199,7 +199,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
       log.error({ code, signal, lastWords }, 'the process that reads archives died')
       settle()?.reject(HEAP_FULL.includes(signal ?? code) ? tooLarge() : brokenOff())
     })
-    // It keeps nothing open that has nothing else to do.
+    // It does not keep an otherwise idle process alive.
     child.unref()
     child.channel?.unref()
     for (const pipe of child.stdio) if (pipe instanceof Socket) pipe.unref()

@@ -49,5 +49,5 @@ export type Reply =
   | { kind: 'read'; bytes: number }
   | (LastReply & { sent: number })
 
-/** The number of that pipe, behind the three that each process has and the one of these messages. */
+/** The file descriptor of that pipe, after the three standard ones and the one for these messages. */
 export const ANSWERS = 4

@@ -3,7 +3,9 @@ import type { TradeColumns } from '@gildscope/market'
 import { linesOf, type StoredMonth } from './stored-month.ts'
 import { ArchiveTooLargeError } from './task.ts'
 
-/** Columns are not on the heap and so know no other limit: a million trades take 100 MB with all that is made of them. */
+/**
+ * Columns are not on the heap and so have no other limit: a million trades take 100 MB with everything based on them.
+ */
 const MOST_TRADES = 1_000_000
 
 /** Takes in the trades of game accounts month by month, as columns: their rows as objects would be ten times as large. */

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import type { MonthToRead, Stored } from './protocol.ts'
 import type { StoredMonth } from './stored-month.ts'
 
-/** In one statement: a month that is being packed is in its pack or among the entries. */
+/** In one statement: a month that is being packed is either in its pack or among the entries. */
 const READ_MONTH = `
   select
     (select body from archive.pack where account_id = $1 and game_account_id = $2 and kind = $3 and month = $4) as pack,

@@ -9,16 +9,16 @@ export type StoredMonth = {
   open: string
 }
 
-/** Entries are so many times as large as they are in a pack. */
+/** Entries are this many times as large as in a pack. */
 const OPEN_BYTES_PER_PACKED = 8
 
-/** How large a month is, or would be, in a pack. */
+/** The size of a month in a pack, or its estimate. */
 export const packedBytes = ({ pack, open }: StoredMonth): number =>
   (pack?.length ?? 0) + open.length / OPEN_BYTES_PER_PACKED
 
 const LARGEST_PIECE = 16_777_216
 
-/** Gzip ends with the length of what was packed; in one piece of that length nothing has to be put together. */
+/** Gzip ends with the uncompressed length; allocating a buffer of that length avoids joining parts. */
 const unpack = (pack: Uint8Array): Buffer => {
   const length = new DataView(pack.buffer, pack.byteOffset, pack.byteLength).getUint32(pack.byteLength - 4, true)
   return gunzipSync(pack, { chunkSize: Math.min(LARGEST_PIECE, Math.max(64, length + 1)) })
@@ -32,5 +32,5 @@ export const linesOf = ({ pack, open }: StoredMonth): Buffer => {
   return packed ?? others ?? Buffer.alloc(0)
 }
 
-/** Only this service and the worker write lines, and a pack is read back before its entries go. */
+/** Only this service and the worker write lines, and a pack is read back before its entries are deleted. */
 export const rowsOf = <Row>(month: StoredMonth): Generator<Row> => readLines<Row>(linesOf(month))

@@ -10,7 +10,7 @@ type Options = {
   statementMs: number
 }
 
-/** Reads months over one connection, which is closed when it was not needed for some seconds. */
+/** Reads months over one connection, which is closed when it was idle for some seconds. */
 export const openStoredMonths = ({ databaseUrl, statementMs }: Options) => {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -21,11 +21,11 @@ export const openStoredMonths = ({ databaseUrl, statementMs }: Options) => {
   })
   // The next one opens another.
   pool.on('error', () => undefined)
-  // By transaction, because behind a pooler a connection may be another one after it.
+  // Per transaction, because behind a pooler the next one may use another connection.
   const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${statementMs}`
 
   return {
-    /** As of one moment. While one month is worked at the database reads the next one. */
+    /** As of one moment. While one month is processed the database reads the next one. */
     read: async function* ({ accountId, kind, months }: Stored): AsyncGenerator<StoredMonth> {
       if (months.length === 0) return
       const client = await pool.connect()

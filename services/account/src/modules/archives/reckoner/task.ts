@@ -1,6 +1,6 @@
 import type { StoredMonth } from './stored-month.ts'
 
-/** Something that is worked out of stored months: it is given one after the other, and then writes what it made of them. */
+/** A calculation over stored months: it receives one after the other, and then writes its result. */
 export type Task = {
   add(month: StoredMonth): void
   texts(): Iterable<string>
@@ -9,7 +9,7 @@ export type Task = {
 /** More than any real account has; refused before it exhausts the memory of this machine. */
 export class ArchiveTooLargeError extends Error {}
 
-/** Unix ms, the end not included. */
+/** Unix ms, the end is exclusive. */
 export type Range = { from: number; to: number }
 
 /** Rows one at a time, created on demand. */
@@ -46,7 +46,9 @@ export const objectTexts = function* (fields: Record<string, unknown>, lists: Re
   yield separator === '{' ? '{}' : '}'
 }
 
-/** Names of game accounts are letters, digits, blanks and a dot; what else one might hold is no formula to a spreadsheet. */
+/**
+ * Names of game accounts consist of letters, digits, blanks and a dot; anything else must not be a spreadsheet formula.
+ */
 export const csvText = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -4,7 +4,7 @@ import { tradeText } from './trade-text.ts'
 import { wealth, wealthOfItems, wealthText } from './wealth-tasks.ts'
 import { wvwArchive, wvwStats, wvwText } from './wvw-tasks.ts'
 
-/** Everything that is worked out of stored months. */
+/** All calculations over stored months. */
 export const TASKS = {
   daysByItem,
   tradeRows,

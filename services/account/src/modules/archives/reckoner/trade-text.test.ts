@@ -19,7 +19,7 @@ const trade: fc.Arbitrary<StoredTrade> = fc.record(
   },
   { noNullPrototype: true },
 )
-/** As they are stored, or with their fields in another order. */
+/** In stored form, or with the fields in another order. */
 const line = (row: StoredTrade, isOdd: boolean): string =>
   JSON.stringify(isOdd ? Object.fromEntries(Object.entries(row).reverse()) : row)
 

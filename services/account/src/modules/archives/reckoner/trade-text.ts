@@ -19,7 +19,7 @@ const CSV_COLUMNS = ['side', 'id', 'item_id', 'price', 'quantity', 'created', 'p
 
 export const csvHead = `account,${CSV_COLUMNS.join(',')}\n`
 
-/** A line as it is stored; what is written in another way is parsed. */
+/** A line in stored form; lines written differently are parsed. */
 const LINE =
   /^\{"side":"(buy|sell)","id":(\d+),"item_id":(\d+),"price":(\d+),"quantity":(\d+),"created":"([^"]+)","purchased":"([^"]+)"\}$/
 
@@ -44,8 +44,8 @@ const orderedLines = (month: StoredMonth): Iterable<string> => {
 }
 
 /**
- * Trades as rows of a download; JSON without the brackets around them. Lines are JSON already: nothing is parsed that need not
- * be looked at.
+ * Trades as rows of a download; JSON without the surrounding brackets. Lines are JSON already: only necessary ones are
+ * parsed.
  */
 export const tradeText = ({ account, format, side, range, hasAccount, isFirst }: RowsInput): Task => {
   const months: StoredMonth[] = []

@@ -13,7 +13,7 @@ import { WEEK_MS } from '@gildscope/time'
 import { rowsOf, type StoredMonth } from './stored-month.ts'
 import { csvText, dateOf, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
 
-/** Days of game accounts; holdings are let go, because they are nearly all of a day. */
+/** Days of game accounts; holdings are dropped, because they make up nearly all of a day. */
 const createDays = (accounts: number) => {
   const days: StoredWealthDay[][] = Array.from({ length: accounts }, () => [])
   return {
@@ -24,7 +24,7 @@ const createDays = (accounts: number) => {
   }
 }
 
-/** All days are made before some are chosen, because a place that was not read rests on the days before. */
+/** All days are created before some are selected, because a place that was not read depends on earlier days. */
 const daysIn = (stored: readonly StoredWealthDay[], range: Range): WealthDay[] =>
   wealthDays(stored).filter(({ date }) => {
     const start = Date.parse(date)
@@ -73,7 +73,7 @@ type HoldingsInput = { accounts: string[]; day: string | null; since: string | n
 
 const dayOf = (date: string | undefined): number => Date.parse(date ?? '')
 
-/** The day that is looked at, and the one with which it is compared. */
+/** The selected day, and the one it is compared with. */
 const daysAsked = (newest: string | null, { day, since }: HoldingsInput) => {
   const last = day === null || newest === null || newest < day ? newest : day
   if (last === null) return null

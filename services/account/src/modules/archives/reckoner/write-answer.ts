@@ -8,7 +8,7 @@ const PIECE_LETTERS = 65_536
 const SMALL_BYTES = 32_768
 const PART_BYTES = 65_536
 
-/** Many small texts as bytes of a good size. */
+/** Joins many small texts into buffers of a suitable size. */
 const piecesOf = function* (texts: Iterable<string>): Generator<Buffer> {
   let text = ''
   for (const more of texts) {
@@ -35,7 +35,7 @@ const largeParts = async function* (parts: AsyncIterable<Buffer>): AsyncGenerato
   if (bytes > 0) yield Buffer.concat(begun)
 }
 
-/** Resolves when all of it was worked in. */
+/** Resolves when all of it has been consumed. */
 const write = (packed: Duplex, piece: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     packed.write(piece, (error) => (error == null ? resolve() : reject(error)))
@@ -68,7 +68,7 @@ type How = {
   goOn: () => void
 }
 
-/** Writes what a task has made, packed where it is large or a piece; never is all of it in memory. */
+/** Writes the result of a task, compressed if it is large or a piece; it is never completely in memory. */
 export const writeAnswer = async (task: Task, { packing, send, goOn }: How): Promise<Done> => {
   const isWhole = typeof packing === 'string'
   const pieces = piecesOf(task.texts())

@@ -14,7 +14,7 @@ const createReadings = (accounts: number) => {
   }
 }
 
-/** All days are made before some are chosen, because the first of those rests on the day before it. */
+/** All days are created before some are selected, because the first of those depends on the day before it. */
 const daysIn = (readings: readonly WvwReading[], range: Range): WvwDay[] =>
   wvwDays(readings).filter(({ date }) => {
     const start = Date.parse(date)

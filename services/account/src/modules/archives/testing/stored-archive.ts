@@ -13,7 +13,7 @@ export const accountIdOf = async (db: Db, userName: string): Promise<string> => 
   return row.accountId
 }
 
-/** Turns of a game account, as linking it makes them; without a key unless one was linked. */
+/** Turns of a game account, as created by linking it; without a key unless one was linked. */
 export const storeTurns = async (db: Db, whose: Whose, gameAccount: string): Promise<void> => {
   await db.insert(due).values((['trades', 'orders', 'wvw'] as const).map((kind) => ({ ...whose, kind, gameAccount })))
 }

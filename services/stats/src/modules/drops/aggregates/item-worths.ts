@@ -12,7 +12,7 @@ export const priceOf = (facts: ItemFacts | undefined): Price => {
 
 const AFTER_FEES = (100 - SALE_FEE_PERCENT) / 100
 
-/** The same before and after fees, of all that is worth anything. */
+/** The same before and after fees, for everything that has a value. */
 export const worthsOf = (known: ReadonlyMap<number, ItemFacts>): Map<number, Worth> => {
   const worths = new Map<number, Worth>()
   for (const [id, facts] of known) {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 export type KeptCell = Cell & { wallet: Readonly<Record<string, number>> }
 
-/** `drops`: ids of all that came out of it; `goodDrops`: of what is not flagged. */
+/** `drops`: ids of all its drops; `goodDrops`: of those in unflagged records. */
 export type KeptItem = { cells: readonly KeptCell[]; drops: ReadonlySet<number>; goodDrops: ReadonlySet<number> }
 
 type Kept = { version: number; item: Promise<KeptItem>; bytes: number }
@@ -17,7 +17,7 @@ const MOST_BYTES = 96_000_000
 const bytesOf = ({ cells }: KeptItem): number =>
   cells.reduce((sum, cell) => sum + CELL_BYTES + (DROP_BYTES * dropEntries(cell).length) / ENTRY, 0)
 
-/** Everything that each question needs is worked out once, and others get their turn meanwhile. */
+/** Data that every query needs is calculated once, with turns for others in between. */
 const keptItem = async (item: ResearchItem, rows: readonly CellRow[]): Promise<KeptItem> => {
   const [drops, goodDrops] = [new Set<number>(), new Set<number>()]
   const cells = await mapInSlices(rows, (row): KeptCell => {

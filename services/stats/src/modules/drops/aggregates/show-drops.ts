@@ -72,7 +72,7 @@ const walletOf = (cells: readonly KeptCell[], consumed: number): DropAggregates[
   return [...sums].sort(([a], [b]) => a - b).map(([id, sum]) => ({ id, perUnit: sum / consumed }))
 }
 
-/** Copper for one use in this cut; null where it is not known of all kits, or nothing is salvaged. */
+/** Copper per use in this cut; null if it is not known for all kits, or nothing is salvaged. */
 const kitCostOf = (cells: readonly KeptCell[], consumed: number): number | null => {
   let sum = 0
   for (const { kit, consumed: units } of cells) {
@@ -83,7 +83,7 @@ const kitCostOf = (cells: readonly KeptCell[], consumed: number): number | null 
   return consumed === 0 ? null : sum / consumed
 }
 
-/** Best first. Others get their turn between two kits. */
+/** Best first. Yields between two kits. */
 const kitsOf = async (cells: readonly KeptCell[], input: AggregateInput): Promise<DropAggregates['kits']> => {
   const rows: DropAggregates['kits'] = []
   for (const ofKit of Map.groupBy(cells, ({ kit }) => kit).values()) {
@@ -99,7 +99,7 @@ const pricedAtOf = (known: Known): string | null => {
   return last === 0 ? null : new Date(last).toISOString()
 }
 
-/** Everything that is shown of a cut of an item. Others get their turn between its parts. */
+/** All figures for a cut of an item. Yields between its parts. */
 export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropAggregates> => {
   const { item, kept, known, gemPrice, patches } = shown
   const { activity, itemId } = item

@@ -3,7 +3,7 @@ import { fullRecordOf } from './wire-records.ts'
 
 type Pages = AsyncIterable<readonly StoredDropRecord[]>
 
-/** A JSON array of what is made of each record. */
+/** A JSON array of the converted records. */
 export const jsonText = async function* (
   pages: Pages,
   toWire: (record: StoredDropRecord) => unknown,
@@ -46,8 +46,8 @@ const csvLines = (record: StoredDropRecord): string => {
 }
 
 /**
- * A line for each drop. No cell is text of a player: names of kits and activities, pseudonyms and numbers need no quotes,
- * and none is a formula to a spreadsheet.
+ * A line for each drop. No cell contains players' text: names of kits and activities, pseudonyms and numbers need no
+ * quotes, and none is a spreadsheet formula.
  */
 export const csvText = async function* (pages: Pages): AsyncGenerator<string> {
   yield CSV_COLUMNS

@@ -3,7 +3,7 @@ import type { Stack, StoredDropRecord } from '@gildscope/drop-records'
 
 const stackOf = ([id, quantity, price]: Stack): PricedStack => ({ id, quantity, price })
 
-/** As the specification has records. */
+/** Records in the form of the specification. */
 export const recordOf = ({ giver, kit, consumed, items, at, level, magicFind }: StoredDropRecord): DropRecord => ({
   account: giver,
   salvageKit: kit,

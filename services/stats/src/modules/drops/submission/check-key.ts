@@ -4,7 +4,7 @@ import { gameFault, keyOfForm, NO_KEY_TEXT, readKey } from '@gildscope/player-ke
 import { AppError } from '@gildscope/service-kit'
 
 const WAIT_MS = 15_000
-/** `unlocks` shows that a key was made for tools such as this one; the others read what a snapshot is made of. */
+/** `unlocks` shows that a key was made for tools such as this one; the others are needed for snapshots. */
 const NEEDED = ['unlocks', 'account', 'characters', 'inventories', 'wallet'] as const
 
 const refusal = (): AppError => new AppError('UNAUTHORIZED', 'the game refuses this key; make a new one, or try again')

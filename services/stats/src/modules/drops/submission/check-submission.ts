@@ -4,10 +4,10 @@ import { AppError } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
 
 const DAYS: Record<DropDelay, number> = { '': 1, Day: 1, Week: 7, Month: 31, '3Month': 92 }
-/** More of one kind fits into no bags: slots of the largest ones times 250. */
+/** The maximum of one kind that bags can hold: slots of the largest ones times 250. */
 const MOST_CARRIED = 250_000
 
-/** When the second snapshot was taken; it must not be older than the chosen delay. */
+/** When the second snapshot was taken; it must not be older than the selected delay. */
 export const momentOf = ({ iso, delay }: Pick<DropSubmission, 'iso' | 'delay'>, now: Date): Date => {
   const at = snapshotMoment(iso, now)
   const days = DAYS[delay ?? '']

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 const { referenceDocument } = schema
 
-/** The first currency that the game does not have, else null; where none was read yet, nothing is known to be wrong. */
+/** The first currency that the game does not have, else null; if none were read yet, nothing can be rejected. */
 export const findUnknownCurrency = async (db: Db, ids: readonly number[]): Promise<number | null> => {
   if (ids.length === 0) return null
   const rows = await db
