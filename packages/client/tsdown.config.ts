@@ -1,6 +1,6 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-/** A file for the calls of each service: bundlers leave out those of which nothing is used. */
+/** A file for the calls of each service: bundlers drop unused ones. */
 const groups = [
   { name: 'contracts', test: /contracts\/src\/[^/]+[.]ts$|market\/src\// },
   ...['account', 'items', 'stats'].map((service) => ({ name: service, test: new RegExp(`contracts/src/${service}/`) })),

@@ -8,7 +8,7 @@ type AnswerHeaders = {
   total: number | null
   /** Pages that the game divides a list into. */
   pages: number | null
-  /** When it was made, and until when the next answer is the same; in ms since 1970. */
+  /** When it was created, and until when the next answer is the same; in ms since 1970. */
   madeAt: number | null
   expiresAt: number | null
 }

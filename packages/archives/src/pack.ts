@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-/** A month of an archive that is over: its lines, oldest first, as a member of gzip, of which several may follow each other. */
+/** A completed month of an archive: its lines, oldest first, as a gzip member; several may be concatenated. */
 export type Pack = { rows: number; sha256: Uint8Array; body: Uint8Array }
 
 const hashOf = (body: Uint8Array): Uint8Array => createHash('sha256').update(body).digest()

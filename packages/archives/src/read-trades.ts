@@ -19,10 +19,10 @@ const [HYPHEN, COLON, T, Z] = [45, 58, 84, 90]
 const DATE_BYTES = '0000-00-00'.length
 const INSTANT_BYTES = '0000-00-00T00:00:00Z'.length
 
-/** A line that is written in another way. */
+/** A line in an unusual form. */
 class OddLineError extends Error {}
 
-/** Days since 1970; counted in years that begin in March, so that the odd day is the last one. */
+/** Days since 1970; years are counted from March, so that the leap day is the last one. */
 const dayOf = (year: number, month: number, day: number): number => {
   const counted = month > 2 ? year : year - 1
   const leapDays = Math.floor(counted / 4) - Math.floor(counted / 100) + Math.floor(counted / 400)
@@ -141,7 +141,7 @@ const slicesOf = function* (lines: Uint8Array): Generator<string> {
   }
 }
 
-/** The lines themselves, without what ends them. */
+/** The lines themselves, without line ends. */
 export const textLines = function* (lines: Uint8Array): Generator<string> {
   for (const slice of slicesOf(lines)) yield* slice.split('\n')
 }
@@ -152,8 +152,8 @@ export const readLines = function* <Row>(lines: Uint8Array): Generator<Row> {
 }
 
 /**
- * Stored trades as columns, in the order of their completion. Lines are read from their bytes: as objects, half a million
- * trades take 200 MB and ten times as long. Lines in another order, or written in another way, are parsed.
+ * Stored trades as columns, in the order of their completion. Lines are read from their bytes: as objects, half a
+ * million trades take 200 MB and ten times as long. Lines in another order or form are parsed.
  */
 export const readTradeColumns = (lines: Uint8Array): TradeColumns => {
   try {

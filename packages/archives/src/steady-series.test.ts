@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { steadySeries } from './steady-series.ts'
 
-/** One value a day. */
+/** One value per day. */
 const steady = (counts: readonly (number | null)[]) => {
   const { values, resets } = steadySeries(
     counts,

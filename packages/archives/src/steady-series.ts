@@ -1,6 +1,6 @@
 import { WEEK_MS } from '@gildscope/time'
 
-/** A fall that is made good within this time was an error of the game, and no new beginning. */
+/** A fall that is reversed within this time was an error of the game, not a restart. */
 const DIP_MS = WEEK_MS
 
 export type SteadySeries = {
@@ -10,7 +10,7 @@ export type SteadySeries = {
   resets: Set<number>
 }
 
-/** Whether the series is back where it was soon enough. */
+/** Whether the series recovers soon enough. */
 const comesBack = (
   series: readonly (number | null)[],
   times: readonly number[],

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@gildscope/time'
 
-/** More than the days of 40 years; then all are forgotten. */
+/** More than the days of 40 years; above this the cache is cleared. */
 const MOST_DAYS = 15_000
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -8,7 +8,7 @@ const MINUTES = Array.from({ length: 1_440 }, (_, at) => `T${two(Math.floor(at /
 const SECONDS = Array.from({ length: 60 }, (_, second) => `${two(second)}Z`)
 const dates = new Map<number, string>()
 
-/** The UTC date of a day since 1970. The same few thousand days are written of each trade of an archive. */
+/** The UTC date of a day since 1970. The same few thousand days occur in all trades of an archive. */
 export const dateOfDay = (day: number): string => {
   const known = dates.get(day)
   if (known !== undefined) return known

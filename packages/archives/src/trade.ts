@@ -1,7 +1,7 @@
 import type { TransactionAnswer } from '@gildscope/game-shapes'
 import type { Side, TradeColumns } from '@gildscope/market'
 
-/** A completed transaction as it is stored and downloaded; prices in copper for one, before fees. */
+/** A completed transaction as stored and downloaded; unit prices in copper, before fees. */
 export type StoredTrade = {
   side: Side
   id: number

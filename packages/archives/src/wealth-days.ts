@@ -2,7 +2,7 @@ import type { WealthDay } from '@gildscope/contracts'
 import { WEALTH_PLACES, type WealthPlace } from '@gildscope/contracts/wealth-places'
 import { KEPT_HOLDINGS, type StoredAmount, type StoredWealth, worthOf } from './wealth.ts'
 
-/** A day without its holdings, which are most of it. */
+/** A day without its holdings, which are most of its size. */
 export type StoredWealthDay = Omit<StoredWealth, 'holdings'>
 
 /** Oldest first, each day once: of two that were stored the last one holds. */

@@ -47,7 +47,7 @@ export type OfAccount<T> = { account: string } & T
 
 type Part = { id: number | null; account: string; place: WealthPlace; value: number }
 
-/** Parts of several accounts that are of one item; the place is that of the most valuable part. */
+/** Merges parts of several accounts by item; the place is that of the most valuable part. */
 const mergedBy = <P extends Part, Row>(
   parts: readonly P[],
   merge: (parts: [P, ...P[]], where: { place: WealthPlace; account: string | null }) => Row,
@@ -98,7 +98,7 @@ export const wealthHoldings = (accounts: readonly OfAccount<{ state: WealthState
 
 type Move = { units: number; byUnits: number; byPrice: number; isEstimated: boolean }
 
-/** Held on one of two days only: on the other it was worth no more than the last of those that were kept. */
+/** Held on only one of two days: on the other it was worth no more than the last stored one. */
 const appeared = (held: Held, floor: number, side: Side): Move => {
   const [units, value] = [unitsOf(held), valueAt(held, held.prices, side)]
   if (units === 0) return { units, byUnits: 0, byPrice: 0, isEstimated: false }

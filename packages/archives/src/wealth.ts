@@ -1,6 +1,6 @@
 import type { WealthPlace } from '@gildscope/contracts/wealth-places'
 
-/** So many items are kept of a day, the most valuable; how much they were worth beside the others. */
+/** Number of items stored per day, the most valuable ones. */
 export const KEPT_HOLDINGS = 200
 
 /** The value of a place at the prices of a minute, before and after fees; units of items; coin. All money in copper. */

@@ -196,7 +196,7 @@ test('rates are per hour, zero deaths count as one, and nothing is divided by ze
 
 const COUNTED = [...WVW_COUNTERS, 'wvw_rank'] as const
 
-/** Readings of an account that only gains, never more than a day apart. */
+/** Readings of an account whose counters only grow, never more than a day apart. */
 const readingsArbitrary: fc.Arbitrary<WvwReading[]> = fc
   .array(
     fc.record({

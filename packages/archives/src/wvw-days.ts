@@ -7,7 +7,7 @@ import type { WvwReading } from './wvw-reading.ts'
 type Counted = WvwCounter | 'wvw_rank'
 const COUNTED: readonly Counted[] = [...WVW_COUNTERS, 'wvw_rank']
 
-/** A character over all readings, under its current name; it is the same while the moment of its creation is. */
+/** A character over all readings, under its current name; identified by the moment of its creation. */
 type Life = { name: string; age: SteadySeries; deaths: SteadySeries; isReported: boolean[] }
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
@@ -109,7 +109,7 @@ const partsOfGain = (lives: readonly Life[], ages: readonly number[], at: number
 
 type Span = { day: number; from: number; to: number; readings: number; isPartial: boolean }
 
-/** The readings of each day, from the last one of the day before where there is one. */
+/** The readings of each day, starting with the last one of the day before if there is one. */
 const spansOf = (times: readonly number[]): Span[] => {
   const spans: Span[] = []
   for (const [at, time] of times.entries()) {

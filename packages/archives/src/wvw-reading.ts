@@ -1,7 +1,7 @@
 import { WVW_COUNTERS, type WvwCounter } from '@gildscope/contracts/wvw-counters'
 import type { AchievementAnswer, LifeAnswer } from '@gildscope/game-shapes'
 
-/** The achievements that count for ever what an account does in World versus World; their ids on the game's wiki. */
+/** The achievements that permanently count what an account does in World versus World; their ids on the game's wiki. */
 const ACHIEVEMENT_OF: Record<WvwCounter, number> = {
   kills: 283,
   supplySpentRepair: 306,
@@ -26,7 +26,7 @@ export const WVW_ACHIEVEMENTS: readonly number[] = Object.values(ACHIEVEMENT_OF)
 export type WvwReading = {
   at: string
   rank: number | null
-  /** Null where the game reported none, of an account that may have some. */
+  /** Null if the game reported none for an account that may have some. */
   counters: Record<WvwCounter, number> | null
   /** Age in seconds. */
   characters: LifeAnswer[]
@@ -43,8 +43,8 @@ type Answers = {
 const countOf = ({ current = 0, repeated = 0, max = 0 }: AchievementAnswer): number => repeated * max + current
 
 /**
- * A counter that the game leaves out was never begun. None at all is no answer unless the account has no rank yet: taken
- * for zeros it would make the whole past the gain of a day.
+ * A counter that the game leaves out has not been started. No counters at all are not an answer unless the account has
+ * no rank yet: read as zeros they would make the whole past the gain of a day.
  */
 export const readingOf = ({ at, rank, achievements, characters }: Answers): WvwReading => {
   const byId = new Map(achievements.map((achievement) => [achievement.id, countOf(achievement)]))

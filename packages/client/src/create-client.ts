@@ -14,9 +14,9 @@ export type ClientOptions = {
   origin: string
   /** Session of a login, for the calls of an account; no other call sends it. */
   session?: string
-  /** Names your program to the operator, with a way to reach you. Browsers name themselves: leave it away there. */
+  /** Identifies your program to the operator, with a contact. Leave it out in browsers, which identify themselves. */
   userAgent?: string
-  /** How long an answer may take to begin, in ms; 30,000 unless given. */
+  /** How long an answer may take to begin, in ms; 30,000 by default. */
   timeoutMs?: number
   /** Instead of the one of the platform, as for a proxy. */
   fetch?: typeof globalThis.fetch
@@ -41,7 +41,7 @@ export type Client = {
     call?: Call<E> & Naming<Fields>,
     options?: CallEnd,
   ) => Promise<Reply<E, Fields>>
-  /** The same, with the number of all rows and how old the answer is. */
+  /** The same, with the number of all rows and the age of the answer. */
   answer: <E extends AnyEndpoint, const Fields extends readonly FieldOf<E>[] = readonly FieldOf<E>[]>(
     endpoint: E,
     call?: Call<E> & Naming<Fields>,
@@ -49,12 +49,13 @@ export type Client = {
   ) => Promise<Answer<Reply<E, Fields>>>
   /**
    * The history of any number of items, row by row: by item id, each oldest first. Holds one item at a time in memory,
-   * reads on as the loop does, and goes on where a connection broke. Throws ApiError, and what `signal` was aborted with.
+   * reads on as the loop does, and continues where a connection broke. Throws ApiError, and the reason with which
+   * `signal` was aborted.
    */
   streamHistory: <const Fields extends readonly StreamedField[] = readonly StreamedField[]>(
     ask: HistoryAsk<Fields>,
   ) => AsyncGenerator<HistoryRowOf<Fields>, void, undefined>
-  /** Prices as they change, until `signal` is aborted. Comes back after every break; throws ApiError if it cannot begin. */
+  /** Price changes, until `signal` is aborted. Reconnects after every break; throws ApiError if it cannot start. */
   followPrices: (ask?: PricesAsk) => AsyncGenerator<PriceEvent, void, undefined>
 }
 
@@ -66,7 +67,7 @@ const baseOf = (origin: string): string => {
   return new URL('/gw2', origin).href
 }
 
-/** Whether nothing of the call is secret: neither a session, a password, nor the token of who sends something. */
+/** Whether the call contains no secrets: neither a session, a password, nor a submitter's token. */
 const isOpen = ({ service, access, method }: AnyEndpoint): boolean =>
   service !== 'account' && access === 'public' && method === 'GET'
 

@@ -6,5 +6,5 @@ import stats from './stats.json' with { type: 'json' }
 /** The body sent with a call, and the answer on the wire; text if the answer is not JSON. */
 export type CallExample = { body?: unknown; answer: unknown }
 
-/** By names of calls; `pnpm record-examples` writes them from a running demo. */
+/** By call name; `pnpm record-examples` writes them from a running demo. */
 export const EXAMPLES: Readonly<Record<string, CallExample>> = { ...items, ...stats, ...account, ...gateway }

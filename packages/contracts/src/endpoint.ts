@@ -6,13 +6,16 @@ import { named } from './named.ts'
 export type Service = 'items' | 'stats' | 'account' | 'gateway'
 
 /**
- * `game`: a call of the game's own API that pages make; no service of ours answers it. `site`: a file that the build wrote
- * beside the pages.
+ * `game`: a call of the game's own API that pages make; no service of ours answers it. `site`: a static file written by
+ * the build of the pages.
  */
 export type Answerer = Service | 'game' | 'site'
 export type HttpMethod = 'GET' | 'POST'
 
-/** How the answer's body is written. `json` replies follow the reply schema; the others are text; `jsonl`: a row of JSON a line. */
+/**
+ * How the answer's body is written. `json` replies follow the reply schema; the others are text; `jsonl`: one row of
+ * JSON per line.
+ */
 export type Media = 'json' | 'jsonl' | 'csv' | 'sse' | 'rss'
 
 /**
@@ -29,8 +32,8 @@ export type FaultShape = 'error' | 'result'
 export type Access = 'public' | 'session' | 'share' | 'submitter'
 
 /**
- * The field of `{ result: 'success', ... }` in which an answer holds the reply; null where there is no reply beside
- * `result`. Undefined: the reply is the answer.
+ * The field of `{ result: 'success', ... }` that contains the reply; null if there is only `result`. Undefined: the
+ * reply is the answer.
  */
 export type Envelope = string | null | undefined
 
@@ -76,11 +79,13 @@ export type EndpointDefinition<
   body?: Body
   reply: Reply
   envelope?: In
-  /** The reply to a call that names `fields`: it has these alone, which is quicker to check than all that there are. */
+  /** The reply to a call with `fields`: it has only these, which is faster to check than all fields. */
   replyOf?: (fields: readonly string[]) => Reply
   media?: Media
   faults?: FaultShape
-  /** False for a public read whose answers have no `ETag`: they are made anew, or sent while they are made. */
+  /**
+   * False for a public read whose answers have no `ETag`: they differ each time, or are sent while they are created.
+   */
   hasEtag?: false
   /** False for what pages of other sites may not read: calls that take a password or make a session. */
   crossOrigin?: false

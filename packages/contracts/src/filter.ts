@@ -135,7 +135,7 @@ export const fieldIs = (field: string, value: FilterTerm['value']): Filter => ({
   ignored: [],
 })
 
-/** The query parameter `filter` over the given fields: text on the wire, terms inside. */
+/** The query parameter `filter` over the given fields: text on the wire, terms in code. */
 export const filterText = (fields: FilterFields) =>
   z.codec(
     z.string(),

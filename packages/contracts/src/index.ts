@@ -17,7 +17,7 @@ import { gatewayEndpoints } from './gateway/index.ts'
 import { itemsEndpoints } from './items/index.ts'
 import { statsEndpoints } from './stats/index.ts'
 
-/** All calls by owning service: routes, gateway table and OpenAPI documents follow from it. */
+/** All calls by service: routes, the gateway's table and the OpenAPI documents are derived from it. */
 export const ENDPOINTS: Record<Service, readonly AnyEndpoint[]> = {
   items: itemsEndpoints,
   stats: statsEndpoints,

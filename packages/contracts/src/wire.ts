@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const ID = /^\d{1,9}$/
 
 /**
- * `1,2, 3` on the wire, `[1, 2, 3]` inside. Blanks around commas are allowed, duplicates are dropped, order is kept.
- * A part that is no id is named with its position.
+ * `1,2, 3` on the wire, `[1, 2, 3]` in code. Blanks around commas are allowed, duplicates are dropped, order is kept.
+ * An invalid part is named with its position.
  */
 export const csvIds = z.codec(z.string(), z.array(z.int()), {
   decode: (text, context) => {
@@ -54,13 +54,13 @@ export const instantFromText = (text: string): Date | null => {
   if (!DAY.test(trimmed) && !INSTANT.test(trimmed)) return null
   const zoned = DAY.test(trimmed) || /(Z|[+-]\d{2}:?\d{2})$/.test(trimmed) ? trimmed : `${trimmed}Z`
   const date = new Date(zoned)
-  // JavaScript rolls the 31st of February over; a day that does not exist is a fault.
+  // JavaScript rolls 31 February over to March; a day that does not exist is a fault.
   const day = new Date(trimmed.slice(0, 10))
   if (Number.isNaN(date.getTime()) || Number.isNaN(day.getTime())) return null
   return day.toISOString().startsWith(trimmed.slice(0, 10)) ? date : null
 }
 
-/** A UTC day or a full instant; inside, its text and its time, because an `end` that is a day includes that day. */
+/** A UTC day or a full instant; in code, its text and its time, because an `end` that is a day includes that day. */
 export const instantText = z.string().check(
   z.refine((text) => instantFromText(text) !== null, {
     error: (issue) =>

@@ -13,7 +13,7 @@ export type WireCall = {
 type Part = Record<string, unknown> | undefined
 type Parts = { params?: Part; query?: Part; headers?: Part; body?: unknown }
 
-/** Wire form of the given fields; the rest stay away, so that defaults are the server's business. */
+/** Wire form of the given fields; the rest are left out, so that the server's defaults apply. */
 const encodeFields = (schema: z.ZodMiniObject | undefined, values: Part): Record<string, string> => {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
   return Object.fromEntries(

@@ -99,7 +99,7 @@ export const bucketFromRow = (row: readonly Cell[], offset: number, itemId: numb
 const known = (value: Cell | undefined): Cell => (value === undefined || Number.isNaN(value) ? null : value)
 
 const sideCells = (side: SideBucket): Cell[] => [
-  // Not known is null in the table and NaN in a bucket, so that it stays unknown in every sum.
+  // Unknown is null in the table and NaN in a bucket, so that it stays unknown in every sum.
   ...SIDE_FIGURES.map(([field]) => known(side[field])),
   ...FLOW_FIGURES.map(([field]) => known(side.flow?.[field])),
 ]
@@ -117,8 +117,8 @@ const KEYS = {
 } as const
 
 /**
- * Writes buckets in one statement. `source` 0 is our own polls, else an `import_source` id.
- * Own rows replace imported ones and are never replaced by them. Partitions must exist. Answers the rows written.
+ * Writes buckets in one statement. `source` 0 is our own polls, else an `import_source` id. Own rows replace imported
+ * ones and are never replaced by them. Partitions must exist. Returns the number of rows written.
  */
 export const upsertBuckets = async (
   client: pg.Pool | pg.ClientBase,

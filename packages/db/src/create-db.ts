@@ -13,13 +13,13 @@ const types: pg.CustomTypesConfig = {
 }
 
 export type DbOptions = {
-  /** Most connections; 10 by default. */
+  /** Maximum number of connections; 10 by default. */
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
   /** Longest wait for a connection and for an answer; unlimited by default. */
   timeoutMs?: number
-  /** False sends named statements without their names, so that no connection keeps them; true by default. */
+  /** False sends named statements without their names, so that connections do not keep them; true by default. */
   keepsStatements?: boolean
   /** Longest run of a statement in the database; unlimited by default. */
   statementTimeoutMs?: number
@@ -27,7 +27,7 @@ export type DbOptions = {
   onIdleError?: (error: Error) => void
 }
 
-/** The cast holds because the name is taken out of a copy and nothing else changes. */
+/** The cast holds because the name is removed from a copy and nothing else changes. */
 const forgetNames = (pool: pg.Pool): void => {
   const query = pool.query.bind(pool) as (given: unknown, ...rest: unknown[]) => unknown
   pool.query = ((given: unknown, ...rest: unknown[]) =>
@@ -36,7 +36,7 @@ const forgetNames = (pool: pg.Pool): void => {
       : query(given, ...rest)) as typeof pool.query
 }
 
-/** Opens a pool on `url`. Nothing connects before the first query. */
+/** Opens a pool on `url`. It does not connect before the first query. */
 export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
   const pool = new pg.Pool({
     connectionString: url,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DueCursor } from './schema/account.ts'
 
 export type ArchiveKind = 'trades' | 'orders' | 'wvw' | 'wealth'
-/** `key`: a look at the key of a game account; `verification`: at the lists about it. */
+/** `key`: a check of a game account's key; `verification`: of the lists about it. */
 export type DueKind = ArchiveKind | 'key' | 'verification'
 
 /** A turn that was taken: no other process does this work until `claimedUntil`. */
@@ -22,7 +22,7 @@ export type DueTurn<Kind extends DueKind = DueKind> = {
   level: number
 }
 
-/** How a turn ended. `error` null: the work is done. `nextAt` null: there is nothing more to do. */
+/** How a turn ended. `error` null: it succeeded. `nextAt` null: there is nothing more to do. */
 export type DueOutcome = { nextAt: Date | null; error: string | null; cursor: DueCursor; gameAccount: string }
 
 type Claim<Kind extends DueKind> = {
@@ -76,7 +76,7 @@ export const claimDue = async <Kind extends DueKind>(
   return rows
 }
 
-/** Times lose what is finer than a millisecond on their way here and back. */
+/** Times lose their sub-millisecond part on the way to Node and back. */
 const IS_ASKED_AGAIN = `date_trunc('milliseconds', asked_at) is distinct from $9::timestamptz`
 
 /**

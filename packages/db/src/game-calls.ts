@@ -13,7 +13,7 @@ const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
 export type GameCallTally = {
   /** Counts a call that was made. */
   note: (priority: GameCallClass) => void
-  /** Stores what was counted; what cannot be stored is kept for the next time. */
+  /** Stores the counts; those that cannot be stored are kept for the next time. */
   flush: () => Promise<void>
   /** Stores again and again, until closed. */
   start: () => void

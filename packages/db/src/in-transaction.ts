@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Db } from './create-db.ts'
 
 /**
- * Runs `work` in one transaction on one connection, which it gets plain and as a query builder; a connection that broke is
- * not given back to the pool. `isSnapshot`: nothing but reads, all of which see the database as it is at one moment.
+ * Runs `work` in one transaction on one connection, which it gets plain and as a query builder; a broken connection is
+ * not returned to the pool. `isSnapshot`: only reads, all of which see the database as of one moment.
  */
 export const inTransaction = async <T>(
   pool: pg.Pool,

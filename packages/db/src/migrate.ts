@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { createDb } from './create-db.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
-/** Held while the schema changes; shared by what needs it to stay as it is. */
+/** Held while the schema changes; shared by code that needs it to stay unchanged. */
 export const MIGRATION_LOCK = 7_142_021
 
 /** A migration that failed; the database is unchanged. */

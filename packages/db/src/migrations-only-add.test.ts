@@ -7,7 +7,10 @@ const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url))
 /** The last migration before the first release; live updates from older versions are not supported. */
 const BEFORE_RELEASES = 19
 
-/** A statement that takes away what a process of the release before may still use; it names the release that used it last. */
+/**
+ * A statement that removes something a process of the previous release may still use; it names the last release that
+ * used it.
+ */
 const CONTRACT = /^-- contract: last used by (\d+\.\d+\.\d+)$/m
 
 const TAKES_AWAY: readonly (readonly [what: string, pattern: RegExp])[] = [

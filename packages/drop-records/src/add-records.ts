@@ -8,7 +8,7 @@ import { resumCells } from './resum-cells.ts'
 import { screenOne } from './screen-one.ts'
 import { dayOf } from './sum-cells.ts'
 
-/** Ids of the records, in the order in which they were given, and how many of them are new. */
+/** Ids of the records, in the given order, and how many of them are new. */
 export type AddedRecords = { ids: number[]; added: number }
 
 const ROWS_AT_ONCE = 500
@@ -61,7 +61,7 @@ export const addRecords = async (
   records: readonly NewDropRecord[],
 ): Promise<AddedRecords> => {
   await ensureFirstPatch(handle)
-  // Before the item is locked: it takes a while, and who comes meanwhile is looked at in the night.
+  // Before the item is locked, because it takes a while; records that arrive meanwhile are screened at night.
   const [one] = records
   const screened = one !== undefined && records.length === 1 ? await screenFirst(handle, one) : NOT_SCREENED
   const added = await inTransaction(handle.pool, async (client, tx) => {

@@ -4,7 +4,7 @@ import type { CellRow } from './sum-cells.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Cells of an item, all or those that fit a condition, whose parameters begin with $3. */
+/** Cells of an item, all or those that match a condition, whose parameters begin with $3. */
 export const selectCells = async (
   queries: Queries,
   { activity, itemId }: ResearchItem,

@@ -14,7 +14,7 @@ export const isBlackLionChest = (itemId: number): boolean => itemId === CHEST
 type Counted = { id: number; quantity: number }
 type Contents<Stack extends Counted> = {
   activity: DropActivity
-  /** Empty where nothing is salvaged. */
+  /** Empty if nothing is salvaged. */
   kit: string
   consumed: readonly Stack[]
   items: readonly Stack[]
@@ -48,8 +48,8 @@ const consumedOf = <Stack extends Counted>(
 }
 
 /**
- * Which item a submission is about, what of it was consumed and what came out. The kit that salvages is neither, whether
- * it was used up meanwhile or another one bought. Throws what is wrong with it.
+ * The item of a submission, what was consumed and what dropped. The salvage kit is neither, whether it was used up
+ * meanwhile or another one bought. Throws a description of any problem.
  */
 export const checkContents = <Stack extends Counted>(
   contents: Contents<Stack>,

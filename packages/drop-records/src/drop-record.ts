@@ -8,7 +8,7 @@ export type Handle = { pool: pg.Pool; db: Db }
 /** A research subject: an item, and the activity. */
 export type ResearchItem = { activity: DropActivity; itemId: number }
 
-/** The price is of one, copper; null: unknown. */
+/** The price is per unit, copper; null: unknown. */
 export type Stack = [id: number, quantity: number, price: number | null]
 
 export type Flag = { reason: DropFlag; detail: string }
@@ -18,7 +18,7 @@ export type NewDropRecord = ResearchItem & {
   digest: Buffer
   /** Pseudonym of the game account. */
   giver: string
-  /** Empty where nothing was salvaged. */
+  /** Empty if nothing was salvaged. */
   kit: string
   level: number
   magicFind: number

@@ -156,7 +156,7 @@ test('many writers at once of two items wait for each other and lose nothing', a
 })
 
 describe('a connection that is lost in the middle', () => {
-  /** A pool whose connections end when so many statements were sent over them. */
+  /** A pool whose connections end after this many statements. */
   const breaking = (after: number) => {
     let left = after
     const connect = async () => {
@@ -292,7 +292,7 @@ test('an account that doubles everything is flagged while it sends, as the night
         [2, other, null],
       ],
     })
-  // About 12 and 6 of 12 bags, as unevenly as chance brings them.
+  // About 12 and 6 of 12 bags, with random variation.
   const spread = (place: number): [number, number] => [12 + ((place * 7) % 13) - 6, 6 + ((place * 5) % 9) - 4]
   await add(...Array.from({ length: 120 }, (_, place) => bags(`giver ${place % 15}`, place, spread(place))))
   await recomputeItems(database, [BAG])

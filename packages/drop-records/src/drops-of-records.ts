@@ -4,7 +4,7 @@ import type { CellRow } from './sum-cells.ts'
 
 const toStacks = (stacks: readonly Stack[]) => stacks.map(([id, quantity, price]) => ({ id, quantity, price }))
 
-/** A record as the statistics know it. */
+/** A record in the form of the statistics. */
 export const toDropRecord = (id: string, record: NewDropRecord | StoredDropRecord): DropRecord => ({
   id,
   account: record.giver,
@@ -20,7 +20,7 @@ export const toDropRecord = (id: string, record: NewDropRecord | StoredDropRecor
   wallet: record.wallet.map(([currency, value]) => ({ id: currency, value })),
 })
 
-/** A cell as the statistics know it. */
+/** A cell in the form of the statistics. */
 export const toCell = ({ activity, itemId }: ResearchItem, { giver, patchId, wallet: _, ...cell }: CellRow): Cell => ({
   ...cell,
   activity,

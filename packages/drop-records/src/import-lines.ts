@@ -49,7 +49,7 @@ export type DropImport = {
   pool: pg.Pool
   db: Db
   text: string
-  /** Under whose name records are stored; a second import under the same name stores none of them again. */
+  /** The name under which records are stored; a second import under the same name stores none of them again. */
   source: string
   pseudonyms: Pseudonyms
   now: Date
@@ -96,7 +96,7 @@ const readLines = (text: string): { lines: Placed[]; patches: NewPatch[]; bad: B
 
 const stacksOf = (stacks: Line['items']): Stack[] => stacks.map(({ id, quantity, price }) => [id, quantity, price])
 
-/** Salvaging needs a kit, everything else has none. */
+/** Salvaging needs a kit, all other activities have none. */
 export const kitOf = (activity: Line['activity'], kit: string): string => {
   if (activity !== 'Salvaging') return ''
   if (kit === '') throw new AppError('VALIDATION', `salvaging needs a kit, one of ${SALVAGE_KITS.join(', ')}`)
@@ -144,8 +144,8 @@ const recordOf = (
 }
 
 /**
- * Adds past records of a text in JSON Lines, each checked as if it were submitted. Their prices stay as given. Lines
- * `{ "patch": { since, name, build } }` among them name patches. A line that does not fit spoils no other.
+ * Adds past records from a text in JSON Lines, each checked like a submission. Their prices stay as given. Lines `{
+ * "patch": { since, name, build } }` among them define patches. An invalid line does not affect others.
  */
 export const importDropLines = async (given: DropImport): Promise<ImportedDrops> => {
   const { pool, db, text, signal } = given
@@ -165,7 +165,7 @@ export const importDropLines = async (given: DropImport): Promise<ImportedDrops>
     }
   }
   const changed: ResearchItem[] = []
-  // All patches before all records, which then need no other mark.
+  // All patches before all records, which then need no reassignment.
   for (const patch of patches) await addPatch(pool, patch)
   for (const ofItem of Map.groupBy(records, ({ activity, itemId }) => `${activity} ${itemId}`).values()) {
     signal?.throwIfAborted()

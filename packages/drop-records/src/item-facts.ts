@@ -11,7 +11,7 @@ export type ItemFacts = {
   vendorValue: number | null
   /** The trading post's ask; null if it cannot be traded, or is not on offer. */
   sellPrice: number | null
-  /** When that changed last; null without a price. */
+  /** When that last changed; null without a price. */
   pricedAt: Date | null
 }
 

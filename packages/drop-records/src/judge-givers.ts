@@ -28,7 +28,7 @@ const selectGiven = async (pool: pg.Pool, giver: string): Promise<GivenRow[]> =>
   return rows
 }
 
-/** Why records are flagged for what their account does, by their ids. */
+/** Flags that records get because of their account, by record id. */
 const reasonsOf = (rows: readonly GivenRow[]): Map<string, Reason[]> =>
   judgeAccount(
     rows.flatMap(({ id, activity, itemId, kit, patchId, evidence }) =>
@@ -36,7 +36,7 @@ const reasonsOf = (rows: readonly GivenRow[]): Map<string, Reason[]> =>
     ),
   )
 
-/** Puts these flags of the account in the place of those that records of one item have. */
+/** Replaces the account-related flags of one item's records. */
 const writeFlags = async (
   client: pg.PoolClient,
   item: ResearchItem,
@@ -84,7 +84,7 @@ export const judgeGiver = async (
   }
 }
 
-/** Accounts that gave records of these items. */
+/** Accounts with records of these items. */
 export const listGivers = async (pool: pg.Pool, items: readonly ResearchItem[]): Promise<string[]> => {
   const { rows } = await pool.query<{ giver: string }>(
     `select distinct giver from stats.drop_record

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ResearchItem } from './drop-record.ts'
 
 /**
- * Orders what is written of an item: a writer of records or cells of it takes this lock first. A writer that needs several
+ * Serialises writes about an item: a writer of its records or cells takes this lock first. A writer that needs several
  * in one transaction takes them in order of activity and id.
  */
 export const lockItem = async (client: pg.PoolClient, { activity, itemId }: ResearchItem): Promise<void> => {

@@ -5,7 +5,7 @@ import { FIRST_MOMENT } from './patches.ts'
 /** Clocks of players differ. */
 const GRACE_MS = 120_000
 
-/** When the second snapshot was taken, of its text. */
+/** Parses the time of the second snapshot. */
 export const snapshotMoment = (text: string, now: Date): Date => {
   const moment = instantFromText(text)
   if (moment === null)

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 
 const { item } = schema
 
-/** Which of these drops the game's own text of a source names. */
+/** Which of these drops the game's own description of a source names. */
 export const findNamedDrops = async (db: Db, sourceId: number, drops: readonly number[]): Promise<Set<number>> => {
   const rows = await db
     .select({ id: item.id, name: item.name, description: item.description })

@@ -4,7 +4,7 @@ import { selectCells } from './cell-rows.ts'
 import type { ResearchItem } from './drop-record.ts'
 import { toCell } from './drops-of-records.ts'
 
-/** Records that are held against each other: of one item, with one kit, under one patch. */
+/** Records that are compared with each other: of one item, with one kit, under one patch. */
 export type Cut = ResearchItem & { kit: string; patchId: number }
 
 type Row = { id: number; units: number; submissions: number; spread: number }

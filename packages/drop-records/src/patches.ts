@@ -23,14 +23,14 @@ const PATCHES_LOCK = 7_301_622
 /** Oldest first. */
 export const listPatches = (db: Db): Promise<Patch[]> => db.select().from(patch).orderBy(asc(patch.since))
 
-/** The patch at a moment, of patches in order. */
+/** The patch at a moment, from patches in order. */
 export const patchAt = (patches: readonly Patch[], at: Date): Patch => {
   const found = patches.findLast(({ since }) => since <= at)
   if (found === undefined) throw new RangeError(`no patch is known of ${at.toISOString()}`)
   return found
 }
 
-/** Until the end of the transaction no patch comes that it has not seen. */
+/** Until the end of the transaction no new patch can be added. */
 export const holdPatches = (client: pg.PoolClient): Promise<unknown> =>
   client.query('select pg_advisory_xact_lock_shared($1)', [PATCHES_LOCK])
 
@@ -55,7 +55,7 @@ const listMismarked = async (pool: pg.Pool): Promise<ResearchItem[]> => {
   return rows
 }
 
-/** Puts records of an item under the patch of their moment. For transactions that hold the item. */
+/** Assigns records of an item to the patch of their time. For transactions that have locked the item. */
 export const remarkRecords = async (client: pg.PoolClient, { activity, itemId }: ResearchItem): Promise<number> => {
   const { rows } = await client.query<{ giver: string; day: string }>(
     `update stats.drop_record r set patch_id = m.patch_id
@@ -70,7 +70,7 @@ export const remarkRecords = async (client: pg.PoolClient, { activity, itemId }:
   return rows.length
 }
 
-/** Adds a patch and puts the records since then under it. False where its moment or its build is known. */
+/** Adds a patch and assigns later records to it. False if its time or its build is known. */
 export const addPatch = async (pool: pg.Pool, added: NewPatch): Promise<boolean> => {
   if (!(await insertPatch(pool, added))) return false
   for (const item of await listMismarked(pool)) {

@@ -20,7 +20,7 @@ export const pseudonymKeyVariable = z
 /** Pseudonyms of submitters: stable for each, and not reversible without the key. */
 export const createPseudonyms = (key: Buffer) => {
   const digest = (...parts: unknown[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
-  // A hyphen at the beginning would be a formula to a spreadsheet.
+  // A leading hyphen would be a formula in a spreadsheet.
   const name = (...parts: string[]): string =>
     digest(...parts)
       .subarray(0, PSEUDONYM_BYTES)

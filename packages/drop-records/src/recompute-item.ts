@@ -13,9 +13,9 @@ import { type CellRow, cellKey, sumCells } from './sum-cells.ts'
 
 export type RecomputedItem = {
   records: number
-  /** Records under another patch than that of their moment. */
+  /** Records assigned to another patch than that of their time. */
   remarked: number
-  /** Records whose flags are others, now that the rest has grown. */
+  /** Records whose flags changed because more data arrived. */
   reflagged: number
   /** Cells that were not the sums of their records: always a fault. */
   wrongCells: number
@@ -30,7 +30,7 @@ const textOf = ({ consumed, submissions, drops, wallet }: CellRow): string =>
 const textsOf = (cells: readonly CellRow[]): Map<string, string> =>
   new Map(cells.map((cell) => [cellKey(cell), textOf(cell)]))
 
-/** How many cells differ, or are on one side only. */
+/** How many cells differ, or exist on one side only. */
 const countDifferences = (stored: readonly CellRow[], summed: readonly CellRow[]): number => {
   const [one, other] = [textsOf(stored), textsOf(summed)]
   return [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key)).length
@@ -109,7 +109,7 @@ export const recomputeItem = async ({ pool, db }: Handle, item: ResearchItem): P
   })
 }
 
-/** Every item of which there are records or cells. */
+/** Every item that has records or cells. */
 export const listRecordedItems = async (pool: pg.Pool): Promise<ResearchItem[]> => {
   const { rows } = await pool.query<ResearchItem>(
     'select activity, item_id as "itemId" from stats.drop_item order by activity, item_id',

@@ -3,15 +3,15 @@ import { judgeGiver, listGivers } from './judge-givers.ts'
 import { type RecomputedItem, recomputeItem } from './recompute-item.ts'
 
 export type Recomputed = RecomputedItem & {
-  /** Those with wrong cells, each with how many. */
+  /** Those with wrong cells, each with their number. */
   wrongItems: (ResearchItem & { wrongCells: number })[]
 }
 
 const keyOf = ({ activity, itemId }: ResearchItem): string => `${activity} ${itemId}`
 
 /**
- * Works out items again, then judges all who gave of them, and once more the items of which these judgements took records
- * from the rest.
+ * Recalculates items, then judges all their submitters, and recalculates once more the items whose comparison group
+ * changed because of that.
  */
 export const recomputeItems = async (
   handle: Handle,

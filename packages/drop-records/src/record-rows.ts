@@ -29,7 +29,7 @@ export const selectWhere = async (queries: Queries, { sql, values }: Where, rest
   return rows.map(recordOf)
 }
 
-/** Records of an item that fit a condition, whose parameters begin with $3; oldest first. */
+/** Records of an item that match a condition, whose parameters begin with $3; oldest first. */
 export const selectRecords = (
   queries: Queries,
   { activity, itemId }: ResearchItem,

@@ -25,7 +25,7 @@ export const listResearchItems = async (db: Db, activity: ResearchItem['activity
       .orderBy(asc(dropItem.itemId))
   ).map(({ itemId }) => itemId)
 
-/** Another number when anything of an item changed; null where there are no records of it. */
+/** Changes whenever anything about an item changes; null without records. */
 export const findItemVersion = async (db: Db, { activity, itemId }: ResearchItem): Promise<number | null> => {
   const [found] = await db
     .select({ version: dropItem.version })

@@ -43,7 +43,7 @@ const haversOf = (records: readonly StoredDropRecord[]): Map<number, Havers> => 
 
 const cutOf = ({ kit, patchId }: { kit: string; patchId: number }): string => `${patchId} ${kit}`
 
-/** The cells of one kit and patch: all of them added up, and what each account has in them. */
+/** The cells of one kit and patch: their total, and the part of each account. */
 type CutSums = { all: Sums; largest: Cell[]; byGiver: Map<string, Sums> }
 
 const sumsByCut = (item: ResearchItem, good: readonly StoredDropRecord[]): Map<string, CutSums> =>
@@ -87,7 +87,7 @@ const screenPass = async ({ item, records, named }: Given, flagged: ReadonlySet<
     for (const [cut, ofCut] of Map.groupBy(own, cutOf)) {
       const rest = restFor(giver, cuts.get(cut))
       for (const record of ofCut) {
-        // Other work of this process goes on meanwhile.
+        // Lets other work of this process run in between.
         await pace()
         const given = toDropRecord(String(record.id), record)
         const earlier = own

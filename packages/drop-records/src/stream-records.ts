@@ -2,7 +2,7 @@ import { LEVEL_BANDS, MAGIC_FIND_BANDS } from '@gildscope/drops/cells'
 import type { ResearchItem, StoredDropRecord } from './drop-record.ts'
 import { type Queries, selectWhere, type Where } from './record-rows.ts'
 
-/** Which records are left. Bands go by their lower ends, days are UTC. */
+/** A filter on records. Bands are named by their lower ends, days are UTC. */
 export type RecordCut = {
   kit?: string | undefined
   magicFind?: number | undefined
@@ -67,7 +67,7 @@ export const streamItemRecords = async function* (
   }
 }
 
-/** All records, or those of an activity or item, in the order in which they came. */
+/** All records, or those of an activity or item, in order of arrival. */
 export const streamAllRecords = async function* (
   queries: Queries,
   { activity, itemId }: { activity?: string | undefined; itemId?: number | undefined },

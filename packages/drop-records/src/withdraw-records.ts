@@ -4,7 +4,7 @@ import type { ResearchItem } from './drop-record.ts'
 import { countItem, lockItem } from './lock-item.ts'
 import { type CellPlace, resumCells } from './resum-cells.ts'
 
-/** Takes back a record that one of `givers` gave; false where there is none of theirs. */
+/** Withdraws a record of one of `givers`; false if none of theirs matches. */
 export const withdrawRecord = async (pool: pg.Pool, id: string, givers: readonly string[]): Promise<boolean> => {
   const { rows } = await pool.query<ResearchItem>(
     'select activity, item_id as "itemId" from stats.drop_record where id = $1 and giver = any($2)',

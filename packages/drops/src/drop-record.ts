@@ -15,7 +15,7 @@ export type DropRecord = {
   level: number
   /** Magic find in percent. */
   mf: number
-  /** Name of the kit; '' where nothing was salvaged. */
+  /** Name of the kit; '' if nothing was salvaged. */
   salvageKit: string
   delay: Delay
   build: number | null
@@ -26,7 +26,7 @@ export type DropRecord = {
   wallet: { id: number; value: number }[]
 }
 
-/** Units of each item gained; stacks of the same item are one. */
+/** Units of each item gained; stacks of the same item are added. */
 export const unitsGained = (record: Pick<DropRecord, 'items'>): Map<number, number> => {
   const units = new Map<number, number>()
   for (const { id, quantity } of record.items) units.set(id, (units.get(id) ?? 0) + quantity)

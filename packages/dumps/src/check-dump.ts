@@ -86,7 +86,7 @@ const compare = async (
   day: number | null,
 ): Promise<string | null> => {
   const part = findPart(file.part)
-  // The catalogue goes on changing; of what is dropped after a while fewer rows are left.
+  // The catalogue keeps changing; data with limited retention has fewer rows left.
   if (part === null || day === null) return null
   const { rows } = await client.query<{ has: boolean }>(
     part === HOURS
@@ -120,8 +120,8 @@ const faultOf = async ({ pool, store }: CheckDeps, { name, day, files, changes }
 export type CheckOutcome = { name: string; files: number; fault: string | null }
 
 /**
- * Reads back one of the dumps, any one, and compares it with what was written and with the database. Null when there is
- * none. One with a fault is written again in the next run, as far as the database still has its rows.
+ * Reads back a random dump, and compares it with what was written and with the database. Null when there is none. A
+ * faulty one is written again in the next run, as far as the database still has its rows.
  */
 export const checkAnyDump = async (deps: CheckDeps): Promise<CheckOutcome | null> => {
   const row = await pickRow(deps.pool)

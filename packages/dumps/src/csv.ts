@@ -13,7 +13,7 @@ const cellText = (cell: Cell): string => {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The lines of rows, each with its end. */
+/** The lines of rows, each with its line end. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\n`).join('')
 

@@ -29,7 +29,7 @@ export const markRewritten = async (client: pg.Pool | pg.ClientBase, fromDay: nu
   await client.query('update market.dump set changes = changes + 1 where day between $1 and $2', [fromDay, toDay])
 }
 
-/** The first day that is not over yet, or whose hours are not packed; null before anything was collected. */
+/** The first incomplete day, or one whose hours are not packed; null before anything was collected. */
 export const findOpenDay = async (client: pg.Pool | pg.ClientBase): Promise<number | null> => {
   const { rows } = await client.query<{ next: number }>(`select next from market.roll_up_mark where stage = 'pack'`)
   return rows[0]?.next ?? null
@@ -39,7 +39,7 @@ export const findOpenDay = async (client: pg.Pool | pg.ClientBase): Promise<numb
 const FIRST_DAY = `least((select min(day) from market.market_day),
   (select min(from_day) from market.import_progress where rows > 0))`
 
-/** Days that are over and not dumped as they are now, the newest first. */
+/** Completed days that are not dumped in their current state, newest first. */
 export const listDueDays = async (pool: pg.Pool, openDay: number, most: number): Promise<number[]> => {
   const { rows } = await pool.query<{ day: number }>(
     `select d.day from generate_series(${FIRST_DAY}, $1::int4 - 1) as d(day)
@@ -50,7 +50,7 @@ export const listDueDays = async (pool: pg.Pool, openDay: number, most: number):
   return rows.map(({ day }) => day)
 }
 
-/** From here on a change of the day is noted. */
+/** From here on changes of the day are recorded. */
 export const ensureRow = async (pool: pg.Pool, name: string, day: number | null): Promise<void> => {
   await pool.query('insert into market.dump (name, day) values ($1, $2) on conflict do nothing', [name, day])
 }
@@ -60,7 +60,7 @@ export const findRow = async (client: pg.Pool | pg.ClientBase, name: string): Pr
   return rows[0] ?? null
 }
 
-/** All that was dumped, the catalogue first, days in order. */
+/** All dumps, the catalogue first, days in order. */
 export const listRows = async (client: pg.Pool | pg.ClientBase): Promise<DumpRow[]> => {
   const { rows } = await client.query<DumpRow>(
     `select ${ROW} from market.dump where dumped is not null order by day nulls first`,

@@ -94,7 +94,7 @@ const makeRoom = async (pool: pg.Pool, { table, span }: Part, day: number): Prom
   await ensurePartitions(pool, name, day * span.perDay, (day + 1) * span.perDay - 1)
 }
 
-/** With the ids that sources have here. A source that the dump does not name would make the rows our own. */
+/** Uses the ids that sources have here. For an unknown source the rows would look like our own. */
 const withSources = (
   part: Part,
   rows: readonly (readonly Cell[])[],
@@ -109,7 +109,7 @@ const withSources = (
   })
 }
 
-/** Rows of days to come would keep the worker from looking at the market then: it takes a poll that is there for done. */
+/** Rows of future days would keep the worker from polling then, because it considers an existing poll done. */
 const rejectOtherDays = ({ name, columns, span }: Part, rows: readonly (readonly Cell[])[], day: number): void => {
   if (span === null) return
   const at = columns.findIndex((column) => column.name === span.column)
@@ -193,7 +193,7 @@ export const importDump = async (deps: ImportDeps): Promise<ImportOutcome> => {
   }
   await joinWorld(pool, index)
   const firstOwnHour = await findFirstOwnHour(pool)
-  // Before any poll of the dump is stored: a worker that starts meanwhile would make hours of them.
+  // Before any poll of the dump is stored: otherwise a worker that starts meanwhile would create hours from them.
   if (lastDay !== undefined) await setMarks(pool, firstOwnHour, dayOfName(lastDay))
   const ways = { ...deps, index, sources: await joinSources(pool, source, index) }
   let rows = await importCatalogue(ways)

@@ -26,7 +26,7 @@ const entry = dumpedFileSchema.extend({
 
 export const indexSchema = z.object({
   schema: z.int(),
-  /** Which game this is the market of. */
+  /** The game whose market it is. */
   world: z.string(),
   /** simulated, live or replay. */
   source: z.string(),

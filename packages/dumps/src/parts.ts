@@ -1,7 +1,7 @@
 import { schema, statsSchema } from '@gildscope/db'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 
-/** By what PostgreSQL calls the types of columns. */
+/** By PostgreSQL's names of column types. */
 const COLUMN_TYPES = {
   smallint: 'int2',
   integer: 'int4',
@@ -19,17 +19,19 @@ export type ColumnType = (typeof COLUMN_TYPES)[keyof typeof COLUMN_TYPES]
 
 export type Column = { name: string; type: ColumnType }
 
-/** How the rows of a UTC day are recognised: by a column that counts days, or so many to a day, or that is an instant. */
+/**
+ * How the rows of a UTC day are selected: by a column that counts days, or fractions of a day, or that is an instant.
+ */
 export type DaySpan = { column: string; perDay: number } | { column: string; perDay: 'instant' }
 
 export type Part = {
   name: string
-  /** With its schema. */
+  /** Including its schema. */
   table: string
   columns: readonly Column[]
-  /** In whose order rows are written. */
+  /** Sort key of the rows. */
   keys: readonly string[]
-  /** Null where rows belong to no day: then all of them are written each time. */
+  /** Null if rows belong to no day: then all of them are written each time. */
   span: DaySpan | null
   /** Values that an import gives to columns that are not dumped. */
   given: Readonly<Record<string, string>>
@@ -104,7 +106,7 @@ export const DAY_PARTS: readonly Part[] = [HOURS, DAYS, TOTALS, POLLS, GEMS]
 
 export const SOURCES = partOf('sources', schema.importSource, { keys: ['id'] })
 
-/** No digest is equal to it: the next import of the game's own catalogue replaces the row. */
+/** Equal to no digest: the next import of the game's own catalogue replaces the row. */
 const NOT_COMPARED = { digest: '' }
 
 export const ITEMS = partOf('items', schema.item, {
@@ -124,7 +126,7 @@ export const DROPS = partOf('drops', statsSchema.dropRecord, {
 /** Parts without a day: written in their current state, replacing the previous version. */
 export const CATALOGUE_PARTS: readonly Part[] = [SOURCES, ITEMS, RECIPES, REFERENCE, DROPS]
 
-/** Those that an import brings into a database. */
+/** Parts that an import writes to a database. */
 export const CATALOGUE_IMPORTED: readonly Part[] = [ITEMS, RECIPES, REFERENCE]
 
 const ALL: ReadonlyMap<string, Part> = new Map(

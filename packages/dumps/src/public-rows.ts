@@ -8,7 +8,7 @@ export type PublicRows = { names: readonly string[]; rowOf: (row: readonly Cell[
 
 const numberOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
-/** The same figures by the same names as `/v2/history` has them, instead of the sums that they are made of. */
+/** The same figures under the same names as in `/v2/history`, instead of the underlying sums. */
 const historyRows = (ms: number): PublicRows => ({
   names: ['date', 'itemID', 'count', ...figureFields],
   rowOf: (row) => {

@@ -20,7 +20,7 @@ export type IndexDeps = { pool: pg.Pool; store: DumpStore; world: World; licence
 const namesOfDays = (rows: readonly DumpRow[]): string[] =>
   rows.flatMap(({ day, files }) => (day === null || files.length === 0 ? [] : [dayName(day)]))
 
-/** Writes `index.json` and `totals.json` again from what the database knows. */
+/** Rewrites `index.json` and `totals.json` from the database. */
 export const publishIndex = async ({ pool, store, world, licence, now }: IndexDeps): Promise<DumpIndex> => {
   const rows = await listRows(pool)
   const days = namesOfDays(rows)
@@ -47,7 +47,7 @@ export const publishIndex = async ({ pool, store, world, licence, now }: IndexDe
         },
   )
   await store.putText(TOTALS_NAME, JSON.stringify(totals))
-  // Last: a reader of it finds all that it names.
+  // Last, so that everything it names exists.
   await store.putText(INDEX_NAME, JSON.stringify(index))
   return index
 }

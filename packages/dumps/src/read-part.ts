@@ -6,7 +6,7 @@ import type { Column, DaySpan, Part } from './parts.ts'
 /** With this page size, the work between two turns of the event loop takes about a tenth of a second. */
 export const PAGE_ROWS = 8_000
 
-/** As a column is named in a query: one of ours is called `full`. */
+/** Quotes a column name in a query: one of ours is called `full`. */
 export const quoted = (name: string): string => `"${name}"`
 
 const expressionOf = ({ name, type }: Column): string =>
@@ -20,7 +20,7 @@ export const dayCondition = ({ column, perDay }: DaySpan, day: number): string =
 
 let cursors = 0
 
-/** The rows of a part, of one day where it has days, in the order of its keys. The client is in a transaction. */
+/** The rows of a part, for one day if it has days, in the order of its keys. The client is in a transaction. */
 export const readPart = async function* (client: pg.ClientBase, part: Part, day: number | null): Pages {
   cursors += 1
   const cursor = `dump_${cursors}`

@@ -22,7 +22,7 @@ const bucketOf = (row: readonly Cell[]): Bucket =>
 const byItem = (rows: readonly (readonly Cell[])[]): ItemHours[] =>
   [...Map.groupBy(rows, (row) => Number(row[0]))].map(([itemId, own]) => ({
     itemId,
-    // With one hour of an installation's own polls in it the day is of those.
+    // With one hour of an installation's own polls in it the day belongs to those.
     source: Math.min(...own.map((row) => Number(row[SOURCE_AT]))),
     hours: own.map(bucketOf),
   }))

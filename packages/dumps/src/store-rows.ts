@@ -4,7 +4,7 @@ import type { Cell } from './cell.ts'
 import type { Column, ColumnType, Part } from './parts.ts'
 import { quoted } from './read-part.ts'
 
-/** Type of the array that a column comes in, and how it becomes the column. */
+/** Array type in which a column is passed, and its conversion to the column. */
 const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
   int2: 'int2',
   int4: 'int4',
@@ -30,7 +30,9 @@ const valueFrom = ({ name: plain, type }: Column): string => {
 const parameterOf = ({ type }: Column, cells: readonly Cell[]): unknown =>
   NUMBERS.has(type) ? numberArray(cells as readonly (number | null)[]) : cells
 
-/** Inserts rows as they were dumped, all with `more`, too; those whose key is there already stay as they are. Answers how many were new. */
+/**
+ * Inserts dumped rows, each with `more` added; rows with existing keys are unchanged. Returns the number of new rows.
+ */
 export const storeRows = async (
   client: pg.Pool | pg.ClientBase,
   { table, columns, given }: Part,

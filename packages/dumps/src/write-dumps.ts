@@ -22,7 +22,7 @@ import { readPart } from './read-part.ts'
 import { type MadeFile, writeFiles } from './write-files.ts'
 
 export type DumpDeps = IndexDeps & {
-  /** With the minutes of each day. */
+  /** Including the minutes of each day. */
   hasMinutes: boolean
   /** Days that one run writes at most. */
   mostDays: number
@@ -66,7 +66,7 @@ type Target = { name: string; day: number | null; parts: readonly Part[] }
 const readRows = (client: pg.ClientBase, part: Part, day: number | null) =>
   part === HOURS && day !== null ? readHours(client, day) : readPart(client, part, day)
 
-/** Makes the files of a day or of the catalogue as they are at one moment, brings them to their place and notes them. */
+/** Creates the files of a day or of the catalogue as of one moment, stores them and records them. */
 const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<DumpedFile[]> => {
   const { pool, store, licence, now, signal } = deps
   await ensureRow(pool, name, day)
@@ -110,7 +110,7 @@ const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<D
   }
 }
 
-/** Those that were replaced in an earlier run: their readers had the time since. */
+/** Those replaced in an earlier run, which gave their readers enough time. */
 const removeReplaced = async ({ pool, store }: DumpDeps): Promise<void> => {
   for (const { name, file } of await listReplaced(pool)) {
     await store.remove(file)
@@ -124,8 +124,8 @@ const isCatalogueDue = async ({ pool, now }: DumpDeps): Promise<boolean> => {
 }
 
 /**
- * Dumps days that are over and were not dumped, or have changed since, the newest first and so many at most, then once
- * a day the catalogue, and publishes the index. Can be cut off and repeated anywhere. Throws DumpError.
+ * Dumps completed days that were not dumped or have changed since, newest first and limited in number, then once a day
+ * the catalogue, and publishes the index. Can be interrupted and repeated anywhere. Throws DumpError.
  */
 export const writeDumps = async (deps: DumpDeps): Promise<DumpOutcome> => {
   const { pool, mostDays, hasMinutes, signal } = deps

@@ -10,7 +10,7 @@ import { createParquetFile } from './parquet.ts'
 import type { Part } from './parts.ts'
 import { publicRows } from './public-rows.ts'
 
-/** A file of this machine, and as what it is to be kept. */
+/** A local file, and the name it is to be stored under. */
 export type MadeFile = DumpedFile & { path: string }
 
 const DIGITS_IN_NAME = 8

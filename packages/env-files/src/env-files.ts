@@ -10,8 +10,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 /**
- * Gives variables the text of the files that `NAME_FILE` names, without the space around it, as container engines hand over
- * secrets. Only of these names; both set is a fault, and so is a file that cannot be read. Faults never hold a value.
+ * Sets variables to the text of the files that `NAME_FILE` names, trimmed, as container engines pass secrets. Only for
+ * these names; setting both is a fault, and so is a file that cannot be read. Faults never contain a value.
  */
 export const fillFromFiles = (env: Env, names: readonly string[]): { env: Env; faults: EnvFileFault[] } => {
   const faults: EnvFileFault[] = []
@@ -38,7 +38,7 @@ export const fillFromFiles = (env: Env, names: readonly string[]): { env: Env; f
   return { env: filled, faults }
 }
 
-/** An environment for a process that is to know neither these variables nor their files. */
+/** An environment for a process that must know neither these variables nor their files. */
 export const withoutVariables = <Given extends Env>(env: Given, names: readonly string[]): Given => {
   const hidden = new Set(names.flatMap((name) => [name, fileVariable(name)]))
   return Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.has(name))) as Given

@@ -11,5 +11,5 @@ export const FITS: Record<ForgeKind, Fit> = {
   mini: { what: 'a mini', fits: ({ type }) => type === 'MiniPet' },
 }
 
-/** The kind of forge that an item comes out of; null where it comes out of none. */
+/** The kind of forge that an item comes from; null if none. */
 export const kindOf = (item: MarketItem): ForgeKind | null => FORGE_KINDS.find((kind) => FITS[kind].fits(item)) ?? null

@@ -6,7 +6,7 @@ const FIRST = new Date('2012-08-28T00:00:00Z')
 /** Clocks of players differ. */
 const GRACE_MS = 120_000
 
-/** When something was forged, of its text. */
+/** Parses the time of a forge. */
 export const forgeMoment = (text: string, now: Date): Date => {
   const moment = instantFromText(text)
   if (moment === null)

@@ -11,7 +11,7 @@ export type ForgeImport = {
   text: string
   /** Null: each row's kind follows from its item. */
   kind: ForgeKind | null
-  /** Under whose name the results are stored; a second import under the same name stores none of them again. */
+  /** The name under which the results are stored; a second import under the same name stores none of them again. */
   submitter: string
   now: Date
 }

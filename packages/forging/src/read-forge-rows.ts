@@ -64,7 +64,7 @@ const rawOf = (text: string): Raw[] => {
   }
 }
 
-/** Results of forges in CSV with a header line, JSON lines or a JSON array. A row that does not fit spoils no other. */
+/** Results of forges in CSV with a header line, JSON lines or a JSON array. An invalid row does not affect others. */
 export const readForgeRows = (text: string): ForgeRows => {
   const found: ForgeRows = { rows: [], bad: [] }
   for (const raw of rawOf(text)) {

@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 })
 
-/** A server that gives these answers one after the other, the last one for ever. */
+/** A server that gives these answers one after the other, repeating the last one. */
 const gameWith = async (answers: readonly Answer[], options: Partial<GameApiOptions> = {}): Promise<Game> => {
   const asked: string[] = []
   const requests: IncomingMessage[] = []

@@ -30,15 +30,15 @@ export type GameApiOptions = {
   /** Clock and timers for waiting calls; the machine's by default. */
   time?: BucketTime
   timeoutMs: number
-  /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
+  /** Clock by which breakers open and close, in ms since any moment; the machine's by default. */
   clock?: { now: () => number }
   /** Called with the time of each answer, Unix ms, by the game's own clock if it has one. */
   onGameTime?: (at: number) => void
-  /** Form of the records; the newest that this client knows unless given. */
+  /** Schema version of the records; the newest that this client supports by default. */
   schemaVersion?: string
   /** First pause before a failed call is tried again, ms. */
   backoffMs?: number
-  /** Called with every good answer to a call without a key; for those who record them. */
+  /** Called with every successful answer to a call without a key; for recording. */
   onAnswer?: OnAnswer
   /** Called for every call that was made, each try on its own. */
   onCall?: (call: MadeCall) => void
@@ -65,14 +65,14 @@ export type GameApi = {
   /** All ids of an endpoint, such as `items` or `commerce/prices`. */
   listIds(endpoint: string, options?: CallOptions): Promise<Answer<number[]>>
   listTextIds(endpoint: string, options?: CallOptions): Promise<Answer<string[]>>
-  /** One call of up to 200 ids; those that the game does not know come back as `missing`. */
+  /** One call of up to 200 ids; unknown ones are returned as `missing`. */
   fetchRecords<T extends Identified>(
     endpoint: string,
     ids: readonly T['id'][],
     schema: z.ZodType<T>,
     options?: RecordsOptions,
   ): Promise<Records<T>>
-  /** As many calls as the ids take, one after the other. */
+  /** As many calls as the ids require, one after the other. */
   streamRecords<T extends Identified>(
     endpoint: string,
     ids: readonly T['id'][],
@@ -81,21 +81,21 @@ export type GameApi = {
   ): AsyncGenerator<Records<T>>
   /** All records page by page, for endpoints without ids or where all records are needed. */
   streamPages<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): AsyncGenerator<T[]>
-  /** All records in one answer, for endpoints that know `ids=all`. */
+  /** All records in one answer, for endpoints that support `ids=all`. */
   fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
-  /** One call that needs a player's key; the key goes in a header. */
+  /** One call that needs a player's key; the key is sent in a header. */
   fetchWithKey<Reply>(call: GameCall<Reply>, key: string, options?: KeyCallOptions): Promise<Reply>
   /** The same page by page, as long as the caller takes them. */
   streamPagesWithKey<Row>(call: GameCall<Row[]>, key: string, options?: CallOptions): AsyncGenerator<KeyedPage<Row>>
   /** One call of up to 200 ids. */
   fetchPrices(ids: readonly number[], options?: CallOptions): Promise<{ prices: ItemPrices[]; gameTime: number | null }>
-  /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
+  /** One call of up to 200 order books, each passed to `onBook` after the whole answer was read. */
   fetchListings(ids: readonly number[], onBook: OnBook, options?: CallOptions): Promise<ListingsAnswer>
   /** Null when the quantity is too small or the game does not report a rate. */
   fetchExchange(given: 'coins' | 'gems', quantity: number, options?: CallOptions): Promise<Exchange | null>
   fetchBuild(options?: CallOptions): Promise<number>
   status(): { breakers: Record<string, BreakerState>; waiting: number }
-  /** How long no call of the endpoint will be made because it kept failing, ms. */
+  /** How long calls to the endpoint are blocked because it kept failing, ms. */
   waitMs(endpoint: string): number
   close(): Promise<void>
 }
@@ -208,7 +208,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
   }
 }
 
-/** Looked at as a whole: a schema for each of 28,000 numbers costs as much as all else about them. */
+/** Checked as a whole: a schema for each of 28,000 numbers costs as much as everything else about them. */
 const wholeNumbers = z.custom<number[]>(
   (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
   'not a list of whole numbers',

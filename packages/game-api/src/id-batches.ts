@@ -1,4 +1,4 @@
-/** Most ids that the API takes in one call. */
+/** Maximum number of ids per call. */
 export const IDS_PER_CALL = 200
 
 export const idBatches = <Id>(ids: readonly Id[], size = IDS_PER_CALL): Id[][] => {

@@ -54,7 +54,7 @@ export const accountCall = {
     name: gameText.check(z.minLength(1)),
     /** Ids of guilds. */
     guilds: z.optional(z.array(gameText)),
-    /** Those of them that it leads; for keys with the permission `guilds`. */
+    /** The ones that it leads; for keys with the permission `guilds`. */
     guild_leader: z.optional(z.array(gameText)),
     /** For keys that may read the account's progress. */
     wvw: z.optional(z.object({ rank: z.optional(count) })),
@@ -186,7 +186,7 @@ export const guildCall = {
   reply: z.object({ id: gameText, name: gameText, tag: z.optional(gameText) }),
 } as const satisfies GameCall
 
-/** For a guild's leader. */
+/** For guild leaders only. */
 export const stashCall = {
   path: `${guild.path}/stash`,
   needs: guild.needs,
@@ -204,7 +204,7 @@ export type StashAnswer = z.infer<typeof stashCall.reply>
 const life = z.object({ name: gameText.check(z.minLength(1)), created: gameText, age: count, deaths: count })
 export type LifeAnswer = z.infer<typeof life>
 
-/** The same call with `ids=all`, read for how long each has played, in seconds, and how often it died. */
+/** The same call with `ids=all`, for each character's playing time in seconds, and its deaths. */
 export const livesCall = {
   path: charactersCall.path,
   needs: charactersCall.needs,
@@ -219,7 +219,7 @@ const achievement = z.object({
 })
 export type AchievementAnswer = z.infer<typeof achievement>
 
-/** With `ids`; an achievement that was not begun is left out. */
+/** With `ids`; achievements that were not started are left out. */
 export const achievementsCall = {
   path: 'account/achievements',
   needs: ['account', 'progression'],

@@ -15,10 +15,10 @@ export type Permission =
 export type GameCall<Reply = unknown> = {
   /** Its path below `/v2`. */
   path: string
-  /** The same with `:name` for each name in it, by which its faults are counted and reported; where there is none, the path. */
+  /** The same with `:name` for each name in it, used to count and report its faults; by default the path. */
   template?: string
   /** Permissions that the key needs. */
   needs: readonly Permission[]
-  /** As far as we read it; everything else of an answer passes unread. */
+  /** The part we read; everything else in an answer is ignored. */
   reply: z.ZodMiniType<Reply>
 }

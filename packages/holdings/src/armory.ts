@@ -4,8 +4,8 @@ import type { EquipmentAnswer } from '@gildscope/game-shapes'
 export const isFromArmory = ({ location }: EquipmentAnswer): boolean => location?.includes('LegendaryArmory') === true
 
 /**
- * The most pieces of each id that one tab of one character wears from the armory, in the order of ids: so many there are at
- * least.
+ * The maximum number of pieces by id that one tab of one character uses from the armory, in the order of ids: the
+ * armory has at least that many.
  */
 export const armoryPieces = (characters: readonly (readonly EquipmentAnswer[])[]): Map<number, number> => {
   const most = new Map<number, number>()

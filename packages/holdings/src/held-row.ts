@@ -8,7 +8,7 @@ export type HeldRow = PlaceRef & {
   /** Upgrades and infusions inside a piece of gear, which are not loose items. */
   isInside: boolean
   counts: BindingCounts
-  /** Uses that are left of all of them together. */
+  /** The remaining uses of all of them together. */
   charges?: number | undefined
   /** Skins that they show instead of their own, in the order of their ids. */
   skins?: readonly number[] | undefined
@@ -17,7 +17,7 @@ export type HeldRow = PlaceRef & {
 /** Coin, in copper. */
 export const COIN = 1
 
-/** One number for what a row of a place is about, which is quicker to look up than a text. */
+/** One number that identifies the subject of a row within a place, which is faster to look up than a text. */
 export const thingKey = ({ kind, id, isInside }: Pick<HeldRow, 'kind' | 'id' | 'isInside'>): number =>
   id * 4 + (kind === 'currency' ? 2 : 0) + (isInside ? 1 : 0)
 
@@ -44,7 +44,7 @@ export const createByPlace = <T>(make: (ref: PlaceRef) => T) => {
   }
 }
 
-/** Rows in the order of their places, those of one place as they were. */
+/** Rows in the order of their places, stable within a place. */
 export const sortByPlace = (rows: Iterable<HeldRow>): HeldRow[] => {
   const byPlace = createByPlace((): HeldRow[] => [])
   for (const row of rows) byPlace.get(row).push(row)

@@ -25,7 +25,7 @@ const STORES = 5
 
 type Move = { from: number; slot: number; to: number; count: number }
 
-/** Some units of a stack, or all, to another store; an empty slot gives nothing. */
+/** Moves some or all units of a stack to another store; an empty slot moves nothing. */
 const moveOne = (stores: readonly Store[], { from, slot, to, count }: Move): readonly Store[] => {
   const source = stores[from] ?? []
   const taken = source[slot % Math.max(1, source.length)]

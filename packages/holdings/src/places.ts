@@ -26,7 +26,7 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** Those of which an account has one. */
+/** Places that an account has once. */
 export const ACCOUNT_PLACES = ['wallet', 'bank', 'materials', 'tpSells', 'sharedInventory', 'deliveryBox'] as const
 export type AccountPlace = (typeof ACCOUNT_PLACES)[number]
 
@@ -59,7 +59,10 @@ export const PLACE_NEEDS: Readonly<Record<Place, readonly Permission[]>> = {
   guild: stashCall.needs,
 }
 
-/** One place of one account; `where` is the character or the name of the guild, null for what an account has one of. */
+/**
+ * One place of one account; `where` is the character or the name of the guild, null for places that an account has
+ * once.
+ */
 export type PlaceRef = { account: string; place: Place; where: string | null }
 
 /** The permissions for reading the legendary armory itself; without them it is derived from equipped gear. */
@@ -76,7 +79,9 @@ const inOrder = (a: string, b: string): number => {
   return a < b ? -1 : 1
 }
 
-/** Account by account, places in the order of `PLACES`; what belongs to the whole account before its characters and guilds. */
+/**
+ * Account by account, places in the order of `PLACES`; places of the whole account before its characters and guilds.
+ */
 export const comparePlaces = (a: PlaceRef, b: PlaceRef): number =>
   inOrder(a.account, b.account) ||
   PLACES.indexOf(a.place) - PLACES.indexOf(b.place) ||

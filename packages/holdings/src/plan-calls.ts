@@ -12,7 +12,7 @@ export type AccountSelection = {
   guilds: readonly { id: string; name: string }[]
 }
 
-/** A question to the game; the trading post answers it in pages, as many as it has. */
+/** A call to the game; the trading post answers in as many pages as necessary. */
 export type PlannedCall = PlaceRef & { guildId: string | null }
 
 const callsOf = ({ account, places, inventory, equipment, armory, guilds }: AccountSelection): PlannedCall[] => [

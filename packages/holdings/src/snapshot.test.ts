@@ -10,7 +10,7 @@ import { placesOf, snapshotOf } from './testing/snapshot-of.ts'
 const rowKey = (row: HeldRow): string => `${placeKey(row)} ${thingKey(row)}`
 const isArmory = ({ place, where }: PlaceRef): boolean => place === 'equipment' && where === null
 
-/** Units by row, of known places; what there is none of is left out. */
+/** Units by row, for known places; empty ones are left out. */
 const unitsByRow = (rows: readonly HeldRow[], known: ReadonlySet<string>): Map<string, number[]> => {
   const units = new Map<string, number[]>()
   for (const row of rows) {
@@ -99,7 +99,7 @@ describe('filling holes', () => {
   const readings = world.chain((answers) =>
     fc.tuple(
       fc.constant(answers),
-      // In which reading each place is answered first, and in which order the others follow.
+      // In which reading each place is answered first, and the order of the others.
       fc.array(fc.nat({ max: 3 }), { minLength: answers.length, maxLength: answers.length }),
       fc.shuffledSubarray([1, 2, 3], { minLength: 3 }),
     ),

@@ -22,7 +22,7 @@ export const snapshotSchema = z.object({
   /** Milliseconds since 1970: when the first call started, and when the last ended. */
   takenAt: z.number(),
   endedAt: z.number(),
-  /** Places that were answered; of them everything is known. */
+  /** Places that were answered and are therefore completely known. */
   read: z.array(placeRef),
   /** Places that could not be read, and why; their contents are unknown. */
   holes: z.array(z.object({ ...placeRef.shape, reason: z.string() })),
@@ -92,8 +92,8 @@ const joinArmories = (rows: Iterable<HeldRow>): HeldRow[] => {
 }
 
 /**
- * `snapshot` with what another try has answered, as if that had been read the first time; what failed again keeps its newer
- * reason.
+ * `snapshot` completed with the answers of a retry, as if they had been read the first time; repeated failures keep the
+ * newer reason.
  */
 export const fillHoles = (snapshot: Snapshot, again: Snapshot): Snapshot => {
   const known = new Set(snapshot.read.map(placeKey))

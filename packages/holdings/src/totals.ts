@@ -1,7 +1,7 @@
 import type { BindingCounts } from './binding.ts'
 import type { HeldRow } from './held-row.ts'
 
-/** Units of each item over all places, by what they are bound to; what sits inside gear does not count on its own. */
+/** Units of each item over all places, by binding; upgrades inside gear do not count separately. */
 export const itemTotals = (rows: Iterable<HeldRow>): Map<number, BindingCounts> => {
   const totals = new Map<number, BindingCounts>()
   for (const { kind, id, isInside, counts } of rows) {
@@ -15,7 +15,7 @@ export const itemTotals = (rows: Iterable<HeldRow>): Map<number, BindingCounts> 
   return totals
 }
 
-/** How much there is of each currency over all places; coin in copper. */
+/** The amount of each currency over all places; coin in copper. */
 export const currencyTotals = (rows: Iterable<HeldRow>): Map<number, number> => {
   const totals = new Map<number, number>()
   for (const { kind, id, counts } of rows) if (kind === 'currency') totals.set(id, (totals.get(id) ?? 0) + counts.none)

@@ -7,7 +7,7 @@ type Given = {
   holdings?: readonly StoredHolding[]
   unread?: StoredWealth['unread']
   readings?: number
-  /** Places that were read although nothing is in them. */
+  /** Places that were read but are empty. */
   empty?: readonly WealthPlace[]
 }
 

@@ -8,7 +8,7 @@ type Loose = { query?: { filter?: unknown } }
 const filterTextOf = (filter: unknown): string =>
   typeof filter === 'string' ? filter : formatFilter(filter as Parameters<typeof formatFilter>[0])
 
-/** The types differ in `filter` alone, which the contract itself reads here; that is the guarantee of the cast. */
+/** The types only differ in `filter`, which the contract itself parses here; that is the guarantee of the cast. */
 const asContract = <E extends AnyEndpoint>(endpoint: E, call: Call<E>): EndpointCall<E> => {
   const { query, ...rest }: Loose = call
   const schema = endpoint.query?.shape.filter

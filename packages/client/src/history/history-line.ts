@@ -15,7 +15,7 @@ const isText = (field: string): boolean => {
 const isDated = (row: Record<string, unknown>): row is DatedRow =>
   typeof row.itemID === 'number' && typeof row.date === 'string'
 
-/** Reads rows by the line that names their columns, of which none of `fields` is missing. No value needs quotes. */
+/** Parses rows by the header line with their columns, which must include `fields`. Values have no quotes. */
 export const historyLineReader = (header: string, fields: Iterable<string>): ((line: string) => DatedRow) => {
   const names = header.split(',')
   for (const field of fields) if (!names.includes(field)) throw unexpectedLine(header)

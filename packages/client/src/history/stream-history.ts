@@ -18,7 +18,7 @@ export type StreamedField = Exclude<HistoryField, 'itemID' | 'date'>
 
 export type HistoryAsk<Fields extends readonly StreamedField[] = readonly StreamedField[]> = {
   ids: Iterable<number>
-  /** Beside `itemID` and `date`; the fewer, the sooner they are here. All but estimates' errors unless given. */
+  /** Besides `itemID` and `date`; fewer fields arrive sooner. By default all except the errors of estimates. */
   fields?: Fields
   /** Hours are kept for 90 days. */
   resolution?: 'day' | 'hour'
@@ -53,7 +53,7 @@ const batchesOf = (ids: Iterable<number>): number[][] => {
   )
 }
 
-/** The rows of one response, those of an item together. */
+/** The rows of one response, grouped by item. */
 const readItems = async function* (
   body: ReadableStream<Uint8Array>,
   fields: Iterable<string>,

@@ -11,7 +11,7 @@ const waitSecondsOf = (error: unknown): number => {
   return /^\d/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
 }
 
-/** Reads are tried again after a break, a time-out of something in between, and a refusal that names when it is over. */
+/** Reads are retried after a break, a time-out of a proxy, and a refusal that states when to retry. */
 export const politeRetry: RetryOptions = {
   limit: TRIES - 1,
   methods: ['get'],

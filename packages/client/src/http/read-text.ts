@@ -30,7 +30,7 @@ export const readText = async function* (
   try {
     for (let part = await read(); !part.done; part = await read()) yield decoder.decode(part.value, { stream: true })
   } finally {
-    // Not waited for: the other side may never answer.
+    // Not awaited: the other side may never answer.
     reader.cancel().catch(() => {})
   }
 }

@@ -10,7 +10,7 @@ import { reconnectDelayMs } from './reconnect-delay.ts'
 export type { PriceEvent } from './price-events.ts'
 
 export type PricesAsk = {
-  /** Only these items; all unless given. */
+  /** Only these items; all by default. */
   ids?: readonly number[]
   /** Version of the market that you have: later changes come first, up to the last 15 minutes. */
   since?: number
@@ -21,7 +21,7 @@ export type PricesAsk = {
 /** Both throw ApiError; the first tries several times, the second once. */
 type Openers = { patient: HttpClient; once: HttpClient }
 
-/** More would make an address that some servers in between refuse; then the stream is of all items. */
+/** A longer list would make an address that some proxies refuse; then the stream covers all items. */
 const MOST_IDS = 1000
 /** Three heartbeats that did not come. */
 const SILENT_MS = 50_000

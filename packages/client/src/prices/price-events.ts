@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 /** `version`: the state of the market that this leads to, for `since`. */
 export type PriceEvent =
   | { type: 'prices'; version: number; prices: StreamedPrice[] }
-  /** All is well, four times a minute; `ageSeconds` since the last look at the market. */
+  /** Sent four times a minute; `ageSeconds` since the last poll of the market. */
   | { type: 'heartbeat'; version: number; ageSeconds: number | null }
-  /** More was missed than is kept (15 minutes): read again what you hold, then go on. */
+  /** More was missed than is kept (15 minutes): reload your data, then continue. */
   | { type: 'reset'; version: number }
 
 /** Far more than the event of any change; what grows beyond is no stream of prices. */
@@ -26,7 +26,7 @@ const readData = <T>(schema: z.ZodMiniType<T>, { event, data }: EventSourceMessa
 
 const versionOf = (id: string | undefined): number | null => (id !== undefined && /^\d+$/.test(id) ? Number(id) : null)
 
-/** Takes the text of a stream in pieces of any size and answers its events. Parts of one change are put together. */
+/** Parses the text of a stream in pieces of any size and returns its events. Parts of one change are joined. */
 export const createEventReader = ({ onRetry }: { onRetry: (ms: number) => void }) => {
   let events: PriceEvent[] = []
   let parts: StreamedPrice[] = []

@@ -13,7 +13,7 @@ type Break = {
   spread: number
 }
 
-/** How long to wait before the stream is opened again. */
+/** How long to wait before reconnecting. */
 export const reconnectDelayMs = ({ retryMs, failures, askedSeconds, spread }: Break): number => {
   if (askedSeconds !== null) return (Math.min(askedSeconds, MOST_ASKED_SECONDS) + spread) * 1000
   return Math.min(Math.max(retryMs, LEAST_MS) * 2 ** failures, MOST_MS) * (0.5 + spread)

@@ -43,7 +43,7 @@ export const feesParam = z.prefault(
   'simple',
 )
 
-/** A stretch of which nothing is known. */
+/** A period without data. */
 export const archiveGap = named(
   'ArchiveGap',
   z.object({

@@ -15,16 +15,16 @@ export const ACCOUNT_LIMITS = {
   gemstoreEntries: 1_000,
   /** Former states of a list that stay readable, as long as there is room for them. */
   revisions: 20,
-  /** All lists of an account with their verdicts and former states, as they are stored. */
+  /** All lists of an account with their verdicts and former states, as stored. */
   listBytes: 3_000_000,
   /** Days without use after which an account goes that has neither a confirmed address nor a linked key. */
   unprovenDays: 90,
 } as const
 
-/** Seconds that a browser keeps the session cookie; the server forgets idle sessions earlier. */
+/** Seconds that a browser keeps the session cookie; the server ends idle sessions earlier. */
 export const SESSION_COOKIE_SECONDS = 2_147_483_647
 export const SESSION_COOKIE = 'session'
-/** On https: browsers take a cookie of this name from the host itself only, for the whole of it. */
+/** On https: browsers only accept a cookie of this name from the host itself, and for all its paths. */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 /** The message for a missing or expired session; pages compare this exact text. */

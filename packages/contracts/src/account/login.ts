@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { BY_ANYBODY, bodyField, headerField, sessionHeaders } from './session.ts'
 
-/** Header calls answer the session for scripts to keep. */
+/** Calls with headers return the session for scripts to store. */
 export const login = endpoint({
   ...BY_ANYBODY,
   name: 'login',

@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS, type KEY_PERMISSIONS } from './limits.ts'
 
 const { userName, password, email } = ACCOUNT_LIMITS
 const USER_NAME = /^[A-Za-z0-9._-]+$/
-/** Blanks, what cannot be seen, and what means something else in a list of addresses, a link or a path. */
+/** Blanks, invisible characters, and those with a meaning in a list of addresses, a link or a path. */
 const NOT_IN_ADDRESSES = /[\s\p{Cc}\p{Cf}\p{Cs}/:<>()[\]\\,;"]/u
 
 /** What is wrong with a user name, and what would be right; null when it is valid. */

@@ -6,11 +6,11 @@ export const sessionHeaders = z.object({
   session: z.optional(z.string().check(z.describe('Session of an earlier login; browsers send it as a cookie'))),
 })
 
-/** Header field beside the session. */
+/** Header field in addition to the session. */
 export const withSession = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   z.extend(sessionHeaders, shape)
 
-/** A field that may come in the header or in the body. */
+/** A field that may be sent as a header or in the body. */
 export const headerField = (what: string) => z.optional(headerText.check(z.describe(what)))
 export const bodyField = (what: string) => z.optional(z.string().check(z.maxLength(2_000), z.describe(what)))
 

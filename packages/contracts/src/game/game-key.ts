@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A key of the game in the address, since the game's API answers no preflight request and a browser therefore cannot send
- * it in a header. Nothing of ours writes the address down with it.
+ * A game key in the address, since the game's API answers no preflight request and a browser therefore cannot send it
+ * in a header. None of our code logs or stores the address.
  */
 export const gameKeyQuery = z.object({
   access_token: z.string(),

@@ -21,7 +21,7 @@ export const gameItem = z.looseObject({
 })
 export type GameItem = z.infer<typeof gameItem>
 
-/** The same of several items, 200 at most; ids that the game does not know are absent. */
+/** The same for several items, 200 at most; unknown ids are absent. */
 export const getGameItems = endpoint({
   name: 'getGameItems',
   service: 'game',

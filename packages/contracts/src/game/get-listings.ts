@@ -11,7 +11,7 @@ const level = z.object({
 export const gameListings = z.object({ id: z.int(), buys: z.array(level), sells: z.array(level) })
 export type GameListings = z.infer<typeof gameListings>
 
-/** The order book of one item as the game's own API has it now, best price first on both sides. */
+/** The current order book of one item from the game's own API, best price first on both sides. */
 export const getGameListings = endpoint({
   name: 'getGameListings',
   service: 'game',
@@ -24,7 +24,7 @@ export const getGameListings = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Order books of several items; ones without a book are absent, and where none has one the game answers 404. */
+/** Order books of several items; ones without a book are absent, and if none has one the game answers 404. */
 export const getManyGameListings = endpoint({
   name: 'getManyGameListings',
   service: 'game',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
 import { countText, csvIds } from '../wire.ts'
 
-/** One changed item in an event `prices`; the field `id` of the event itself is the version that it leads to. */
+/** One changed item in an event `prices`; the field `id` of the event itself is the version after the change. */
 export const streamedPrice = named(
   'StreamedPrice',
   z.object({

@@ -19,7 +19,7 @@ const dumpedFile = named(
 )
 export type DumpedFile = z.infer<typeof dumpedFile>
 
-/** How the dumps of an installation are. */
+/** Summary of an installation's dumps. */
 export const dumpSummary = named(
   'DumpSummary',
   z.object({

@@ -5,7 +5,7 @@ import { dumpSummary } from './get-dumps.ts'
 
 const instant = z.nullable(z.string())
 
-/** How the game's API answered the worker last. */
+/** The last state of the game's API, as seen by the worker. */
 const gameApiStatus = named(
   'GameApiStatus',
   z.object({

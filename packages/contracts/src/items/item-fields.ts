@@ -2,7 +2,7 @@ import { SIDES, WINDOWS } from '@gildscope/market'
 import type { FilterOp } from '../filter-ops.ts'
 import { TOOL_FIELDS, type ToolField } from './tool-fields.ts'
 
-/** How a field's values look on the wire; every kind may be null. */
+/** The form of a field's values on the wire; every kind may be null. */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'instant' | 'json'
 export type FieldInfo = {
   kind: FieldKind
@@ -184,5 +184,5 @@ const KEPT_FIELDS = byName([
 /** Every field of an item. */
 export const ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...KEPT_FIELDS, ...COMPUTED_ITEM_FIELDS])
 
-/** The fields of an answer that names none, in their order. */
+/** The fields of an answer by default, in their order. */
 export const ITEM_FIELD_NAMES: readonly string[] = [...KEPT_FIELDS.keys()]

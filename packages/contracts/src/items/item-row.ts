@@ -27,7 +27,7 @@ const VALUE_SCHEMAS: Record<FieldKind, () => z.ZodMiniType> = {
 const fieldSchema = ({ kind, description }: FieldInfo) =>
   z.optional(z.nullable(VALUE_SCHEMAS[kind]())).check(z.describe(description))
 
-/** The shape is made of the very table that ItemRow is derived from; that is the guarantee of this cast. */
+/** The schema is built from the same table that ItemRow is derived from; that is the guarantee of this cast. */
 const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow> =>
   z.catchall(
     z.object(Object.fromEntries([...fields].map(([name, info]) => [name, fieldSchema(info)]))),

@@ -23,7 +23,7 @@ export const listQuery = (filtered: FilterFields) => ({
     ),
 })
 
-/** A span of time; both ends belong to it, a day as `end` includes that day. */
+/** A span of time; both ends are inclusive, and a day as `end` includes that day. */
 export const spanQuery = {
   start: z
     .optional(instantText)

@@ -13,7 +13,7 @@ export const unitsFieldOf = (field: string): string | null => {
   return metric === undefined ? `${window}${side}_quantity` : `${window}${side}_quantity_max`
 }
 
-/** The price of an empty side as null, for who draws it or looks for the least: 0 is on the wire for scripts only. */
+/** The price of an empty side as null, for drawing and for minimums: 0 is on the wire for scripts only. */
 export const withoutEmptyPrices = <Row extends object>(rows: readonly Row[]): Row[] =>
   rows.map((row) =>
     Object.values(row).includes(0)

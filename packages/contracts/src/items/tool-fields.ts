@@ -1,4 +1,4 @@
-/** Figures that the pages of flips and price tools sort by; made of other fields, answered only when named. */
+/** Figures that the pages of flips and price tools sort by; computed from other fields, returned only when selected. */
 export const TOOL_FIELDS = {
   held_sell_price: [
     'integer',

@@ -36,9 +36,9 @@ export const DROP_FLAGS = [
 ] as const
 export type DropFlag = (typeof DROP_FLAGS)[number]
 
-/** From this magic find on, up to the next. */
+/** From this magic find up to the next value. */
 export const MAGIC_FIND_BANDS = [0, 100, 200, 300, 400, 500, 750] as const
-/** From this level on, up to the next. */
+/** From this level up to the next value. */
 export const LEVEL_BANDS = [1, 20, 40, 60, 80] as const
 
 const LARGEST = 2_147_483_647

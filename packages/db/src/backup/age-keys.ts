@@ -47,7 +47,7 @@ const readIdentityFile = async (file: string): Promise<string[]> => {
   )
 }
 
-/** Identities and files of them, several with commas between. Throws BackupError, which never has one in its text. */
+/** Identities and files of them, separated by commas. Throws BackupError, whose text never contains one. */
 export const parseIdentities = async (text: string): Promise<string[]> => {
   const lists = partsOf(text).map((part) => (part.startsWith(IDENTITY) ? [part] : readIdentityFile(part)))
   const identities = (await Promise.all(lists)).flat()

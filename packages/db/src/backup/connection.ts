@@ -19,10 +19,10 @@ export const VALUE_SETTINGS = [
 ]
 const SETTINGS = [...VALUE_SETTINGS, 'set statement_timeout = 0', `set lock_timeout = '30s'`]
 
-/** A connection on which no migration begins meanwhile. */
+/** A connection during which no migration can start. */
 export const withConnection = async <T>(url: string, name: string, use: (client: pg.Client) => Promise<T>) => {
   const client = new pg.Client({ connectionString: url, application_name: name })
-  // A broken connection also fails the query that waits; without a listener it would end the process.
+  // A broken connection also fails the pending query; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -3,8 +3,8 @@ import { withConnection } from './connection.ts'
 type WrittenBackup = { startedAt: Date; durationMs: number; rows: number; summary: string }
 
 /**
- * Records a backup among the runs of jobs, where monitoring reads its age. Answers what went wrong, null if nothing did:
- * a backup of a standby, which takes no rows, is as good as any.
+ * Records a backup among the runs of jobs, where monitoring reads its age. Returns an error message, or null: a backup
+ * of a standby, which accepts no writes, is as good as any.
  */
 export const noteBackup = async (
   url: string,

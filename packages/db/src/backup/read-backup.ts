@@ -39,7 +39,7 @@ const checkSum = (expected: Manifest['tables'][number] | undefined, table: Table
   if (!isSame) throw new BackupError(`the rows of ${table.schema}.${table.name} are not those of the manifest`)
 }
 
-/** Reads a whole backup file, proves that nothing in it is missing or changed, and answers its manifest. */
+/** Reads a whole backup file, verifies that nothing in it is missing or changed, and returns its manifest. */
 export const checkBackup = async (file: string, identities: readonly string[]): Promise<Manifest> => {
   const tables: { table: TableShape; sum: ReturnType<typeof createSum> }[] = []
   let manifest: Manifest | null = null

@@ -73,8 +73,8 @@ const checkStored = async (client: pg.Client, tables: Manifest['tables']): Promi
 export type RestoreDeps = { url: string; identities: readonly string[]; file: string }
 
 /**
- * Brings the rows of a backup into a database that was migrated and has no people yet. The file is read as a whole
- * before, and all is one transaction: it is done or nothing was changed. Throws BackupError.
+ * Restores the rows of a backup into a migrated database without personal data. The file is verified completely before,
+ * and everything is one transaction: either it succeeds or nothing was changed. Throws BackupError.
  */
 export const restoreBackup = async ({ url, identities, file }: RestoreDeps): Promise<Manifest> => {
   const manifest = await checkBackup(file, identities)

@@ -7,7 +7,7 @@ const TABLES = [
   { schema: 'stats', name: 'none', columns: ['id'] },
   { schema: 'stats', name: 'a "row"', columns: ['body'] },
 ]
-/** Lines as COPY writes them: an empty text, a backslash with a dot, and what looks like lines of the script. */
+/** Lines as COPY writes them: an empty text, a backslash with a dot, and text that resembles lines of the script. */
 const ROWS = ['1\t\\N\n2\t\\\\.\n', '', '\n\\\\.\n-- manifest {}\n-- table {}\ncommit;\n']
 const MANIFEST: Manifest = {
   createdAt: '2026-11-21T03:17:00.123Z',

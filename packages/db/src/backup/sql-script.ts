@@ -15,7 +15,7 @@ const LONGEST_LINE = 1_048_576
 const copyStatement = (table: TableShape): string =>
   `copy ${qualified(table)} (${columnList(table)}) from stdin with (format text);`
 
-/** How the script begins: in one transaction, and only where `pnpm restore` would begin, too. */
+/** The start of the script: in one transaction, and only where `pnpm restore` would start, too. */
 export const scriptStart = (migration: Manifest['migration'], tables: readonly TableShape[]): string =>
   [
     "-- People's data of a Gildscope database. pnpm restore reads it, and so does psql.",
@@ -44,7 +44,7 @@ export const TABLE_END = END_MARK.subarray(1)
 export const sequenceStatement = ({ next, ...sequence }: Manifest['sequences'][number]): string =>
   `alter sequence ${qualified(sequence)} restart with ${BigInt(next)}`
 
-/** How the script ends; the manifest comes last because rows are counted while they are written. */
+/** The end of the script; the manifest comes last because rows are counted while they are written. */
 export const scriptEnd = (manifest: Manifest): string =>
   [
     ...manifest.sequences.map((sequence) => `${sequenceStatement(sequence)};`),
@@ -53,7 +53,7 @@ export const scriptEnd = (manifest: Manifest): string =>
     '',
   ].join('\n')
 
-/** A table begins, bytes of its rows as COPY wrote them, and at the end the manifest. */
+/** The start of a table, bytes of its rows in COPY format, and at the end the manifest. */
 export type BackupRecord =
   | { type: 'table'; table: TableShape }
   | { type: 'rows'; bytes: Buffer }
@@ -80,7 +80,7 @@ const createReader = (source: AsyncIterable<Buffer>) => {
     return true
   }
 
-  /** Without its end; null after the last one. */
+  /** Without its line end; null after the last one. */
   const readLine = async (): Promise<string | null> => {
     let from = 0
     for (;;) {
@@ -99,7 +99,7 @@ const createReader = (source: AsyncIterable<Buffer>) => {
   }
 
   const readRows = async function* (): AsyncGenerator<Buffer> {
-    // The mark is looked for with the line end before it, which rows that are none do not have.
+    // The mark is searched together with the preceding line end, which row data cannot contain.
     rest = Buffer.concat([LINE_END, rest])
     let start = LINE_END.length
     for (;;) {

@@ -47,7 +47,7 @@ const writeContents = async ({ url, recipients, now }: BackupDeps, file: string)
     return manifest
   })
 
-/** Until the folder is written, a power cut can take the new name away again. */
+/** Until the folder is flushed, a power failure can undo the new name. */
 const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
@@ -55,7 +55,10 @@ const flushFolder = async (folder: string): Promise<void> => {
 
 export type BackupDeps = { url: string; recipients: readonly string[]; folder: string; now: Date }
 
-/** Writes people's data of a database to a new file in a folder, for its recipients only. A file of that name is whole, always. */
+/**
+ * Writes the personal data of a database to a new file in a folder, for its recipients only. A file with this name is
+ * always complete.
+ */
 export const writeBackup = async (deps: BackupDeps): Promise<{ file: string; manifest: Manifest }> => {
   await mkdir(deps.folder, { recursive: true, mode: 0o700 })
   const name = backupName(deps.now)

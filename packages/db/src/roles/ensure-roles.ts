@@ -8,7 +8,7 @@ import { type RolePasswords, roleName, SERVICE_ROLES, type ServiceRole } from '.
 const SCHEMAS = ['market', 'stats', 'account', 'archive', 'limits', 'bullmq'] as const
 
 export type RolesReport = {
-  /** Services whose role is there and may do what they need; the others go on with the address of the owner. */
+  /** Services whose role exists and has its rights; the others continue with the owner's connection string. */
   ready: ServiceRole[]
   /** What this user may not do, and the statements that an administrator can run instead. */
   faults: string[]
@@ -18,7 +18,7 @@ const quote = pg.escapeIdentifier
 
 const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '42501'
 
-/** Whether the user may do it; other failures are thrown. */
+/** Whether the user is allowed to do it; other failures are thrown. */
 const isAllowed = async (run: () => Promise<unknown>): Promise<boolean> => {
   try {
     await run()
@@ -115,7 +115,7 @@ export const ensureRoles = async (url: string, passwords: RolePasswords): Promis
     try {
       return await ensureWith(client, passwords)
     } finally {
-      // With it goes the lock.
+      // This also releases the lock.
       client.release(true)
     }
   } finally {

@@ -14,7 +14,7 @@ type Grants = {
 
 const COUNT = 'select, insert, update'
 
-/** Records go, and what is counted of them follows. */
+/** Records are deleted, and the counts are updated. */
 const DROPS_WITHOUT_ADDING = {
   'stats.drop_record': 'select, delete',
   'stats.drop_item': 'select, insert, update',
@@ -59,7 +59,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   worker: {
     schemas: { market: WRITE, archive: WRITE, bullmq: WRITE },
     tables: {
-      // No password hash; who erases an account locks its row, which needs a column that may be updated.
+      // Without the password hash; deleting an account locks its row, which requires an updatable column.
       'account.site_account': `select (user_name, email, notice_key, level), update (deletion_due)`,
       'account.game_key': 'select, update',
       'account.due': 'select, update',

@@ -1,4 +1,7 @@
-/** Services with a role of their own in the database; who migrates and backs up owns it and is none of them. */
+/**
+ * Services with a role of their own in the database; the user that migrates and backs up owns it and is not one of
+ * them.
+ */
 export const SERVICE_ROLES = ['items', 'stats', 'account', 'worker'] as const
 export type ServiceRole = (typeof SERVICE_ROLES)[number]
 export type RolePasswords = Partial<Record<ServiceRole, string>>

@@ -2,8 +2,8 @@ import { boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex
 import { bytea, instant } from './column-types.ts'
 
 /**
- * Everything about people. Each table leads with `account_id`, and none points across accounts, so that accounts can be
- * spread over machines. Secrets are here only as hashes or sealed with a key that is not in the database.
+ * All personal data. Each table leads with `account_id`, and none points across accounts, so that accounts can be
+ * sharded. Secrets are stored only as hashes or encrypted with a key that is not in the database.
  */
 export const account = pgSchema('account')
 
@@ -77,7 +77,7 @@ export const gameKey = account.table(
     gameAccountId: text('game_account_id').notNull(),
     gameAccount: text('game_account').notNull(),
     keySealed: bytea('key_sealed').notNull(),
-    /** Which key of ours sealed it. */
+    /** Which of our keys encrypted it. */
     sealedBy: text('sealed_by').notNull(),
     keyName: text('key_name').notNull(),
     permissions: text('permissions').array().notNull(),
@@ -87,11 +87,11 @@ export const gameKey = account.table(
     refusals: integer('refusals').notNull().default(0),
     linkedAt: instant('linked_at').notNull(),
     lastCheckedAt: instant('last_checked_at'),
-    /** When the worker looks at it again; its turn is in `due`. */
+    /** When the worker checks it again; its turn is in `due`. */
     nextCheckAt: instant('next_check_at').notNull(),
     lastUpdateAt: instant('last_update_at'),
     nextUpdateAt: instant('next_update_at'),
-    /** The last reading for verification lists; without an end it is under way, or its process died. */
+    /** The last reading for verification lists; without an end it is running, or its process died. */
     readBeganAt: instant('read_began_at'),
     readEndedAt: instant('read_ended_at'),
   },
@@ -141,7 +141,7 @@ export const verificationList = account.table(
     /** From the last successful check; a failed one leaves it unchanged. */
     result: jsonb('result').$type<VerificationResult>(),
     checkedAt: instant('checked_at'),
-    /** Why the last try failed; null when it did not. */
+    /** Why the last attempt failed; null when it did not. */
     checkError: text('check_error'),
     triedAt: instant('tried_at'),
     /** A check was requested and has not ended. */
@@ -193,7 +193,7 @@ export const mail = account.table(
     mailId: uuid('mail_id').notNull(),
     event: text('event').notNull(),
     template: text('template').notNull(),
-    /** Address and values of the template, sealed; null once it was sent or given up. */
+    /** Address and values of the template, encrypted; null once it was sent or given up. */
     sealed: bytea('sealed'),
     sealedBy: text('sealed_by').notNull(),
     state: text('state', { enum: ['waiting', 'sending', 'sent', 'given-up', 'unknown'] }).notNull(),
@@ -224,7 +224,7 @@ export type DueCursor = {
   readAt?: string
   wholeAt?: string
   hasHole?: boolean
-  /** Sides of which rows were announced in readings that are in doubt, and when last: that none come is no answer. */
+  /** Sides for which doubtful readings announced rows, and when last: an empty list is then not accepted. */
   announced?: Partial<Record<'buy' | 'sell', string>>
 }
 
@@ -251,7 +251,7 @@ export const due = account.table(
     /** When its owner switched it off. */
     offSince: instant('off_since'),
     triedAt: instant('tried_at'),
-    /** When the work was last done well. */
+    /** When the work last succeeded. */
     lastAt: instant('last_at'),
     lastError: text('last_error'),
     failingSince: instant('failing_since'),

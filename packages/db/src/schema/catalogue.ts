@@ -31,7 +31,7 @@ export const item = market.table('item', {
   firstAdded: instant('first_added').notNull(),
   /** The game's own English record, complete. */
   data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-  /** Digest of everything imported; an equal one means nothing to write. */
+  /** Digest of everything imported; an equal one means that nothing has to be written. */
   digest: text('digest').notNull(),
   version: big('version').notNull(),
 })
@@ -47,7 +47,7 @@ export const recipe = market.table(
     source: text('source').notNull(),
     digest: text('digest').notNull(),
     firstAdded: instant('first_added').notNull().defaultNow(),
-    /** When it was new or changed last. */
+    /** When it was last added or changed. */
     lastUpdate: instant('last_update').notNull().defaultNow(),
   },
   (t) => [index('recipe_output').on(t.outputItemId)],

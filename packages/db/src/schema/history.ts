@@ -86,7 +86,7 @@ export const historyHourPack = market.table(
   (t) => [primaryKey({ columns: [t.itemId, t.day] })],
 )
 
-/** UTC days, for ever. Partitioned by 366 days. */
+/** UTC days, kept permanently. Partitioned by 366 days. */
 export const historyDay = market.table(
   'history_day',
   { itemId: integer('item_id').notNull(), day: integer('day').notNull(), ...bucketColumns },

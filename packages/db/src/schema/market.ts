@@ -56,7 +56,7 @@ export const price = market.table('price', {
   version: big('version').notNull(),
 })
 
-/** Figures made of price, book and windows. */
+/** Figures derived from price, book and windows. */
 export const derived = market.table('derived', {
   itemId: integer('item_id').primaryKey(),
   profit: integer('profit'),

@@ -29,7 +29,7 @@ export const quarantine = market.table(
   (t) => [primaryKey({ columns: [t.endpoint, t.itemId] })],
 )
 
-/** How work went: jobs of the worker, and `backup`, which is a command. */
+/** Results of work: jobs of the worker, and `backup`, which is a command. */
 export const jobRun = market.table(
   'job_run',
   {
@@ -61,7 +61,7 @@ export const workerReport = market.table(
     pollMs: integer('poll_ms'),
     polledItems: integer('polled_items'),
     responseMs: integer('response_ms'),
-    /** How the game answered the last poll; `gameSince` stays while that stays. */
+    /** The game's state at the last poll; `gameSince` is unchanged while the state is. */
     gameState: text('game_state').$type<'up' | 'down' | 'unknown'>().notNull().default('unknown'),
     gameSince: instant('game_since'),
     gameReason: text('game_reason'),
@@ -107,7 +107,7 @@ export const gameCalls = market.table(
 export type DumpedFile = {
   part: string
   format: 'parquet' | 'csv'
-  /** Below the place of all dumps. */
+  /** Relative to the storage of all dumps. */
   file: string
   bytes: number
   sha256: string
@@ -121,7 +121,7 @@ export const dump = market.table('dump', {
   day: integer('day').unique(),
   /** Rises when rows of the day are written again. */
   changes: integer('changes').notNull().default(0),
-  /** `changes` as of the rows that were dumped; null: none were yet. */
+  /** `changes` as of the dumped rows; null: not dumped yet. */
   dumped: integer('dumped'),
   writtenAt: instant('written_at'),
   licence: text('licence'),
@@ -129,7 +129,7 @@ export const dump = market.table('dump', {
   /** Replaced files: downloads of them may still be running. */
   replaced: jsonb('replaced').$type<string[]>().notNull().default([]),
   totals: jsonb('totals').$type<Record<string, number | null>>().notNull().default({}),
-  /** When it was read back last, and what was wrong with it then. */
+  /** When it was last read back, and the fault found then. */
   checkedAt: instant('checked_at'),
   fault: text('fault'),
 })

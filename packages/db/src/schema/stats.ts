@@ -33,11 +33,11 @@ export const forge = stats.table(
     itemId: integer('item_id').notNull(),
     name: text('name').notNull(),
     forgedAt: instant('forged_at').notNull(),
-    /** As its submitter saw it. */
+    /** As seen by its submitter. */
     sell: integer('sell'),
     /** The ask on this installation's trading post at submission; null: none, or imported. */
     ownSell: integer('own_sell'),
-    /** Name of who sent or imported it; not all of them have a token. */
+    /** Name of the person or feed that submitted it; not all of them have a token. */
     submitter: text('submitter').notNull(),
     addedAt: instant('added_at').notNull().defaultNow(),
   },
@@ -66,9 +66,9 @@ export const dropRecord = stats.table(
     digest: bytea('digest').notNull().unique(),
     activity: text('activity', { enum: ACTIVITIES }).notNull(),
     itemId: integer('item_id').notNull(),
-    /** Keyed hash of the game account: the same for all of its records, and no name. */
+    /** Keyed hash of the game account: the same for all of its records, but not a name. */
     giver: text('giver').notNull(),
-    /** Empty where nothing is salvaged. */
+    /** Empty if nothing is salvaged. */
     kit: text('kit').notNull().default(''),
     level: smallint('level').notNull(),
     magicFind: smallint('magic_find').notNull(),
@@ -81,7 +81,7 @@ export const dropRecord = stats.table(
       .references(() => patch.id),
     /** `[id, quantity, price]`, the price in copper or null: what was consumed, a chest before its key. */
     consumed: jsonb('consumed').$type<[number, number, number | null][]>().notNull(),
-    /** The same of what was gained. */
+    /** The same for what was gained. */
     items: jsonb('items').$type<[number, number, number | null][]>().notNull(),
     /** `[id, change]`. */
     wallet: jsonb('wallet').$type<[number, number][]>().notNull(),
@@ -99,7 +99,7 @@ export const dropRecord = stats.table(
   (t) => [index('drop_record_item').on(t.activity, t.itemId, t.at), index('drop_record_giver').on(t.giver, t.at)],
 )
 
-/** One row for each researched item, whose lock orders what is written of it. */
+/** One row for each researched item, whose lock serialises writes about it. */
 export const dropItem = stats.table(
   'drop_item',
   {
@@ -130,7 +130,7 @@ export const dropCell = stats.table(
     isFlagged: boolean('is_flagged').notNull(),
     consumed: integer('consumed').notNull(),
     submissions: integer('submissions').notNull(),
-    /** By item: units, the submissions that it came out of, and how unevenly it fell. */
+    /** By item: units, the submissions that contain it, and its spread. */
     drops: jsonb('drops').$type<Record<string, [number, number, number]>>().notNull(),
     /** By currency: the sum of its changes. */
     wallet: jsonb('wallet').$type<Record<string, number>>().notNull(),

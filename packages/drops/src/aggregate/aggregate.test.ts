@@ -34,7 +34,7 @@ describe('a cut', () => {
       [3, 5, 1, 5 / 300],
       [2, 1, 1, 1 / 300],
     ])
-    // Nothing short of all three: 0.025^(1/3) = 0.2924; one of three: up to 0.9057, by tables.
+    // None of three consumed: 0.025^(1/3) = 0.2924; one of three: up to 0.9057, by tables.
     expect(drops[0]!.atLeastOne.low).toBeCloseTo(0.2924, 4)
     expect(drops[1]!.atLeastOne).toMatchObject({ share: 1 / 3, high: expect.closeTo(0.9057, 4) })
     expect(drops[0]!.more).toBeLessThan(drops[1]!.more!)
@@ -106,7 +106,7 @@ describe('a cut', () => {
   })
 
   test('is as sure of its value as of drops that come instead of each other', () => {
-    // Each bag gives a 1 or a 4 of the same worth, so every bag brings 100.
+    // Each bag contains a 1 or a 4 of the same worth, so every bag is worth 100.
     const same = new Map([1, 4].map((id) => [id, { before: 100, after: 85 }]))
     const cells = Array.from({ length: 40 }, (_, day) => {
       const own = { account: `account ${day % 8}`, iso: new Date(Date.UTC(2026, 0, 1 + day)).toISOString() }
@@ -127,7 +127,7 @@ describe('a rate by weeks', () => {
     ])
     expect(weeks[0]!.perUnit.value).toBe(1 / 200)
     expect(weeks[0]!.perUnit.low).toBeGreaterThan(0)
-    // None of 100: at most 3.689 falls, as large as they are elsewhere.
+    // None of 100: at most 3.689 drops, as large as they are elsewhere.
     expect(weeks[1]!.perUnit.low).toBe(0)
     expect(weeks[1]!.perUnit.high).toBeGreaterThanOrEqual(3.688 / 100)
   })

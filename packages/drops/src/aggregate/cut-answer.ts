@@ -14,21 +14,21 @@ export type Costs = {
 export type DropAnswer = {
   id: number
   units: number
-  /** Those that had it. */
+  /** Submissions that contain it. */
   submissions: number
   perUnit: Estimate
   /** Share of submissions that had it at all. */
   atLeastOne: Interval & { share: number }
   /** Units to be consumed more for an interval of ±10 %; null when it is as narrow. */
   more: number | null
-  /** Copper for one unit of it, and for as much of it as a unit consumed gives; null without a price. */
+  /** Copper per unit, and per unit consumed; null without a price. */
   worth: Worth | null
   worthPerUnit: Worth | null
 }
 
 export type NeverSeen = {
   id: number
-  /** At most this share of consumed units gives it, with 95 % certainty. */
+  /** At most this share of consumed units contains it, with 95 % confidence. */
   high: number
 }
 
@@ -36,7 +36,7 @@ export type ValueAnswer = {
   /** All drops together, per unit consumed. */
   beforeFees: Estimate
   afterFees: Estimate
-  /** Drops that have no price and count nothing. */
+  /** Drops without a price, which count as nothing. */
   unpriced: number[]
   /** Item and kit. */
   cost: number | null

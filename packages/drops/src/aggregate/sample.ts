@@ -28,7 +28,7 @@ export type Sample = {
 }
 
 type Wanted = {
-  /** Only these drops, for callers that need no other. */
+  /** Only these drops, for callers that need no others. */
   only?: number
 }
 

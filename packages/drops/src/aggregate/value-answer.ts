@@ -33,7 +33,7 @@ export const less = (value: Estimate, cost: number): Estimate => ({
   ...{ value: value.value - cost, low: value.low - cost, high: value.high - cost, method: value.method },
 })
 
-/** Mean of what each unit consumed costs; null when a part of it is unknown. */
+/** Mean cost of a consumed unit; null if a part of it is unknown. */
 const costPerUnit = (cells: readonly Cell[], consumed: number, { item, kits }: Costs): number | null => {
   if (item === null) return null
   let ofKits = 0
@@ -45,7 +45,7 @@ const costPerUnit = (cells: readonly Cell[], consumed: number, { item, kits }: C
   return item + ofKits / consumed
 }
 
-/** Sum of units x worth per unit consumed. Drops without a price count nothing. */
+/** Sum of units x worth per unit consumed. Drops without a price count as nothing. */
 const expectedValue = ({ sample, estimator, worths }: ValueInput, side: keyof Worth): Estimate => {
   const accountUnits = new Float64Array(sample.accounts.length)
   const cellUnits = new Float64Array(sample.cells.length)

@@ -2,7 +2,7 @@
 export const MAGIC_FIND_BANDS = [0, 100, 200, 300, 400, 500, 750] as const
 export const LEVEL_BANDS = [1, 20, 40, 60, 80] as const
 
-/** The band is named by its lower bound; what is below all of them counts to the first. */
+/** The band is named by its lower bound; values below all bounds belong to the first. */
 const bandOf = (bounds: readonly number[], value: number): number =>
   bounds.findLast((bound) => bound <= value) ?? bounds[0] ?? 0
 

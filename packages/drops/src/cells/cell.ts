@@ -5,7 +5,7 @@ import { levelBand, magicFindBand } from './bands.ts'
 export type CellKey = {
   activity: Activity
   item: number
-  /** '' where nothing was salvaged. */
+  /** '' if nothing was salvaged. */
   kit: string
   magicFind: number
   level: number
@@ -26,7 +26,7 @@ export type DropCounts = readonly [units: number, submissions: number, spread: n
 export type CellCounts = {
   consumed: number
   submissions: number
-  /** By item id; drops without units are not in it. */
+  /** By item id; drops without units are left out. */
   drops: Readonly<Record<number, DropCounts>>
 }
 
@@ -47,7 +47,7 @@ export const countsOf = (record: Pick<DropRecord, 'consumed' | 'items'>): CellCo
   return { consumed, submissions: 1, drops }
 }
 
-/** `patch` and `isFlagged` are what the record does not know of itself. */
+/** `patch` and `isFlagged` are not part of the record itself. */
 export const cellKeyOf = (
   record: Omit<DropRecord, 'id' | 'items' | 'wallet'>,
   { patch, isFlagged }: Pick<CellKey, 'patch' | 'isFlagged'>,

@@ -17,8 +17,8 @@ const entriesOf = (drops: CellCounts['drops']): Float64Array => {
 }
 
 /**
- * Drops of a cell, one entry after the other. Worked out once: cells that are kept are read again and again, and an object
- * with ids as keys is slow to read.
+ * Drops of a cell as a list of entries. Computed once: cached cells are read again and again, and an object with ids as
+ * keys is slow to read.
  */
 export const dropEntries = ({ drops }: Pick<CellCounts, 'drops'>): Float64Array => {
   const found = known.get(drops)

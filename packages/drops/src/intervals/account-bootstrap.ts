@@ -9,14 +9,14 @@ export type AccountTotals = { accounts: readonly number[]; accountUnits: ArrayLi
 
 export type AccountBootstrap = { intervalOf: (totals: AccountTotals) => Interval }
 
-/** With fewer accounts resampling shows nothing, with more the normal theory shows the same and costs less. */
+/** With fewer accounts resampling is meaningless, with more the normal approximation is as good and cheaper. */
 export const BOOTSTRAP_ACCOUNTS = { least: 5, most: 100 } as const
 
 /**
- * Cluster bootstrap of ratios to what was consumed: whole accounts are drawn, because what one player does alike in all
- * of his submissions is no new evidence (A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application", 1997,
- * section 3.8). All ratios share the draws. Percentiles are expanded as few accounts need it (T. C. Hesterberg, "What
- * teachers should know about the bootstrap", The American Statistician 69, 2015, section 3.3).
+ * Cluster bootstrap of ratios to consumption: whole accounts are drawn, because what one player repeats in all
+ * submissions is no independent evidence (A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application",
+ * 1997, section 3.8). All ratios share the draws. Percentiles are expanded to correct for few accounts (T. C.
+ * Hesterberg, "What teachers should know about the bootstrap", The American Statistician 69, 2015, section 3.3).
  */
 export const createAccountBootstrap = (consumed: Float64Array): AccountBootstrap => {
   const times = timesOf(consumed.length)
@@ -37,7 +37,7 @@ export const createAccountBootstrap = (consumed: Float64Array): AccountBootstrap
   }
 }
 
-/** Draws depend on the number of accounts alone: at most 10 MB for all that are resampled. */
+/** Draws depend on the number of accounts alone: at most 10 MB for all resampled sizes. */
 const drawnTimes = new Map<number, Uint8Array>()
 
 /** How often each account is in each draw, account by account. */

@@ -28,10 +28,10 @@ export const bootstrapMean = (values: Float64Array): Interval => {
   return percentiles(means, TAIL)
 }
 
-/** From here on a Poisson number is a normal one for every purpose. */
+/** From this mean on the normal approximation of a Poisson number is sufficient. */
 const MANY = 30
 
-/** How often something comes up that comes up `mean` times on average. */
+/** A Poisson number with this mean. */
 const poisson = (mean: number, next: () => number): number => {
   if (mean > MANY) {
     const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())

@@ -4,10 +4,10 @@ const TAIL = 0.025
 const HALVINGS = 60
 
 /**
- * The exact 95 % interval of a share of which `found` of `trials` were seen; null without trials. Nothing found gives an
- * upper bound only, everything found a lower one. C. J. Clopper, E. S. Pearson, "The use of confidence or fiducial limits
- * illustrated in the case of the binomial", Biometrika 26 (1934). Worked out here because browsers load it: the library's
- * quantile of the beta distribution, against which it is tested, weighs 50 kB.
+ * The exact 95 % interval of a share when `found` of `trials` were successes; null without trials. No success gives an
+ * upper bound only, only successes a lower one. C. J. Clopper, E. S. Pearson, "The use of confidence or fiducial limits
+ * illustrated in the case of the binomial", Biometrika 26 (1934). Implemented here because browsers load it: the
+ * library's quantile of the beta distribution, against which it is tested, adds 50 kB.
  */
 export const clopperPearson = (found: number, trials: number): Interval | null => {
   if (trials <= 0) return null

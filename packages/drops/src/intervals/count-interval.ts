@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts'
 const TAIL = 0.025
 const Z = 1.959964
 
-/** From this shape on a gamma distribution is a normal one. */
+/** From this shape on the normal approximation of a gamma distribution is sufficient. */
 const LARGE_SHAPE = 1e7
 
 /** Bound of a gamma distribution of this mean and variance. */

@@ -6,7 +6,7 @@ import { moreForPrecision } from './more-for-precision.ts'
 import { neverSeenBound } from './never-seen.ts'
 
 describe('the interval of a count', () => {
-  // Garwood's table, as every table of exact Poisson limits has it.
+  // Garwood's table, as in every table of exact Poisson limits.
   test.each([
     [0, 0, 3.6889],
     [1, 0.0253, 5.5716],
@@ -57,7 +57,7 @@ describe('dispersion', () => {
     // 1,000 submissions of 100 that had 10 or 0 stacks of 5, evenly: 50 or 0 units, mean 25. Sum of squares / 100:
     // 500 x 2500 / 100 = 12500; less 25000² / 100000 = 6250; by 0.25 a unit: 25000; with 2 assumed, of 1000: 25.002.
     expect(dispersionOf({ consumed, submissions: 1000, units: 25_000, spread: 12_500 })).toBeCloseTo(25.002, 6)
-    // One each in every submission: 1000 x 100² / 100 = 100000 and as much expected, so only what is assumed is left.
+    // One each in every submission: 1000 x 100² / 100 = 100000, exactly as expected, so only the prior remains.
     expect(dispersionOf({ consumed, submissions: 1000, units: consumed, spread: consumed })).toBeCloseTo(0.002, 6)
   })
 

@@ -1,6 +1,6 @@
-/** How unevenly a drop is taken to fall before submissions show it: as if it came in pairs. */
+/** The assumed dispersion of a drop before submissions show it: as if it came in pairs. */
 const ASSUMED = 2
-/** How many submissions that is worth. */
+/** The weight of the assumption, in submissions. */
 const ASSUMED_WEIGHT = 1
 
 type Falls = {
@@ -12,9 +12,9 @@ type Falls = {
 }
 
 /**
- * Variance of units per mean: 1 where single units fall by chance, more where they come in stacks, less where most
- * consumed units give one. Pearson's estimate over submissions (P. McCullagh, J. A. Nelder, "Generalized linear models",
- * 1989, section 4.5) with one assumed submission, which is all there is where only one was made.
+ * Variance of units per mean: 1 if single units drop independently, more if they come in stacks, less if most consumed
+ * units contain one. Pearson's estimate over submissions (P. McCullagh, J. A. Nelder, "Generalized linear models",
+ * 1989, section 4.5) with one assumed submission, which is the only basis if there is just one.
  */
 export const dispersionOf = ({ consumed, submissions, units, spread }: Falls): number => {
   if (units <= 0) return ASSUMED

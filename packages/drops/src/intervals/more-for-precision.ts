@@ -10,8 +10,9 @@ type Precision = {
 }
 
 /**
- * How many more units must be consumed until the interval of `total` per unit is so narrow; null when it is. An interval
- * narrows with the root of what was consumed (W. G. Cochran, "Sampling techniques", 1977, chapter 4).
+ * How many more units must be consumed until the interval of `total` per unit is narrow enough; null when it is. The
+ * width is inversely proportional to the square root of consumption (W. G. Cochran, "Sampling techniques", 1977,
+ * chapter 4).
  */
 export const moreForPrecision = ({ consumed, total, variance, relative }: Precision): number | null => {
   const times = ((Z / relative) ** 2 * variance) / (total * total)

@@ -63,10 +63,10 @@ const groupsOf = (record: DropRecord, rest: Rest): Group[] => {
   return expected >= LEAST_EXPECTED ? [...groups, pooled] : groups
 }
 
-/** Chances next to nothing are taken as this, so that a sum stays finite. */
+/** Lower bound for probabilities, so that sums stay finite. */
 const LEAST_CHANCE = 1e-300
 
-/** Half of the chance of exactly these units counts to each side. */
+/** Half of the probability of exactly these units counts to each side. */
 const deviationOf = (units: number, law: PredictiveLaw): number => {
   const above = units > law.expected
   const chance = above ? law.atLeast(units) : law.atMost(units)

@@ -13,9 +13,9 @@ export type Evidence = {
   othersConsumed: number
   falls: number
   expected: number
-  /** How much wider a sum of falls is spread because drops come together. */
+  /** How much the variance of a sum is increased because drops are correlated. */
   dependence: number
-  /** The same of drops that fall less than once in a hundred. */
+  /** The same for drops rarer than once in a hundred. */
   rareFalls: number
   rareExpected: number
   /** The drop that came most surprisingly often, and how rarely it does. */
@@ -33,11 +33,11 @@ const UNSEEN_DISPERSION = 2
 /** More rare drops in one record do not count: a stack that was moved from the bank is a mistake, not a pattern. */
 const MOST_RARE_FALLS = 3
 const MOST_TIMES_EXPECTED = 3
-/** Magic find is not all that acts on rare drops; so many times as many are nothing to wonder at. */
+/** Magic find is not the only influence on rare drops; this factor is still unsuspicious. */
 const LUCK = 3
 const MORE_THAN_LUCK = 1.5
 
-/** How many times as many rare drops as others an honest player may find. */
+/** How many times as many rare drops as others an honest player may get. */
 const luckOf = ({ mf }: DropRecord, { luck }: Rest): number =>
   Math.max(LUCK, (MORE_THAN_LUCK * (100 + magicFindBand(mf))) / luck)
 

@@ -10,9 +10,9 @@ const CHANCE = 1e-4
 type Earlier = Pick<DropRecord, 'id' | 'account' | 'activity' | 'salvageKit' | 'iso' | 'consumed' | 'items'>
 
 /**
- * A record that repeats an earlier one of its account from the same days: as much consumed, the same of all items, or of
- * all but one. Few units are often alike by chance, so it counts only where chance hardly does it: each item agrees as
- * seldom as the likeliest number of a Poisson law comes.
+ * A record that repeats an earlier one of its account from the same days: the same consumption, and the same quantities
+ * of all items, or of all but one. Small numbers often agree by chance, so it only counts if that is unlikely: each
+ * item agrees with the probability of the most likely Poisson value.
  */
 export const findRepeated = (record: DropRecord, rest: Rest, earlier: readonly Earlier[]): Reason[] =>
   earlier

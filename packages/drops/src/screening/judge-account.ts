@@ -2,12 +2,12 @@ import chisquareCdf from '@stdlib/stats-base-dists-chisquare-cdf'
 import type { Evidence } from './evidence.ts'
 import type { Reason } from './reason.ts'
 
-/** `cut`: names the records whose rest is the same. */
+/** `cut`: identifies records with the same comparison group. */
 export type Witness = { id: string; cut: string; evidence: Evidence }
 
 /** The probability that an honest account is flagged: so low that a year of accounts rarely has one. */
 const CHANCE = 1e-6
-/** How far honest accounts differ from each other in all that falls: a tenth. */
+/** The standard deviation of the total between honest accounts: a tenth. */
 const DEVIATION = 0.1
 /** For an account that is known to invent drops, a record with a drop this rare is considered invented. */
 const SURPRISING = 0.15
@@ -36,7 +36,7 @@ const findScaled = (witnesses: readonly Witness[]): Found => {
   const chance = (1 - chisquareCdf(((falls - expected) / deviation) ** 2, 1)) / 2
   if (!(chance < CHANCE)) return []
   const ratio = falls / expected
-  // Half of the way from others to this account.
+  // Halfway from the others to this account.
   const middle = (1 + ratio) / 2
   return witnesses
     .filter(({ evidence }) =>

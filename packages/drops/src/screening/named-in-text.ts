@@ -10,7 +10,10 @@ const singular = (word: string): string => {
 const wordsOf = (text: string): string =>
   ` ${(text.replace(MARKUP, ' ').toLowerCase().match(WORD) ?? []).map(singular).join(' ')} `
 
-/** Whether a text of the game speaks of an item, one or many of it: `Contains empyreal fragments` does of Empyreal Fragment. */
+/**
+ * Whether a description of the game names an item, in singular or plural: `Contains empyreal fragments` names Empyreal
+ * Fragment.
+ */
 export const isNamedIn = (text: string, name: string): boolean => {
   const words = wordsOf(name)
   return words.trim() !== '' && wordsOf(text).includes(words)

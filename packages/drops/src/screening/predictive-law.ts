@@ -7,12 +7,12 @@ import betaCdf from '@stdlib/stats-base-dists-beta-cdf'
  */
 export type PredictiveLaw = {
   expected: number
-  /** Chance of so many units or more, and of so many or fewer. */
+  /** Probability of at least, and of at most, this many units. */
   atLeast: (units: number) => number
   atMost: (units: number) => number
 }
 
-/** How far honest rates differ by what a cut does not know: a twentieth, and more where magic find differs. */
+/** How far honest rates differ because of conditions outside the cut: a twentieth, and more if magic find differs. */
 const RATE_DEVIATION = 0.05
 const BY_LUCK = 0.25
 
@@ -25,7 +25,7 @@ type Given = {
   othersConsumed: number
   othersUnits: number
   dispersion: number
-  /** How far honest rates may differ, as a share of themselves. */
+  /** How far honest rates may differ, as a fraction. */
   deviation?: number
 }
 

@@ -2,17 +2,19 @@
 export type Reason =
   /** No other submitter ever got this item from the same source. */
   | { kind: 'impossible-item'; item: number; units: number; othersConsumed: number }
-  /** More or less than chance gives once in ten thousand records. */
+  /** More or less than occurs by chance once in ten thousand records. */
   | { kind: 'outlier'; item: number; units: number; expected: number; chance: number }
-  /** None of what others had enough of, such as after full bags. */
+  /** None of an item that others had plenty of, for example because bags were full. */
   | { kind: 'missing-gains'; item: number; expected: number; chance: number }
-  /** All drops together are too far from what others had. */
+  /** All drops together deviate too far from those of others. */
   | { kind: 'chi-square'; statistic: number; degrees: number; chance: number }
-  /** The same as an earlier record of the account, which chance gives so rarely. */
+  /** The same as an earlier record of the account, with this probability by chance. */
   | { kind: 'repeated'; record: string; chance: number }
-  /** All records of the account together hold so many times what others had, and this one does, too. */
+  /** The account's records together contain this many times what others had, and so does this one. */
   | { kind: 'account-quantities'; ratio: number; records: number; chance: number }
-  /** All records of the account together hold more rare drops than the luckiest would have, and this one holds some. */
+  /**
+   * The account's records together contain more rare drops than the luckiest would have, and this one contains some.
+   */
   | { kind: 'account-rare-drops'; item: number; falls: number; expected: number; records: number; chance: number }
 
 /** Reasons that are of the account, and not of the single record. */

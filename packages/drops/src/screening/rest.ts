@@ -28,7 +28,7 @@ export const largestFirst = (a: Pick<Cell, 'consumed'>, b: Pick<Cell, 'consumed'
 /** `cells`: of the same activity, item and kit, of other accounts, without flagged ones. */
 export const restOf = (cells: readonly Cell[]): Rest => restOfSums(sumsOf(cells), [...cells].sort(largestFirst))
 
-/** The same where sums are known already; `largest` are the largest of the cells, largest first. */
+/** The same if sums are known already; `largest` are the largest cells, largest first. */
 export const restOfSums = ({ consumed, submissions, luck, drops }: Sums, largest: readonly Cell[]): Rest => {
   const byId = new Map<number, RestDrop>()
   let singles = 0
@@ -43,7 +43,7 @@ export const restOfSums = ({ consumed, submissions, luck, drops }: Sums, largest
 }
 
 /**
- * How much wider a sum of squared deviations is spread than if drops fell apart from each other: the mean of the squared
+ * By how much the variance of a sum of squared deviations exceeds that of independent drops: the mean of the squared
  * eigenvalues of their correlations (J. N. K. Rao, A. J. Scott, "The analysis of categorical data from complex sample
  * surveys", JASA 76, 1981).
  */

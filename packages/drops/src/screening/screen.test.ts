@@ -137,7 +137,7 @@ describe('the rest', () => {
       const units = 100 + ((place * 37) % 41) - 20
       return cellWith({ 1: units, 2: 2 * units, 3: 100 + ((place * 11) % 31) - 15 }, { account: `account ${place}` })
     })
-    // Two of three drops are one: (2² + 1²) / 3
+    // Two of three drops are identical: (2² + 1²) / 3
     expect(restOf(together).dependence).toBeCloseTo(5 / 3, 1)
     expect(rest.dependence).toBeLessThan(1.2)
   })

@@ -17,7 +17,7 @@ export type ScreenInput = {
   earlier?: readonly DropRecord[]
 }
 
-/** Why this record should be looked at; none for nearly all honest ones (fewer than 1 in 1,000 are flagged by chance). */
+/** Reasons to flag this record; none for nearly all honest ones (fewer than 1 in 1,000 are flagged by chance). */
 export const screen = (record: DropRecord, { rest, known = new Set(), earlier = [] }: ScreenInput): Reason[] => [
   ...findRepeated(record, rest, earlier),
   ...findImpossibleItems(record, rest, known),

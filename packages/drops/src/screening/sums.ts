@@ -4,7 +4,7 @@ import { dropEntries, ENTRY } from '../cells/drop-entries.ts'
 /** For one drop: units, submissions that contain it, and the sum of units² / consumed in millionths. */
 export type DropSums = [units: number, submissions: number, spread: number]
 
-/** Whole numbers, so that what one account gave can be taken from all without a rest. */
+/** Whole numbers, so that one account can be subtracted exactly. */
 export type Sums = {
   consumed: number
   submissions: number

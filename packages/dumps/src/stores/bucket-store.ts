@@ -6,7 +6,7 @@ import type { DumpStore } from './dump-store.ts'
 import { mediaTypeOf } from './place.ts'
 
 export type BucketSettings = {
-  /** With the bucket, and a prefix where there is one: `https://s3.example.org/bucket/dumps`. */
+  /** Including the bucket, and an optional prefix: `https://s3.example.org/bucket/dumps`. */
   url: string
   accessKey: string
   secretKey: string

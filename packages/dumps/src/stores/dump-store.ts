@@ -1,11 +1,11 @@
 /** Storage of dumps. Names are relative paths of letters, digits, `-`, `_`, `.` and `/`. */
 export type DumpStore = {
-  /** Brings a file of this machine there; a reader of that name gets all of it or what was there before. */
+  /** Stores a local file; readers of that name get either all of it or the previous one. */
   put: (name: string, path: string) => Promise<void>
-  /** The same of a text. */
+  /** The same for a text. */
   putText: (name: string, text: string) => Promise<void>
-  /** Null where nothing has that name. */
+  /** Null if the name does not exist. */
   get: (name: string) => Promise<Buffer | null>
-  /** Done already where nothing has that name. */
+  /** Does nothing if the name does not exist. */
   remove: (name: string) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Whether dumps are kept elsewhere than in a folder of this machine. */
+/** Whether dumps are stored elsewhere than in a local folder. */
 export const isBucket = (place: string): boolean => /^https?:\/\//i.test(place)
 
 /** The folder that a place names as a path or as a `file:` address. */

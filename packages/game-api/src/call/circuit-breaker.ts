@@ -2,14 +2,14 @@ export type BreakerState = 'closed' | 'open' | 'half-open'
 
 export type CircuitBreaker = {
   state(): BreakerState
-  /** How long it lets no call through, ms; 0 when it would now. */
+  /** How long it will refuse calls, ms; 0 when it would not. */
   waitMs(): number
   /** Whether a call may be made now; an open breaker lets a single one through when its time is over. */
   admits(): boolean
   succeeded(): void
   /** For one account, whose data may be broken for it alone, only the first failure in a row counts. */
   failed(who?: string): void
-  /** The admitted call ended without telling anything about the endpoint. */
+  /** The admitted call ended without evidence about the endpoint. */
   released(): void
 }
 
@@ -28,7 +28,7 @@ export const createCircuitBreaker = (options: BreakerOptions, now: () => number)
   let openMs = options.openMs
   let isTrying = false
 
-  // A clock set back must not keep it open: any distance from the moment of opening counts.
+  // A clock that was set back must not keep it open: any distance from the moment of opening counts.
   const isOver = (): boolean => openedAt !== null && Math.abs(now() - openedAt) >= openMs
 
   const open = (): void => {

@@ -28,14 +28,14 @@ export type BulkDownload = <T>(
 /** Smaller ones may be part of memory that others use. */
 const LARGE_BYTES = Buffer.poolSize
 
-/** Megabytes for each call would be collected much later, by walking through all that lives. */
+/** Otherwise megabytes per call would only be freed by a later full garbage collection. */
 const free = (memory: ArrayBufferLike): void => {
   if (memory instanceof ArrayBuffer && memory.byteLength > LARGE_BYTES) memory.transfer(0)
 }
 
 /**
- * One try of a call that is made for every item in every poll. Not through ky: fetch hands over inflated bodies only,
- * and inflating that way costs as much as everything else of a poll together.
+ * A single attempt of a call that is made for every item in every poll. Not through ky: fetch only returns decompressed
+ * bodies, and decompressing that way costs as much as the rest of a poll.
  */
 export const createBulkDownload = (options: DownloadOptions): BulkDownload => {
   const { onAnswer } = options

@@ -7,7 +7,9 @@ import type { Priority } from './waiting-line.ts'
 export type CallOptions = {
   /** Which calls go first when the rate limit makes them wait; 'reference' by default. */
   priority?: Priority
-  /** The account that it is for: within a priority all accounts are served in turn, and its faults are its own. */
+  /**
+   * The account of the call: within a priority all accounts are served in turn, and its faults do not affect others.
+   */
   who?: string
   /** Tries in all; 3 by default. */
   attempts?: number
@@ -36,7 +38,7 @@ export type MadeCall = {
 export type Caller = {
   call<T>(endpoint: string, options: CallOptions, attempt: (signal: AbortSignal | undefined) => Promise<T>): Promise<T>
   breakers(): Record<string, BreakerState>
-  /** How long no call of the endpoint will be made because it kept failing, ms. */
+  /** How long calls to the endpoint are blocked because it kept failing, ms. */
   waitMs(endpoint: string): number
   waiting(): number
 }
@@ -45,7 +47,7 @@ const RETRIED = new Set(['rate-limited', 'server', 'cut-off', 'timeout', 'offlin
 /** Faults that the game may have with what one account holds. */
 const OF_ONE_ACCOUNT = new Set(['server', 'cut-off'])
 const BREAKING = new Set(['server', 'cut-off', 'timeout', 'offline'])
-/** A 429 is not a failure; a call waits and retries so many times before it gives up. */
+/** A 429 is not a failure; a call waits and retries this many times before it gives up. */
 const RATE_LIMITED_TRIES = 8
 const LONGEST_WAIT_MS = 60_000
 const BREAKER = { failures: 10, openMs: 30_000, longestMs: 300_000 }
@@ -53,7 +55,7 @@ const BREAKER = { failures: 10, openMs: 30_000, longestMs: 300_000 }
 const notCalled = (endpoint: string): GameApiError =>
   new GameApiError('breaker-open', endpoint, 'not called, it kept failing')
 
-/** Sends every call through one rate limit and one breaker per endpoint, and tries again what may heal. */
+/** Sends every call through one rate limit and one breaker per endpoint, and retries temporary failures. */
 export const createCaller = (options: CallerOptions): Caller => {
   const bucket = createTokenBucket(options)
   const breakers = new Map<string, CircuitBreaker>()
@@ -72,7 +74,7 @@ export const createCaller = (options: CallerOptions): Caller => {
 
   const note = (breaker: CircuitBreaker, error: unknown, { isProbe, who }: CallOptions): void => {
     const counts = error instanceof GameApiError && BREAKING.has(error.kind)
-    // A host that does not answer one, answers none.
+    // A host that does not answer one call will not answer others.
     if (counts && !isProbe) breaker.failed(OF_ONE_ACCOUNT.has(error.kind) ? who : undefined)
     else breaker.released()
   }

@@ -14,7 +14,7 @@ export type JsonAnswer<T> = {
   status: number
   gameTime: number | null
   pages: number | null
-  /** Records of all pages together. */
+  /** Number of records on all pages. */
   total: number | null
 }
 

@@ -5,7 +5,9 @@ const TRAILER_BYTES = 4
 const SPARE_BYTES = 64
 const LARGEST_PIECE_BYTES = 16 << 20
 
-/** Inflates into one piece of the size that the end of the text claims, which is much cheaper than many small ones. */
+/**
+ * Decompresses into one buffer of the size stated at the end of the data, which is much cheaper than many small ones.
+ */
 export const gunzip = (bytes: Buffer): Buffer => {
   const claimed = bytes.length < TRAILER_BYTES ? 0 : bytes.readUInt32LE(bytes.length - TRAILER_BYTES)
   return gunzipSync(bytes, { chunkSize: Math.min(LARGEST_PIECE_BYTES, claimed + SPARE_BYTES) })

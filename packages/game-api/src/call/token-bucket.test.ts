@@ -167,7 +167,7 @@ const sharedRow = (burst: number, perSecond: number): SharedCalls => {
   }
 }
 
-/** The game's own limit: 300 calls after a rest, 5 a second. */
+/** The game's own limit: 300 calls after a pause, 5 a second. */
 const gameLimit = () => {
   let calls = 300
   let at = Date.now()
@@ -204,7 +204,7 @@ test('three processes share an address for ten minutes: no call too many, no pol
     const pollMs: number[] = []
     const waitedMs: number[] = []
     for (let minute = 0; minute < 10; minute++) {
-      // All prices and the books that changed.
+      // All prices and the changed books.
       const poll = Promise.all(Array.from({ length: 160 }, () => timed(market, 'poll')))
       for (let second = 0; second < 60; second++) {
         if (second % 7 === 0) void timed(people, 'waiting', `person ${second}`).then((ms) => waitedMs.push(ms))

@@ -1,19 +1,19 @@
 import { createWaitingLine, PRIORITIES, type Priority, type Waiter } from './waiting-line.ts'
 
 export type TokenBucket = {
-  /** Resolves when the call may be made; rejects with the signal's reason. Within a class, each `who` in its turn. */
+  /** Resolves when the call may be made; rejects with the signal's reason. Within a class, each `who` takes turns. */
   take(priority: Priority, signal?: AbortSignal, who?: string): Promise<void>
   /** Grants no tokens for this long: the API reported that its limit is reached. */
   pause(ms: number): void
   waiting(): number
 }
 
-/** Takes up to so many calls of an allowance that several processes share, of which it leaves `kept`. */
+/** Takes up to this many calls of an allowance that several processes share, leaving `kept` of them. */
 export type SharedCalls = (wanted: number, kept: number) => Promise<{ granted: number; waitMs: number }>
 
 /** The clock and timers of a bucket. */
 export type BucketTime = {
-  /** In ms from any moment; must never run backwards. */
+  /** In ms since any moment; must never run backwards. */
   now: () => number
   /** Answers how to call it off. */
   after: (ms: number, run: () => void) => () => void
@@ -40,8 +40,8 @@ export type BucketOptions = {
 const SHARED_AT_ONCE = 8
 
 /**
- * Part of the burst that a class leaves to those before it, so that a poll finds its calls ready however long the line of
- * those is who can wait.
+ * Part of the burst that a class reserves for higher ones, so that a poll finds its calls ready however many calls of
+ * lower classes wait.
  */
 const KEPT: Record<Priority, number> = { poll: 0, waiting: 0, reference: 0.25, background: 0.5 }
 

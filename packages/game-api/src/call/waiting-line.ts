@@ -5,7 +5,7 @@ export type Priority = (typeof PRIORITIES)[number]
 export type Waiter = { grant: () => void; isGone: boolean }
 
 export type WaitingLine = {
-  /** `who`: an account, of which there are many; each of them is served in its turn. */
+  /** `who`: an account, of which there are many; they are served in turn. */
   add(waiter: Waiter, priority: Priority, who: string): void
   /** Priority of the next call; null when none waits. */
   first(): Priority | null
@@ -13,7 +13,7 @@ export type WaitingLine = {
   waiting(priority?: Priority): number
 }
 
-/** Classes one strictly after the other, and in each of them callers in turn: a thousand calls of one hold up no other. */
+/** Classes in strict order, and callers in turn within each: a thousand calls of one do not delay the others. */
 export const createWaitingLine = (): WaitingLine => {
   const lines = new Map<Priority, Map<string, Waiter[]>>(PRIORITIES.map((priority) => [priority, new Map()]))
 

@@ -13,12 +13,12 @@ export const LISTINGS_ENDPOINT = 'commerce/listings'
 
 export type ListingsAnswer = { faulty: FaultyBook[]; gameTime: number | null; bytes: number }
 
-/** The book's arrays are the parser's own and good until the next call returns: copy what is to stay. */
+/** The book's arrays belong to the parser and are valid until the callback returns: copy what you need later. */
 export type OnBook = (book: ParsedBook) => void
 
 type ListingsRequest = { ids: readonly number[]; signal?: AbortSignal | undefined }
 
-/** One try of `commerce/listings`. `onBook` is called once the whole answer has been read. */
+/** A single attempt of `commerce/listings`. `onBook` is called once the whole answer has been read. */
 export const createListingsClient = (download: BulkDownload) => {
   const parse = createListingsParser()
 

@@ -1,8 +1,8 @@
 import { type FlatSide, flatSide, LEVEL_WIDTH, sideLevels } from '@gildscope/market'
 
 /**
- * The side with the best price first and each price once, which everything that compares books relies on. The API sends
- * it so; then it is the same array. `direction` is 1 when prices rise away from the best one.
+ * The side with the best price first and each price once, which everything that compares books relies on. The API
+ * normally sends it so; then it is the same array. `direction` is 1 when prices rise away from the best one.
  */
 export const inOrder = (side: FlatSide, direction: 1 | -1): FlatSide => {
   return isInOrder(side, direction) ? side : sorted(side, direction)

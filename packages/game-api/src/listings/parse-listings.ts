@@ -35,9 +35,9 @@ type Span = { from: number; to: number }
 type BookSpans = { id: number; buys: Span; sells: Span; fault: string | null }
 
 /**
- * Reads `commerce/listings` bytes straight into flat sides, several times faster than JSON.parse and without an object
- * per level. Blanks, key order and unknown keys do not matter. A number that is no 32-bit count spoils its own book
- * only; malformed text throws ListingsSyntaxError, and then no book of it is given out.
+ * Parses `commerce/listings` bytes straight into flat sides, several times faster than JSON.parse and without an object
+ * per level. Blanks, key order and unknown keys do not matter. A number that is not a 32-bit count invalidates only its
+ * own book; malformed text throws ListingsSyntaxError, and then no book of it is returned.
  */
 export const createListingsParser = (): ListingsParser => {
   let levels = new Int32Array(1 << 16)
@@ -90,7 +90,7 @@ export const createListingsParser = (): ListingsParser => {
     }
   }
 
-  /** Start and end of a key without its quotes; keys with escapes match none that we know. */
+  /** Start and end of a key without its quotes; keys with escapes match none of the known ones. */
   const readKey = (): Span => {
     skipBlanks()
     const from = at + 1
@@ -169,8 +169,8 @@ export const createListingsParser = (): ListingsParser => {
   }
 
   /**
-   * Levels as the game sends them, without blanks and unknown keys, as many as follow each other; false when there is
-   * none. Nearly all of the text is such levels, and comparing whole words of it makes them several times cheaper.
+   * Consecutive levels in the game's usual form, without blanks and unknown keys; false when there is none. Nearly all
+   * of the text consists of such levels, and comparing whole words of it makes them several times cheaper.
    */
   const readUsualLevels = (): boolean => {
     const before = at
@@ -185,7 +185,7 @@ export const createListingsParser = (): ListingsParser => {
     return at !== before
   }
 
-  /** Offset behind a level that has the usual form, else 0. */
+  /** Offset after a level in the usual form, else 0. */
   const readUsualLevel = (start: number): number => {
     const text = bytes
     if (start + LONGEST_USUAL_LEVEL > text.length) return 0
@@ -208,7 +208,7 @@ export const createListingsParser = (): ListingsParser => {
     return found === 0b111 ? next : 0
   }
 
-  /** Which number of a level the key at this offset names, -1 for none. */
+  /** Index of the number that the key at this offset names, -1 for none. */
   const usualKeyAt = (offset: number): number => {
     const first = view.getUint32(offset)
     const second = view.getUint32(offset + 4)
@@ -317,7 +317,7 @@ const PRICE_WORDS = words('"unit_price":', 0, 4, 8)
 const PRICE_KEY_LENGTH = 13
 const OTHER_KEY_LENGTH = 11
 const QUANTITY_WORDS = words('"quantity":', 0, 4, 7)
-/** Three keys and three numbers of nine digits with everything between them, and what is looked at behind. */
+/** Three keys and three numbers of nine digits with everything between them, and the lookahead. */
 const LONGEST_USUAL_LEVEL = 80
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -2,7 +2,7 @@ import type { KeyedPage } from '../create-game-api.ts'
 import { GameApiError } from '../game-api-error.ts'
 import { IDS_PER_CALL } from '../id-batches.ts'
 
-/** So many pages in a row without anything new are taken for an answer that does not end. */
+/** This many consecutive pages without anything new are treated as an answer that does not end. */
 const MOST_IN_VAIN = 5
 
 export type PagesRead<Row> = {
@@ -10,9 +10,9 @@ export type PagesRead<Row> = {
   announced: number | null
   /** Each row once, in the order of the answers. */
   rows: Row[]
-  /** Why the pages cannot be all that there is; null when nothing speaks against it. */
+  /** Why the pages may be incomplete; null when there is no reason. */
   suspicion: string | null
-  /** Whether the end was reached, and not left alone because everything on a page was known. */
+  /** Whether the end was reached, as opposed to stopping because everything on a page was known. */
   isWhole: boolean
 }
 
@@ -62,7 +62,7 @@ export const readPages = async <Row>(
         return { announced, rows: [...known.values()], suspicion, isWhole: false }
     }
   } catch (error) {
-    // Pages that there were a moment ago.
+    // Pages that existed a moment ago.
     if (count === 0 || !(error instanceof GameApiError) || (error.kind !== 'refused' && error.kind !== 'not-found'))
       throw error
     if (error.status === 401 || error.status === 403) throw error

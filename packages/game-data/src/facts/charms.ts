@@ -5,7 +5,7 @@ import { itemId, sourced } from './sourced.ts'
 const charmSchema = z.strictObject({
   id: itemId,
   name: z.string(),
-  /** As written in the text of the runes or sigils that salvage into it: `Element: Potence`. */
+  /** As written in the description of the runes or sigils that salvage into it: `Element: Potence`. */
   element: z.string(),
   component: z.enum(['Rune', 'Sigil']),
   ...sourced,

@@ -3,7 +3,7 @@ import rows from './forge-recipes.json' with { type: 'json' }
 import { count, itemId, sourced } from './sourced.ts'
 
 const forgeRecipeSchema = z.strictObject({
-  /** Negative: the game gives these recipes no ids. Fixed for ever. */
+  /** Negative, because the game gives these recipes no ids. Never changes. */
   id: z.int().check(z.negative()),
   output: itemId,
   outputQuantity: count,

@@ -14,7 +14,7 @@ const fractalItemSchema = z.strictObject({
 export type FractalItem = z.infer<typeof fractalItemSchema>
 export type FractalItemGroup = FractalItem['group']
 
-/** Items of Fractal Encryptions that are counted together, all of one worth where they are junk. */
+/** Items of Fractal Encryptions that are counted together; junk items share one value. */
 export const fractalItems: readonly FractalItem[] = z.array(fractalItemSchema).parse(rows)
 
 /** Vendor price per unit of a group of junk; null for other groups. */

@@ -7,7 +7,7 @@ const lodestoneSchema = z.strictObject({
   name: z.string(),
   coreId: itemId,
   coreCount: count,
-  /** `combine`: the cores alone, by double click. */
+  /** `combine`: only the cores, by double-clicking. */
   method: z.enum(['mystic-forge', 'combine']),
   ...sourced,
 })

@@ -20,10 +20,10 @@ const salvageKitSchema = z.strictObject({
 export type SalvageKit = z.infer<typeof salvageKitSchema>
 export const salvageKits: readonly SalvageKit[] = z.array(salvageKitSchema).parse(rows)
 
-/** The item of a kit; null where there is none of this name. */
+/** The item of a kit; null for an unknown name. */
 export const salvageKitId = (name: string): number | null => salvageKits.find((kit) => kit.name === name)?.id ?? null
 
-/** Copper for a whole kit; of a forged one what the kits cost that go into it. */
+/** Copper for a whole kit; for a forged one the cost of the kits it is made from. */
 const kitPrice = ({ vendorPrice, forgedFrom }: SalvageKit): number | null => {
   if (vendorPrice !== null || forgedFrom === null) return vendorPrice
   const prices = forgedFrom.map((id) => salvageKits.find((kit) => kit.id === id)?.vendorPrice ?? null)

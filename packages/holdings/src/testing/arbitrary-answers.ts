@@ -68,7 +68,7 @@ export const ALL_PLACES: readonly PlaceRef[] = [
   { account: 'Finn.9876', place: 'equipment', where: null },
 ]
 
-/** An answer about each of all places. */
+/** An answer for each place. */
 export const world: fc.Arbitrary<readonly PlaceAnswer[]> = fc.tuple(...ALL_PLACES.map(answerOf))
 
 /** Some kinds are always bound. */

@@ -21,7 +21,7 @@ const tradeSchema = z.object({
 })
 type Trade = z.infer<typeof tradeSchema>
 
-/** The newest of the first answer: `at` null, nothing was; of the same second there may be more to come. */
+/** The newest trade of the first answer: `at` null, there was none; more may follow in the same second. */
 const edgeSchema = z.object({ at: z.nullable(z.number()), ids: z.array(z.int()) })
 export type TradeEdge = z.infer<typeof edgeSchema>
 
@@ -56,13 +56,13 @@ const edgeOf = (trades: readonly TransactionAnswer[]): TradeEdge => {
   return { at, ids: trades.filter(({ purchased }) => Date.parse(purchased) === at).map(({ id }) => id) }
 }
 
-/** Whether a trade came after all of the first answer. */
+/** Whether a trade came after everything in the first answer. */
 export const isBeyond = (
   { at, ids }: TradeEdge,
   { id, purchased }: Pick<TransactionAnswer, 'id' | 'purchased'>,
 ): boolean => at === null || Date.parse(purchased) > at || (Date.parse(purchased) === at && !ids.includes(id))
 
-/** Begins with the answer of this moment: it all happened before. */
+/** Starts with the current answer: everything in it happened before. */
 export const openTradeLedger = ({ bids, offers, bought, sold }: TradeReading): TradeLedger => ({
   edges: { bought: edgeOf(bought), sold: edgeOf(sold) },
   bought: [],

@@ -14,7 +14,7 @@ const ITEMS = [101, 102, 103]
 
 type Store = 'bags' | 'bank' | 'tpSells' | 'deliveryBox'
 
-/** An account that trades: a second, simpler book of what it has, beside what is worked out of the answers. */
+/** An account that trades: a second, simpler model of its holdings, independent of the calculation from answers. */
 const createAccount = () => {
   const stores: Record<Store, Map<number, number>> = {
     bags: new Map(ITEMS.map((id) => [id, 50])),
@@ -180,7 +180,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** Plays on both sides of the first look; an offer is withdrawn only after it was seen. */
+/** Trades before and after the first reading; an offer is withdrawn only after it was seen. */
 const play = (before: readonly Action[], since: readonly Action[]) => {
   const account = createAccount()
   let ledger: TradeLedger | null = null

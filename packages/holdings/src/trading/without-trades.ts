@@ -12,7 +12,7 @@ const SOLD_FROM: readonly Place[] = ['tpSells', 'inventory', ...REST, 'deliveryB
 const EARNED_TO: readonly Place[] = ['deliveryBox', 'wallet', 'guild']
 const PAID_FROM: readonly Place[] = ['wallet', 'deliveryBox', 'guild']
 
-/** Adds as much of `amount` as takes rows of the other sign to nothing; answers what is left of it. */
+/** Uses `amount` to cancel rows of the opposite sign; returns the remainder. */
 const absorb = (rows: readonly HeldRow[], amount: number, order: readonly Place[]): number => {
   let left = amount
   for (const place of order) {
