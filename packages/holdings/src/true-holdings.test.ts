@@ -5,7 +5,7 @@ import { snapshotDifference } from './snapshot.ts'
 import { openGame, type TrueRow } from './testing/true-player.ts'
 import { currencyTotals, itemTotals } from './totals.ts'
 
-// Answers of the simulated game on one side, what it knows itself on the other.
+// Answers of the simulated game on one side, its own truth on the other.
 const game = openGame()
 afterAll(game.close)
 
@@ -61,7 +61,7 @@ const totalOf = (changes: readonly HeldRow[]) => {
   }
 }
 
-/** Snapshots before and after something is done, when caches have expired, beside what was true of it. */
+/** Snapshots before and after an action, once caches have expired, together with the truth about it. */
 const around = async (act: (player: Awaited<ReturnType<typeof game.playerOf>>) => Promise<void>) => {
   const player = await game.playerOf(OWNER)
   await player.playable(CHARACTER)

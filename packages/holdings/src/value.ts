@@ -2,7 +2,7 @@ import { listedNetProceeds, netProceeds } from '@gildscope/market'
 import type { Binding, BindingCounts } from './binding.ts'
 import { COIN, type HeldRow } from './held-row.ts'
 
-/** Copper for one; null: there is none. */
+/** Copper per unit; null: there is none. */
 export type UnitPrices = {
   /** Lowest ask, and highest bid. */
   sell: number | null

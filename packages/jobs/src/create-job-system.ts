@@ -10,20 +10,20 @@ import { applySchedules, type Schedule } from './schedules.ts'
 import { type RunningWorkers, startWorkers, type WorkerSettings } from './start-workers.ts'
 
 export type JobSystemOptions = {
-  /** Queues live here when there is no `redisUrl`. */
+  /** Stores the queues when there is no `redisUrl`. */
   databaseUrl: string
   /** A Redis with `noeviction`; never the one that caches answers. */
   redisUrl?: string | undefined
-  /** Before the keys in Redis, in braces; `gildscope` by default. */
+  /** Prefix of the keys in Redis, in braces; `gildscope` by default. */
   prefix?: string
   log: JobLog
 }
 
 export type EnqueueOptions = {
-  /** The same id is stored once while its job is kept. No `:` in it. */
+  /** Equal ids are stored once while their job is kept. No `:` in it. */
   jobId?: string
   delayMs?: number
-  /** Lower comes first; jobs without one come before all others. */
+  /** Lower goes first; jobs without one go before all others. */
   priority?: number
 }
 
@@ -65,7 +65,7 @@ const countsOf = async (queue: DriverQueue): Promise<JobCounts> => {
   return { waiting: waiting + prioritized, active, delayed, failed, completed }
 }
 
-/** The queues of the installation: on Redis when it has one, else on PostgreSQL. Connects on first use. */
+/** The queues of the installation: on Redis if configured, else on PostgreSQL. Connects on first use. */
 export const createJobSystem = (options: JobSystemOptions): JobSystem => {
   const reportError = createErrorReporter(options.log, Date.now)
   const driver =

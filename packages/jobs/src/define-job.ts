@@ -6,7 +6,7 @@ export type Backoff = { type: 'exponential' | 'fixed'; delayMs: number }
 export type JobDefinition<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
   name: Name
   queue: QueueName
-  /** A payload that does not fit is never retried. */
+  /** An invalid payload is never retried. */
   payload: Payload
   /** Runs at most, the first included. */
   attempts: number

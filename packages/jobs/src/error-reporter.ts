@@ -3,8 +3,8 @@ import type { JobLog } from './handle.ts'
 const QUIET_MS = 10_000
 
 /**
- * All queues live in one place, and each repeats an error for every poll while that is away. One line each ten seconds, with
- * the number of those left out.
+ * All queues share one storage, and each repeats an error for every poll while it is unreachable. Logs one line each
+ * ten seconds, with the number of those left out.
  */
 export const createErrorReporter = (log: JobLog, now: () => number): ((source: string, error: Error) => void) => {
   let reportedAt = Number.NEGATIVE_INFINITY

@@ -12,14 +12,14 @@ export type JobLog = {
 export type JobContext<Job extends JobDefinition, Deps> = {
   payload: JobPayload<Job>
   deps: Deps
-  /** When this attempt began. */
+  /** When this attempt started. */
   now: Date
   /** Aborted when the worker shuts down or has lost the job to another: stop at the next safe point by throwing. */
   signal: AbortSignal
   log: JobLog
 }
 
-/** One line for the log, and the rows written when they are worth counting. */
+/** One line for the log, and the rows written if they are worth counting. */
 export type JobOutcome = string | { summary: string; rows: number }
 
 export type JobHandler<Deps> = {

@@ -2,7 +2,7 @@ import type { JobDefinition } from './define-job.ts'
 
 const DAY_SECONDS = 86_400
 
-/** A finished job's id keeps a second run away only as long as the job is kept. */
+/** A finished job's id prevents a second run only as long as the job is kept. */
 export const jobOptions = (job: JobDefinition) => ({
   attempts: job.attempts,
   backoff: { type: job.backoff?.type ?? 'exponential', delay: job.backoff?.delayMs ?? 1_000 },

@@ -33,7 +33,7 @@ const asQueueError = (error: Error): Error =>
 const hasAttemptsLeft = (job: Job, definition: JobDefinition): boolean =>
   job.attemptsMade + 1 < (job.opts.attempts ?? definition.attempts)
 
-/** Runs one attempt of a job and reports how it went. An attempt cut short by a shutdown is put back, not counted. */
+/** Runs one attempt of a job and reports the result. An attempt cut short by a shutdown is put back, not counted. */
 export const runJob = async <Deps>(
   job: Job,
   token: string | undefined,

@@ -6,7 +6,7 @@ import { jobOptions } from './job-options.ts'
 import { QUEUE_NAMES, type QueueName } from './queues.ts'
 
 export type Schedule = {
-  /** Stays the same over releases: a changed row updates the stored schedule. */
+  /** Stable across releases: a changed row updates the stored schedule. */
   id: string
   job: JobDefinition
   payload: unknown
@@ -31,7 +31,7 @@ const COLLISIONS: ReadonlySet<unknown> = new Set([
 const MOST_TRIES = 10
 const AGAIN_MS = 50
 
-/** Does what another process that does the same at this moment may make fail; after that it is done again. */
+/** Runs work that may collide with the same work of another process, and repeats it after a collision. */
 const withoutCollision = async (work: () => Promise<unknown>): Promise<void> => {
   for (let tryNumber = 1; ; tryNumber++) {
     try {

@@ -17,8 +17,8 @@ const ownMajor = async ({ postgres }: PostgresBinaries, user: ServerUser): Promi
 }
 
 /**
- * Throws for a folder that this PostgreSQL cannot read, before anything in it is touched: files of one major version
- * are not those of another.
+ * Throws for a folder that this PostgreSQL cannot read, before anything in it is touched: major versions have different
+ * file formats.
  */
 export const checkClusterVersion = async (
   dataDir: string,

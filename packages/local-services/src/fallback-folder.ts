@@ -13,8 +13,8 @@ const isWritable = (folder: string): boolean => {
 }
 
 /**
- * A folder outside the checkout that every user can enter and that is the same at each start for the same key.
- * /var/lib outlives a restart of the machine, the temporary folder may not.
+ * A folder outside the checkout that every user can enter and that is the same at each start for the same key. /var/lib
+ * survives a reboot, the temporary folder may not.
  */
 export const fallbackFolder = (key: string): string => {
   const base = isWritable('/var/lib') ? '/var/lib' : tmpdir()

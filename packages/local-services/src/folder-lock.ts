@@ -23,7 +23,7 @@ const holderOf = async (lockFile: string): Promise<number | null> => {
 }
 
 const writeNew = async (lockFile: string): Promise<boolean> => {
-  // Linked when it is complete: one without a holder would be taken for what a dead process left.
+  // Linked once it is complete: one without a holder would be mistaken for that of a dead process.
   const own = `${lockFile}.${randomUUID()}`
   await writeFile(own, `${process.pid}\n${processIdentity(process.pid)}\n`)
   try {

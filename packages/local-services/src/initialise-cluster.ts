@@ -58,8 +58,8 @@ const makeCluster = async (dataDir: string, binaries: PostgresBinaries, user: Se
 }
 
 /**
- * Makes the database cluster when the folder is empty, and answers its superuser's password. A cluster is
- * finished under another name first: one cut off half-way is made again.
+ * Creates the database cluster if the folder is empty, and returns its superuser's password. It is created under
+ * another name first, so that an interrupted attempt is repeated.
  */
 export const initialiseCluster = async (
   dataDir: string,

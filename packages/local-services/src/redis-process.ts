@@ -32,7 +32,7 @@ const answersPing = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** Runs a `redis-server`, which ends with this process, and answers when it takes commands at its port. */
+/** Runs a `redis-server`, which ends with this process, and resolves when it accepts commands. */
 export const startRedisProcess = async (options: RedisProcessOptions): Promise<RedisProcess> => {
   const { program, port, folder, args } = options
   const server = spawn(program, args, { cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'ignore'] })

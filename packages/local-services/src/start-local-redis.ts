@@ -22,7 +22,7 @@ export const findRedisServer = (): string | null => {
   return folders.map((folder) => join(folder, 'redis-server')).find(isExecutable) ?? null
 }
 
-/** Starts an empty Redis on a free port that keeps nothing on disk; null when the machine has no redis-server. */
+/** Starts an empty Redis on a free port without persistence; null when the machine has no redis-server. */
 export const startLocalRedis = async (): Promise<LocalRedis | null> => {
   const program = findRedisServer()
   if (program === null) return null

@@ -93,7 +93,7 @@ const isWithinBudget = async (
   return (sent?.mails ?? 0) < mostOf(part, mailsPerHour)
 }
 
-/** The part that has room for one mail more; null when none has. */
+/** The part that has room for one more mail; null when none has. */
 export const findBudgetPart = async (
   db: Pick<Db, 'select'>,
   addressHash: Buffer,

@@ -3,7 +3,7 @@ import { stopNotices } from '@gildscope/contracts'
 const PAGE = '/unsubscribe'
 const PUBLIC_PREFIX = '/gw2'
 
-/** The page that ends all notices of an account, as notices name it. */
+/** The page that ends all notices of an account, as linked in notices. */
 export const stopLinkOf = (publicOrigin: string, noticeKey: string): string => {
   const link = new URL(PAGE, publicOrigin)
   link.searchParams.set('auth', noticeKey)

@@ -12,7 +12,7 @@ const tidyBlock = (block: Block): Block => {
   return 'list' in block ? { list: block.list.map(oneLine) } : { ...block, does: oneLine(block.does) }
 }
 
-/** Values are checked once more: they come out of the database. */
+/** Values are validated again: they come from the database. */
 const write = <Template extends MailTemplate>(template: Template, values: unknown): Written =>
   // The writer of a template takes what the schema of the same template answers.
   (WRITERS[template] as (values: unknown) => Written)(MAIL_TEMPLATES[template].parse(values))
@@ -22,7 +22,7 @@ const stopLinkIn = (values: unknown): string | null =>
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_TEMPLATES, name)
 
-/** A mail as it is sent. Throws ZodError for values that the template does not have. */
+/** The final form of a mail. Throws ZodError for values that the template does not have. */
 export const renderMail = (template: MailTemplate, values: unknown): RenderedMail => {
   const { subject, blocks } = write(template, values)
   const tidy = [...blocks, SIGNATURE].map(tidyBlock)

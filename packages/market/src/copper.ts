@@ -6,11 +6,11 @@ export const COPPER_PER_GOLD = 10000
 
 export const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
 
-// A fraction that has no exact number puts a product off by no more than this share: 0.29 x 100 is 28.999999999999996.
+// Binary fractions change a product by at most this share: 0.29 x 100 is 28.999999999999996.
 const ROUNDING = 2 ** -50
 
-/** Down to a whole number, as if fractions were exact. */
+/** Rounds down as if fractions were exact. */
 export const roundDown = (value: number): number => Math.floor(value + Math.abs(value) * ROUNDING)
 
-/** Up to a whole number, as if fractions were exact. */
+/** Rounds up as if fractions were exact. */
 export const roundUp = (value: number): number => Math.ceil(value - Math.abs(value) * ROUNDING)

@@ -1,6 +1,6 @@
 import { type Copper, roundHalfUp } from './copper.ts'
 
-/** Both fees together, as nearly every page of the game's community counts them. */
+/** Both fees together, as calculated by nearly every community site. */
 export const SALE_FEE_PERCENT = 15
 const LISTING_FEE_PERCENT = 5
 const EXCHANGE_FEE_PERCENT = 10
@@ -20,10 +20,10 @@ export const listingFee = (gross: Copper): Copper => feeOf(gross, LISTING_FEE_PE
 /** Taken from the money when goods are sold. `gross` is unit price x quantity. */
 export const exchangeFee = (gross: Copper): Copper => feeOf(gross, EXCHANGE_FEE_PERCENT)
 
-/** As the game itself counts: each fee rounded apart and at least 1 copper. `gross` is unit price x quantity. */
+/** The game's own calculation: each fee rounded separately and at least 1 copper. `gross` is unit price x quantity. */
 export const exactNetProceeds = (gross: Copper): Copper => gross - listingFee(gross) - exchangeFee(gross)
 
-/** Coin that trade destroyed: both fees of what was sold, the listing fee of offers withdrawn. Cancelled bids pay none. */
+/** Coin removed by trade: both fees on sales, the listing fee on withdrawn offers. Cancelled bids pay none. */
 export const tax = (traded: { buyValue: Copper; sellValue: Copper; sellDelistedValue: Copper }): Copper =>
   floorPercent(traded.buyValue + traded.sellValue, SALE_FEE_PERCENT) +
   floorPercent(traded.sellDelistedValue, LISTING_FEE_PERCENT)

@@ -4,7 +4,7 @@ import type { StoredKey } from './open-key.ts'
 
 const { gameKey } = accountSchema
 
-/** The key of a game account as it is stored; null where none is linked. */
+/** The stored key of a game account; null if none is linked. */
 export const findKey = async (
   db: Pick<Db, 'select'>,
   { accountId, gameAccountId }: Pick<StoredKey, 'accountId' | 'gameAccountId'>,

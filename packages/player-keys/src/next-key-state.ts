@@ -5,7 +5,7 @@ export type KeyAnswer = 'accepted' | 'refused' | 'unanswered'
 
 export type KeyState = {
   state: 'ok' | 'suspect' | 'invalid'
-  /** Since when there were nothing but refusals. */
+  /** The first of an uninterrupted series of refusals. */
   refusedSince: Date | null
   /** Refusals in a row. */
   refusals: number

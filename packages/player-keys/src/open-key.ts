@@ -1,7 +1,7 @@
 import type { accountSchema } from '@gildscope/db'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 
-/** A linked game account as it is stored. */
+/** A linked game account as stored. */
 export type StoredKey = typeof accountSchema.gameKey.$inferSelect
 type SealedKey = Pick<StoredKey, 'accountId' | 'gameAccountId' | 'keySealed' | 'sealedBy'>
 

@@ -21,7 +21,7 @@ export type PlayerAsked = {
 
 /** The game with one player's access. Calls throw GameApiError. */
 export type Player = {
-  /** Name of the game account when its key was last looked at. */
+  /** Name of the game account when its key was last checked. */
   gameAccount: string
   get<Reply>(call: GameCall<Reply>, params?: Record<string, string>): Promise<Reply>
   pages<Row>(call: GameCall<Row[]>): AsyncGenerator<KeyedPage<Row>>
@@ -30,7 +30,7 @@ export type Player = {
 export type PlayerOutcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'no-key' }
-  /** No secret of this installation opens it, as after a restore without them. */
+  /** No secret of this installation decrypts it, as after a restore without them. */
   | { kind: 'sealed' }
   | { kind: 'lacks-permission'; permission: string }
   | { kind: 'refused' }

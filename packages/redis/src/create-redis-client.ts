@@ -40,8 +40,8 @@ const placeOptions = (url: string): RedisOptions => {
 }
 
 /**
- * A client for a REDIS_URL that connects automatically and retries for ever, after a failover with the new master. The
- * caller listens to its errors and closes it.
+ * A client for a REDIS_URL that connects automatically and retries forever, after a failover with the new master. The
+ * caller handles its errors and closes it.
  */
 export const createRedisClient = (url: string, options: RedisOptions = {}): RedisClient => {
   const { Redis } = loadClient()

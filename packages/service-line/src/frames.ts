@@ -11,7 +11,7 @@ export const FRAME = {
   /** Method, address, then names and values of headers, one per line. */
   call: 1,
   cancel: 2,
-  /** The caller has consumed so many bytes (4). */
+  /** Number of bytes (4) that the caller has consumed. */
   taken: 3,
   ask: 4,
   /** Length of the head (4), the head (status, then names and values, one per line), and possibly a start of the body. */

@@ -109,7 +109,7 @@ export class LineResponse extends Writable {
     if (!this.#isHeadWritten) this.#writeHead(FRAME.head)
   }
 
-  /** Calls back each time that nothing of the response was written or consumed for so long. */
+  /** Calls back each time that nothing of the response was written or consumed for this long. */
   setTimeout(milliseconds: number, onTimeout?: () => void): this {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -117,7 +117,7 @@ export class LineResponse extends Writable {
     return this
   }
 
-  /** The caller has consumed so many bytes of the body. */
+  /** The caller has consumed this many bytes of the body. */
   taken(bytes: number): void {
     this.#unacknowledged -= bytes
     this.#timer?.refresh()

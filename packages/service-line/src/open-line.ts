@@ -14,13 +14,13 @@ import { createReadBuffers, type Hold } from './read-buffers.ts'
 export type LineCall = {
   method: string
   path: string
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: readonly string[]
 }
 
 /** Receives the response to a call; nothing is called after `onEnd` or `onBroken`. */
 export type Answer = {
-  /** `head`: names and values in turn, names in lower case. */
+  /** `head`: alternating names and values, names in lower case. */
   onHead: (status: number, head: readonly string[]) => void
   /** The bytes are valid until it returns, or as long as they are held. */
   onData: (chunk: Buffer, hold: Hold) => void
@@ -34,7 +34,7 @@ export type Answer = {
 export type Started = {
   /** Drops the rest of the response. */
   cancel: () => void
-  /** Stops acknowledging data until `resume`; data that is already on its way still arrives. */
+  /** Stops acknowledging data until `resume`; data in transit still arrives. */
   pause: () => void
   resume: () => void
 }

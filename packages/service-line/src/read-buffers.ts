@@ -1,5 +1,5 @@
 const BUFFER_BYTES = 65_536
-/** So many free buffers are kept for later reads. */
+/** Number of free buffers kept for later reads. */
 const MOST_IDLE = 64
 
 type ReadBuffer = { bytes: Buffer; holders: number }

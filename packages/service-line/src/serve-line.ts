@@ -14,7 +14,7 @@ type Options = {
 
 type Running = { request: IncomingMessage; response: LineResponse }
 
-/** Node's own header parsing, which knows what may occur once and how repeated headers are joined. */
+/** Node's own header parsing, which knows which headers may occur once and how repeated ones are joined. */
 type HeaderReader = IncomingMessage & { _addHeaderLines: (rawHeaders: string[], count: number) => void }
 
 /** The socket of one call: closing it ends that call and not the line. */

@@ -12,7 +12,7 @@ const readKey = (text: string): VaultKey | null => {
   return NAME.test(name) && rest.length === 0 && bytes.length === SECRET_BYTES ? { name, secret: bytes } : null
 }
 
-/** `VAULT_KEYS` of an environment: the first key seals, all of them open. */
+/** `VAULT_KEYS` of an environment: the first key encrypts, all of them decrypt. */
 export const vaultKeysVariable = z
   .string()
   .transform((text, context): VaultKey[] => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Erases accounts whose time is over, and sessions, links and mails that are of no more use. */
+/** Erases accounts whose grace period is over, and expired sessions, links and mails. */
 export const cleanAccounts = defineJob({
   name: 'clean-accounts',
   queue: 'account',

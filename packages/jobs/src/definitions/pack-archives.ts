@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Packs months of archives that are over. */
+/** Packs completed months of archives. */
 export const packArchives = defineJob({
   name: 'pack-archives',
   queue: 'archive',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** One look at the whole market. The slot comes from the clock, so a late run does not repeat an old one. */
+/** One poll of the whole market. The slot comes from the clock, so a late run does not repeat an old one. */
 export const pollMarket = defineJob({
   name: 'poll-market',
   queue: 'poll',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Has every verification list checked whose turn it is. */
+/** Checks every verification list that is due. */
 export const verifyDue = defineJob({
   name: 'verify-due',
   queue: 'account',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Writes what was collected on days that are over into files for others to take. */
+/** Writes the data of completed days into files for others to download. */
 export const writeDumps = defineJob({
   name: 'write-dumps',
   queue: 'maintenance',

@@ -8,7 +8,7 @@ const { Queue, Worker } = withBackend(createPostgresBackend)
 
 const withClient = async <T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'gildscope-queues' })
-  // A broken connection also fails the query that waits; without a listener it would end the process.
+  // A broken connection also fails the pending query; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -19,7 +19,8 @@ export const createRedisDriver = (redisUrl: string, name: string, onError: OnErr
     const client = createRedisClient(redisUrl, { maxRetriesPerRequest: null })
     client.on('error', (error: Error) => onError(queue, error))
     const duplicate = client.duplicate.bind(client)
-    // BullMQ takes leave of the copy on which a worker waits for jobs, which a Redis that is away never answers.
+    // BullMQ sends QUIT on the duplicated connection on which a worker waits for jobs, which an unreachable Redis never
+    // answers.
     client.duplicate = (options) => {
       const copy = duplicate(options)
       openClients.push(copy)

@@ -28,7 +28,7 @@ export const describeJobSystem = (driver: JobSystem['driver'], place: () => Plac
     return system
   }
 
-  /** Every test has its own key prefix; on PostgreSQL the queues are emptied by their jobs' being done. */
+  /** Every test has its own key prefix; on PostgreSQL the queues become empty by running their jobs. */
   const fresh = (): JobSystem => {
     number += 1
     prefix = `test-${process.pid}-${number}`

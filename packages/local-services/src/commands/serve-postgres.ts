@@ -1,4 +1,4 @@
-// A database for scripts: started in the folder given, its address written to FOLDER/url, ended with this process.
+// A database for scripts: started in the given folder, its address written to FOLDER/url, ended with this process.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { startLocalPostgres } from '../start-local-postgres.ts'
 

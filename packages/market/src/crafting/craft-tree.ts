@@ -2,7 +2,7 @@ import type { Copper } from '../copper.ts'
 import { type CraftingRecipe, craftsFor, isComputable } from './recipe.ts'
 import type { Supply } from './supply.ts'
 
-/** An item of a recipe's tree, and how it is come by. */
+/** An item of a recipe's tree, and how it is obtained. */
 export type CraftNode = {
   itemId: number
   units: number
@@ -24,7 +24,7 @@ export type CraftTreeInput = {
   /** All recipes, see `recipesByOutput`. */
   byOutput: ReadonlyMap<number, readonly CraftingRecipe[]>
   supply: Supply
-  /** Units at hand by item; every unit is used once. */
+  /** Owned units by item; every unit is used once. */
   own?: ReadonlyMap<number, number>
 }
 
@@ -96,7 +96,7 @@ const costOf = (recipe: CraftingRecipe, ingredients: readonly CraftNode[]): Copp
 
 type Change = { units: Map<number, number>; itemId: number; by: number }
 
-/** Owned units left and units bought so far; what a way not taken used is taken back. */
+/** Owned units left and units bought so far; the use of rejected ways is undone. */
 const openStock = ({ own, supply }: CraftTreeInput) => {
   const left = new Map(own)
   const bought = new Map<number, number>()

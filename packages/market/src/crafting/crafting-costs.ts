@@ -2,7 +2,7 @@ import type { Copper } from '../copper.ts'
 import { type CraftingRecipe, craftsFor, isComputable, recipesByOutput } from './recipe.ts'
 
 export type ItemCost = {
-  /** Null: neither for sale nor made of things that are. */
+  /** Null: neither on offer nor craftable from items that are. */
   cost: Copper | null
   /** The recipe that makes it cheapest; null where buying is no dearer. */
   recipeId: number | null
@@ -16,7 +16,7 @@ export type CraftingCosts = {
 }
 
 const UNKNOWN: ItemCost = { cost: null, recipeId: null }
-/** No item of the path was met. */
+/** No item of the path was encountered. */
 const FREE = Number.POSITIVE_INFINITY
 
 /**

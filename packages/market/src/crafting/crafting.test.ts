@@ -33,12 +33,9 @@ const prices = new Map([
 ])
 const priceOf = (of: ReadonlyMap<number, number>) => (id: number) => of.get(id) ?? null
 
-/*
- * By hand: ore 40. An ingot: bought 90, made of 2 ore 80 -> 80. Three: 240.
- * A hilt: bought 250; made of 2 ingots (160) and 4 wood (40) 200 -> 200.
- * Seven dust: bought 210; made 2 x 5 of 6 ore 240 -> 210. Ten dust: bought 300, made 240 -> 240.
- * A sword: 240 + 200 + 210 = 650.
- */
+/* By hand: ore 40. An ingot: bought 90, made of 2 ore 80 -> 80. Three: 240. A hilt: bought 250; made of 2 ingots
+   (160) and 4 wood (40) 200 -> 200. Seven dust: bought 210; made 2 x 5 of 6 ore 240 -> 210. Ten dust: bought 300,
+   made 240 -> 240. A sword: 240 + 200 + 210 = 650. */
 describe('the cheapest cost of items', () => {
   const costs = craftingCosts(recipes, priceOf(prices))
 

@@ -35,7 +35,7 @@ const fromRecord = (record: RecordedRecipe): CraftingRecipe => ({
   takesMore: record.ingredients.some(({ type }) => type !== 'Item'),
 })
 
-/** The library expands every tree again: all of them take minutes. */
+/** The library expands every tree from scratch: all of them take minutes. */
 const EVERY = 25
 
 /** Intentional differences are left out: several recipes of one item (the library keeps the last). */

@@ -1,6 +1,6 @@
 import { type Copper, roundHalfUp } from '../copper.ts'
 
-/** A way into the Mystic Forge for Amalgamated Gemstones. */
+/** A Mystic Forge recipe for Amalgamated Gemstones. */
 export type GemstoneMethod = {
   key: string
   stacks: number
@@ -23,7 +23,7 @@ export type GemstoneRow<M extends GemstoneMethod> = {
   cost: Copper | null
 }
 
-/** Cost of one gemstone by each method, guaranteed and on average, all three stacks of one input. */
+/** Cost of one gemstone by each method, guaranteed and on average, with one input for all three stacks. */
 export const gemstoneCosts = <M extends GemstoneMethod>(
   methods: readonly M[],
   inputPrice: Copper | null,
@@ -44,7 +44,7 @@ export const gemstoneCosts = <M extends GemstoneMethod>(
     }))
   })
 
-/** The suitable input that costs least; null when none has a price. */
+/** The cheapest suitable input; null when none has a price. */
 export const cheapestOf = <T extends { id: number }>(
   inputs: readonly T[],
   priceOf: (itemId: number) => Copper | null,

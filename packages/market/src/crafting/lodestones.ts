@@ -6,8 +6,8 @@ export const ELONIAN_WINE_VENDOR_PRICE = 2504
 export type LodestoneCost = { cores: Copper | null; wine: Copper; dust: Copper | null; cost: Copper | null }
 
 /**
- * A lodestone out of the Mystic Forge: its cores, one wine (from the trading post when that is cheaper), one Pile of
- * Crystalline Dust, one Mystic Crystal (not for sale: counted as nothing).
+ * A lodestone from the Mystic Forge: its cores, one wine (from the trading post if that is cheaper), one Pile of
+ * Crystalline Dust, one Mystic Crystal (not for sale: counted as free).
  */
 export const forgedLodestoneCost = (input: {
   corePrice: Copper | null
@@ -21,7 +21,7 @@ export const forgedLodestoneCost = (input: {
   return { cores, wine, dust, cost: cores === null || dust === null ? null : cores + wine + dust }
 }
 
-/** A lodestone of cores alone. */
+/** A lodestone made from cores alone. */
 export const combinedLodestoneCost = (input: { corePrice: Copper | null; coreCount: number }): Copper | null =>
   input.corePrice === null ? null : input.coreCount * input.corePrice
 

@@ -30,7 +30,7 @@ export type RecipeProfit = {
   profitPerHour: Copper | null
   /** Units of the output that the market takes a day. */
   velocityPerDay: number | null
-  /** Profit of crafting as many a day as the market takes. */
+  /** Profit per day when crafting as many as the market buys. */
   profitPerDay: Copper | null
 }
 
@@ -70,7 +70,7 @@ const bookProceeds = (bids: FlatSide, units: number): Copper | null => {
   return left > 0 ? null : Math.floor(proceeds)
 }
 
-/** Sum of ingredient price x count of one craft, nothing made on the way; null where a price is missing. */
+/** Sum of ingredient price x count of one craft, without crafting ingredients; null if a price is missing. */
 export const ingredientCost = (
   recipe: Pick<CraftingRecipe, 'ingredients' | 'takesMore'>,
   priceOf: (itemId: number) => Copper | null,

@@ -7,7 +7,7 @@ export type CraftingRecipe = {
   /** Units made by one craft; averages may be fractions. */
   outputCount: number
   ingredients: readonly { itemId: number; count: number }[]
-  /** It also takes a currency or a guild upgrade, which have no price: its cost cannot be computed. */
+  /** It also needs a currency or a guild upgrade, which have no price: its cost cannot be calculated. */
   takesMore: boolean
 }
 

@@ -30,7 +30,7 @@ const FADING = [
 const FORM = 3
 /** The same without how far sides fall. */
 const FORM_BEFORE_FALLEN = 2
-/** As many, all with single precision, those that are 0 as well. */
+/** All numbers in single precision, including zeros. */
 const FORMER_FORM = 1
 const FORMER_FADING = FADING.slice(0, -1)
 const SLOTS = 2 ** 28
@@ -45,10 +45,9 @@ export const SIDE_STATES_BYTES_AT_MOST = 2 * (SLOT_BYTES + MASK_BYTES + NUMBER_B
 export type SideStates = { buy: SideState; sell: SideState }
 
 /**
- * Both sides of an item, each as the form and the slot in a uint32, a bit for every number that is not 0, and those
- * numbers as the upper three bytes of single precision: a number that is handed on with every poll fades 30 times as
- * much in a minute as that rounds. Returns the offset behind them; the caller has made sure of
- * `SIDE_STATES_BYTES_AT_MOST` bytes.
+ * Both sides of an item, each as the format and the slot in a uint32, a bit for every non-zero number, and those
+ * numbers as the upper three bytes of single precision: a number that is stored with every poll decays 30 times as much
+ * in a minute as this rounds. Returns the offset after them; the caller guarantees `SIDE_STATES_BYTES_AT_MOST` bytes.
  */
 export const encodeSideStatesInto = (target: Uint8Array, offset: number, { buy, sell }: SideStates): number =>
   writeState(target, writeState(target, offset, buy), sell)

@@ -79,7 +79,7 @@ describe('the estimate of one interval', () => {
   })
 
   it('takes many levels lost at once for a sweep', () => {
-    // A level of 20 alone: (3.75 / 23.75)^2 = 0.02493; 0.02493 / 0.04493 = 0.5549
+    // A single level of 20: (3.75 / 23.75)^2 = 0.02493; 0.02493 / 0.04493 = 0.5549
     const lone = poll(asks(level(103, 20), level(120, 1)), asks(level(120, 1))).flow
     expect(lone.sold).toBeCloseTo(20 * 0.5549, 2)
     const front = [1, 2, 3, 4, 5, 6].map((step) => level(100 + step, step === 3 ? 20 : 2))
@@ -165,7 +165,7 @@ describe('the estimate over time', () => {
   it('adds hidden trade when longer intervals show less of it', () => {
     const { flow } = poll(full, half, { state: churn(200), slot: 1201 })
     expect(flow.soldSeen).toBe(5)
-    // Nothing shows in two minutes, so at least as much again is hidden below one as the cap lets through.
+    // Two minutes together show nothing, so the hidden trade is at least as much as the cap allows.
     expect(flow.sold).toBeGreaterThan(10)
     expect(flow.noise).toBeGreaterThan(0)
   })
@@ -231,7 +231,7 @@ describe('the estimate over time', () => {
     const fell = poll(full, less).state
     expect(fell.fallen).toBe(4)
     expect(poll(full, less, { pollsSince: 2 }).state.fallen).toBe(0)
-    // Moved to the front: nothing fell. Half of the interval before has no other one to be compared with.
+    // Moved to the front: the side did not fall. Half of the previous interval has no other one to be compared with.
     const moved = poll(less, asks(level(100, 7), level(101, 9)), { state: fell, slot: 1001 }).state
     expect(moved.fallen).toBeCloseTo(2, 2)
   })
@@ -244,7 +244,7 @@ describe('the estimate over time', () => {
     expect(later.rootWeight).toBeCloseTo(state.rootWeight / 2 + 1, 2)
   })
 
-  // A busy level of which some units are sold and some listed each minute, polled but for every so many minutes.
+  // A busy level where some units are sold and some listed each minute, with polls missing at regular intervals.
   const busyLevel = (missesPoll: (minute: number) => boolean): number => {
     let random = 7
     const upTo = (limit: number): number => {
@@ -284,7 +284,7 @@ describe('the estimate over time', () => {
   })
 
   it('learns how much is hidden from double intervals of two polls only', () => {
-    // The neighbour was three polls long: half of this interval is compared with nothing.
+    // The neighbour was three polls long, so half of this interval has nothing to be compared with.
     const known = churn(200)
     const longer = poll(full, half, { state: known, slot: 1203, pollsSince: 3 }).state
     expect(longer.soldTwice / longer.soldOnce).toBeCloseTo(known.soldTwice / known.soldOnce, 1)

@@ -19,9 +19,12 @@ const TURNOVER = {
   perLogOfMinutes: 0.08,
 }
 
-/** One look twice as often never reveals more than that: a greater ratio is chance. */
+/** Sampling twice as often never reveals more than that: a greater ratio is chance. */
 const MOST_REVEALED = 0.8
-/** Logarithms. A long interval has many withdrawals without as much being hidden, so all that left is limited sooner. */
+/**
+ * Logarithms. A long interval has many withdrawals without as much hidden trade, so all losses are limited earlier than
+ * sales.
+ */
 const MOST_HIDDEN = { sold: 3, turnover: 2.25 }
 const LONGEST_FRONT_LOG = 4
 const SHRINK_EVENTS = 10
@@ -60,7 +63,7 @@ export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: 
       TURNOVER.perRootOfCancels * cancelled +
       TURNOVER.perProvenShare * proven +
       TURNOVER.perLogOfMinutes * minutes)
-  // Each doubling of the interval hides once more what the last one hid.
+  // Each doubling of the interval hides as much again as the last one.
   const doublings = Math.log2(pollsSince)
   const sold = Math.expm1(within(Math.max(soldRevealed, soldLog), MOST_HIDDEN.sold) + doublings * soldRevealed)
   const all = Math.expm1(within(turnoverLog, MOST_HIDDEN.turnover) + doublings * turnoverRevealed)

@@ -59,7 +59,7 @@ describe('losses of a side', () => {
     expect(asks(before, side([101, 9, 2], [102, 5, 1])).fallen).toBe(4)
     // One of 4 sold, one of 3 moved from behind to the front.
     expect(asks(side([100, 4, 1], [101, 9, 2], [102, 3, 1]), side([99, 3, 1], [101, 9, 2])).fallen).toBe(4)
-    // Moved: as many listings as before. Two withdrawn, a larger one placed: fewer listings, more units.
+    // Moved: the number of listings is unchanged. Two withdrawn, a larger one placed: fewer listings, more units.
     expect(asks(before, side([99, 5, 1], [100, 4, 1], [101, 9, 2])).fallen).toBe(0)
     expect(asks(before, side([100, 4, 1], [103, 30, 1])).fallen).toBe(-16)
   })

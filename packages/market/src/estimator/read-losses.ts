@@ -31,7 +31,7 @@ export type Losses = {
   deepListings: number
   /** Listings of the whole side before. */
   standing: number
-  /** Units by which the side fell, where it is left with fewer listings; else 0. */
+  /** Units by which the side fell, if it has fewer listings than before; else 0. */
   fallen: number
   /** Whether units joined the best level; listings that were there before. */
   joined: boolean

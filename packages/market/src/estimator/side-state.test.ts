@@ -48,7 +48,7 @@ describe('habits of a side', () => {
 
   it('count the polls of a day, and of ever more days no more than fit into the fading', () => {
     const afterADay = fadeSideState({ ...createSideState(), slot: 1, polls: 0 }, 1 + DAY, 1).polls
-    // Half of all that are ever counted: 2077.48 x 1/2.
+    // Half of the maximum count: 2077.48 x 1/2.
     expect(afterADay).toBeCloseTo(1038.74, 2)
     expect(fadeSideState({ ...createSideState(), slot: 1 }, 1 + 100 * DAY, 1).polls).toBeCloseTo(pollsForEver(1), 6)
     expect(fadeSideState({ ...createSideState(), slot: 1 }, 1 + 100 * DAY, 5).polls).toBeCloseTo(pollsForEver(5), 6)

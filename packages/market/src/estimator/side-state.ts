@@ -8,7 +8,10 @@ export type SideState = {
   /** Square roots of sale sizes, and the number of sales they come from. */
   rootSum: number
   rootWeight: number
-  /** Levels lost whole and levels that a sale certainly reached, at or in front of the next best price and behind it. */
+  /**
+   * Completely lost levels and levels that a sale certainly reached, at or in front of the next best price and behind
+   * it.
+   */
   wholeFree: number
   wholeOver: number
   provenFree: number
@@ -18,7 +21,7 @@ export type SideState = {
   soldTwice: number
   delistedOnce: number
   delistedTwice: number
-  /** Units of levels lost whole at or in front of the next best price, sold or withdrawn. */
+  /** Units of completely lost levels at or in front of the next best price, sold or withdrawn. */
   wholeUnits: number
   /** Units by which the side fell in polls that left it with fewer listings: moves within the side do not count. */
   fallen: number
@@ -31,7 +34,7 @@ export type SideState = {
   joins: number
   changes: number
   frontListings: number
-  /** Units read from the interval that ended at `slot`; below 0 when that was longer than a poll. */
+  /** Units measured in the interval that ended at `slot`; negative if that was longer than a poll. */
   lastSold: number
   lastDelisted: number
 }

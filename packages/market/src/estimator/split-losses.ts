@@ -11,16 +11,16 @@ const PRIOR_SALE_UNITS = 1.5
 const PRIOR_SALE_WEIGHT = 4
 /** Chance that a front which was cleared is filled again within the interval, where something joins it in every one. */
 const REFILL_CHANCE = 0.4
-/** Most that the withdrawals of the item add to the chance of one at the front, and behind a front that was filled again. */
+/** The most that an item's withdrawals add to the probability of one at the front, and behind a refilled front. */
 const NEAR_CANCEL_CHANCE = { front: 0.12, behind: 0.3 }
 
-/** The losses of one interval by kind. Unit figures may be fractional. */
+/** The losses of one interval by kind. Units may be fractional. */
 export type SplitLosses = {
   sold: number
   delisted: number
   value: Copper
   delistedValue: Copper
-  /** Units of which it is not known whether they were sold, weighted by the doubt, and the variance of `sold` from that. */
+  /** Units that may or may not have been sold, weighted by the uncertainty, and the resulting variance of `sold`. */
   unsure: number
   variance: number
   /** Levels sold and levels withdrawn, each loss counted by its weight. */
@@ -122,10 +122,10 @@ const DENSITIES = RATES.map((rate) => rate * rate * Math.exp(-rate))
 const weights = new Float64Array(RATES.length)
 const swept = new Float64Array(RATES.length)
 
-/** For each loss, the chance by rate that a sale is at least so large. */
+/** For each loss, the probability by rate that a sale is at least this large. */
 let reached = new Float64Array(16 * RATES.length)
 
-/** Rates are half an octave apart, so that each chance is the square of the last but one. */
+/** Rates are half an octave apart, so that each probability is the square of the one before the last. */
 const reachedBy = (losses: readonly TouchedLoss[], row: number, scale: number): void => {
   const needed = (row + losses.length) * RATES.length
   if (needed > reached.length) {
@@ -164,7 +164,7 @@ const weighBehind = ({ touched, refilled }: Losses, withdrawn: number[], scale: 
   for (let at = 0; at < RATES.length; at++) weights[at] = swept[at]! + allWithdrawn * weights[at]!
 }
 
-/** Chance that a loss was sold at one of the rates in `likely`, which are all of `weights` or a part of them. */
+/** Probability that a loss was sold at one of the rates in `likely`, which are all of `weights` or a part of them. */
 const soldChance = (likely: Float64Array, row: number, withdrawn: number): number => {
   if (withdrawn === 0 && likely === weights) return 1
   const from = row * RATES.length
@@ -175,6 +175,6 @@ const soldChance = (likely: Float64Array, row: number, withdrawn: number): numbe
     sold += withdrawn === 0 ? likely[at]! : (likely[at]! * taken) / (taken + withdrawn)
     all += weights[at]!
   }
-  // Sums of rounded numbers: not a hair above 1, else less than nothing was withdrawn.
+  // Sums of rounded numbers must not exceed 1 even slightly, otherwise a negative amount would be withdrawn.
   return all > 0 ? Math.min(1, sold / all) : 0
 }

@@ -1,9 +1,12 @@
 import type { Copper } from '../copper.ts'
 
-// From here on a copper more is lost in rounding, and the search below would find no end.
+// Above this a copper is lost in rounding, and the search below would not terminate.
 const MOST_COST = Number.MAX_SAFE_INTEGER / 2
 
-/** The lowest price at which one unit brings back its cost, with what `net` leaves of it; null when nothing was paid, or more than can be counted. */
+/**
+ * The lowest price at which one unit recovers its cost, given what `net` leaves of it; null when nothing was paid, or
+ * the cost is too large.
+ */
 export const breakEvenPrice = (cost: Copper | null, net: (gross: Copper) => Copper): Copper | null => {
   if (cost === null || cost <= 0 || cost > MOST_COST) return null
   let price = cost

@@ -24,7 +24,7 @@ export const heldSellPrice = (input: {
   return least([sellPrice, sellPriceMin1d, Math.floor(sellValue7d / sellSold7d)])
 }
 
-/** The price that a buy order needs: the highest bid, but no less than it was on average over the last day. */
+/** The price that a buy order needs: the highest bid, but at least its average over the last day. */
 export const heldBuyPrice = (buyPrice: Copper | null, buyPriceAvg1d: Copper | null): Copper | null =>
   !buyPrice || buyPriceAvg1d === null ? null : Math.max(buyPrice, buyPriceAvg1d)
 

@@ -126,7 +126,7 @@ it.each(METHODS)('%s keeps every unit and every copper exactly once', (method) =
   )
 })
 
-/** Each unit on its own, taken from a pile. */
+/** Each unit separately, taken from a pile. */
 const matchUnits = (rows: readonly TradeRow[], method: 'fifo' | 'lifo'): Map<string, number> => {
   const piles = new Map<number, number[]>()
   const taken = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Copper } from '../copper.ts'
 
-/** Completed trades of one account in the order of their completion; times in Unix ms, prices in copper for one. */
+/** Completed trades of one account in the order of their completion; times in Unix ms, unit prices in copper. */
 export type TradeColumns = {
   count: number
   /** 1 for sales. */
@@ -33,15 +33,15 @@ export type TradeMatches = {
   unknown: { sale: number; quantity: number }[]
 }
 
-/** `average`: units leave in the order in which they were bought, each at the mean price of all that are there. */
+/** `average`: units are sold in the order in which they were bought, each at the mean price of the stock. */
 export type TradeMatching = 'fifo' | 'lifo' | 'average'
 
-/** Units of an item at hand: purchases with what is left of them, and what all of them had cost. */
+/** Stock of an item: purchases with their remaining units, and the total cost. */
 type Lots = { purchases: number[]; left: number[]; next: number; units: number; cost: Copper }
 
 const emptyLots = (): Lots => ({ purchases: [], left: [], next: 0, units: 0, cost: 0 })
 
-/** Each piece is the last one of its sale or of its purchase, so that there are no more of them than trades. */
+/** Each piece is the last one of its sale or of its purchase, so there are no more of them than trades. */
 const roomForPieces = (trades: number): MatchedPieces => ({
   count: 0,
   sale: new Int32Array(trades),

@@ -4,7 +4,7 @@ import type { FlatSide } from '../order-book/book.ts'
 import { walkBook, walkBookToPrice } from '../order-book/walk-book.ts'
 import { hasFlipEvidence } from './flip-evidence.ts'
 
-/** `avgBuyPrice`: of all units, rounded up. */
+/** `avgBuyPrice`: for all units, rounded up. */
 export type SnatchIt = { buy: Copper; sell: Copper; quantity: number; avgBuyPrice: Copper }
 
 export type SnatchItInput = {

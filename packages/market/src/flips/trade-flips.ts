@@ -31,7 +31,7 @@ export const receivedOf = (sells: readonly TradePart[], fees: SaleFees): Copper 
     : netProceeds(sells.reduce((sum, sale) => sum + gross(sale), 0))
 }
 
-/** Pieces of one trade that follow each other are one part. */
+/** Consecutive pieces of one trade form one part. */
 const addPart = (parts: TradePart[], places: number[], place: number, part: TradePart): void => {
   const last = parts.at(-1)
   if (last !== undefined && places.at(-1) === place) last[1] += part[1]
@@ -61,15 +61,16 @@ const createGroups = () => ({
   cost: [] as number[],
   /** The proceeds of all sales but the last one. */
   received: [] as number[],
-  /** Before fees, of the last sale, or of all of them where fees are taken of the sum. */
+  /** Before fees, of the last sale, or of all of them if fees apply to the sum. */
   gross: [] as number[],
-  /** The one before, of the same item and day of sale; -1: none. */
+  /** The previous one with the same item and day of sale; -1: none. */
   before: [] as number[],
 })
 
 /**
  * Matched trades by item, day of purchase and day of sale. Only days of sale from `from` to before `to` (Unix ms) are
- * grouped. The pieces of a flip are a chain of places: as objects, those of a large archive would take ten times as much.
+ * grouped. The pieces of a flip are a chain of indices: as objects, those of a large archive would take ten times as
+ * much memory.
  */
 export const groupFlips = (
   trades: TradeColumns,

@@ -11,7 +11,7 @@ export type ForgeInputItem = {
   level: number | null
   marketable: boolean | null
   sellPrice: Copper | null
-  /** The game's flag NoMysticForge; null: not known, taken as none. */
+  /** The game's flag NoMysticForge; null: unknown, assumed unset. */
   noMysticForge: boolean | null
 }
 
@@ -36,7 +36,7 @@ export const cheapestPrecursorInputs = <Item extends ForgeInputItem>(items: read
     .sort((a, b) => Number(a.sellPrice) - Number(b.sellPrice))
     .slice(0, most)
 
-/** Inputs of ten forges: as many as a price must hold for before a forge is counted with it. */
+/** Inputs of ten forges: the number for which a price must hold before it is used. */
 export const INPUTS_PRICED = 10 * FORGE_INPUTS
 
 /**

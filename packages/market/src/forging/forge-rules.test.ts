@@ -73,7 +73,7 @@ describe('forges', () => {
     const of = (count: number) => forgeValue({ sells: Array(count).fill(1000), inputPrice: 100 })
     expect(of(1)).toEqual({ forges: 1, proceeds: 850, cost: 400, value: 450, interval: null })
     expect(of(29).interval).toBeNull()
-    // All alike: nothing to doubt.
+    // All identical: no uncertainty.
     expect(of(30).interval).toEqual({ low: 450, high: 450 })
   })
 

@@ -28,7 +28,7 @@ export type ForgeSummary = Rate & {
   currentUnpriced: number
 }
 
-/** How often something was found in a number of forges. */
+/** The rate of finds in a number of forges. */
 export const findRate = (found: number, forges: number): Rate => ({
   forges,
   found,

@@ -35,8 +35,8 @@ describe('the value of a forge', () => {
   })
 
   it('has an interval about as wide as the normal one, and the same each time', () => {
-    // Half bring 0, half 850: mean 425, deviation 425; of 400 forges the mean's is 425 / 20 = 21.25.
-    // 1.96 x 21.25 = 41.65, so about 383 to 467
+    // Half yield 0, half 850: mean 425, deviation 425; for 400 forges that of the mean is 425 / 20 = 21.25. 1.96 x
+    // 21.25 = 41.65, so about 383 to 467
     const input = { sells: forges([null, 200], [1000, 200]), inputPrice: 0 }
     const { interval } = forgeValue(input)
     expect(Math.abs(interval!.low - 383)).toBeLessThan(6)

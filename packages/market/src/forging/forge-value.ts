@@ -10,7 +10,7 @@ export const MIN_FORGES_FOR_INTERVAL = 30
 
 export type ForgeValue = {
   forges: number
-  /** Mean of what the outputs bring today after fees; untradable ones bring 0. Null without forges. */
+  /** Mean value of the outputs today after fees; untradable ones count 0. Null without forges. */
   proceeds: Copper | null
   /** Cost of the four inputs. */
   cost: Copper | null

@@ -2,7 +2,10 @@ import type { SideBucket } from './bucket.ts'
 import { combineDeviations } from './combine-deviations.ts'
 import { addFlow } from './flow-sums.ts'
 
-/** Adds the samples and flows of `part` into `target`. Units that one of them does not know count as the average of the other. */
+/**
+ * Adds the samples and flows of `part` to `target`. If one of them does not know the units, the average of the other is
+ * used.
+ */
 export const addSideBucket = (target: SideBucket, part: SideBucket): void => {
   const quantitySum = unitsOfBoth(target, part)
   target.priceM2 = combineDeviations(

@@ -63,7 +63,7 @@ const ERRORS_TO = FIGURE_METRICS.indexOf('sold_error')
 const ERROR_KINDS: readonly FlowKind[] = ['sold', 'listed', 'delisted']
 
 type Writing = {
-  /** Scripts compute with prices: that of a side that was seen empty is 0 to them. */
+  /** Scripts calculate with prices, so that of a side that was seen empty is 0 for them. */
   zeroPrices: boolean
   /** They take as long as all others together. */
   errors: boolean
@@ -152,9 +152,9 @@ const SIDE_AT: Readonly<Record<Side, number>> = { buy: BUY_AT, sell: SELL_AT }
 export type AnsweredFigures = {
   /** Position of each field among the figures. */
   places: ReadonlyMap<string, number>
-  /** Places of a bucket's numbers that are looked at. */
+  /** Positions of the bucket's numbers that are needed. */
   sources: ReadonlySet<number>
-  /** The figures of a bucket; NaN is none. */
+  /** Writes the figures of a bucket; NaN means none. */
   write: (bucket: BucketNumbers, figures: Float64Array) => void
 }
 
@@ -195,7 +195,7 @@ const figuresOf = (side: SideBucket, zeroPrices = false): (number | null)[] => {
   return Array.from(figuresOfSide, (figure) => (Number.isNaN(figure) ? null : figure))
 }
 
-/** All figures of a history row; with `zeroPrices` as scripts get them. */
+/** All figures of a history row; with `zeroPrices` in the form for scripts. */
 export const bucketFigures = (bucket: Bucket, { zeroPrices = false } = {}): BucketFigures =>
   recordOf(
     figureFields,

@@ -32,7 +32,7 @@ export type SideBucket = {
   flow: FlowSums | null
 }
 
-/** An hour, a day or any other while of one item; `start` in ms, `count` the polls that saw the item. */
+/** An hour, a day or any other period of one item; `start` in ms, `count` the polls that saw the item. */
 export type Bucket = { itemId: number; start: number; count: number; buy: SideBucket; sell: SideBucket }
 
 /** A side without orders, over a time without known flow. */

@@ -6,7 +6,7 @@ const Z_95 = 1.96
 
 /**
  * Half width in units of the 95% interval of an estimate: the truth is expected between `estimate - error` and
- * `estimate + error`. An estimate of 0 has one, too. Null when nothing is known.
+ * `estimate + error`. An estimate of 0 has one, too. Null when the flow is unknown.
  */
 export const flowError = (flow: FlowSums | null, kind: FlowKind): number | null => {
   if (flow === null || Number.isNaN(flow[kind])) return null
@@ -34,7 +34,7 @@ const standardError = (flow: FlowSums, kind: FlowKind): number => {
   }
 }
 
-/** Logarithm of all units estimated to have left the side / those that were seen to. */
+/** Logarithm of the estimated losses of the side relative to the observed ones. */
 const hiddenLog = ({ sold, delisted, soldSeen, delistedSeen }: FlowSums): number => {
   const seen = soldSeen + delistedSeen
   return seen > 0 ? Math.log(Math.max(1, (sold + delisted) / seen)) : 0

@@ -9,7 +9,7 @@ export type FlowSums = {
   sold: number
   listed: number
   delisted: number
-  /** NaN: an archive had the units but not what they were worth. */
+  /** NaN: an archive had the units but not their value. */
   value: Copper
   delistedValue: Copper
   soldSeen: number
@@ -17,7 +17,9 @@ export type FlowSums = {
   delistedSeen: number
   /** Units for which two snapshots cannot decide whether they were sold or withdrawn, weighted by the uncertainty. */
   unsure: number
-  /** Summed variance of single intervals, in units squared: from that doubt, and from what stayed hidden in between. */
+  /**
+   * Summed variance of single intervals, in units squared: from that uncertainty, and from the hidden trade in between.
+   */
   noise: number
 }
 

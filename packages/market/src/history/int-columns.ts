@@ -1,13 +1,13 @@
 /**
- * Columns of whole numbers (up to 2^52, of either sign), each in the form that takes least room: nothing for all zeros,
- * one number for a constant, else varints of the values or of their differences.
+ * Columns of whole numbers (up to 2^52, of either sign), each in the most compact form: nothing for all zeros, one
+ * number for a constant, else varints of the values or of their differences.
  */
 const ZERO = 0
 const CONSTANT = 1
 const VALUES = 2
 const DIFFERENCES = 3
 
-/** Twice as much, less one, is the largest number that a sign can be put into. */
+/** The largest number that can be zigzag-encoded is twice this minus one. */
 const LARGEST = 2 ** 52
 
 export const encodeColumns = (columns: readonly (readonly number[])[]): Uint8Array => {
@@ -26,7 +26,7 @@ export const encodeColumns = (columns: readonly (readonly number[])[]): Uint8Arr
 
 /**
  * Reads all columns into `values`, one after the other, `rowCount` values each. Throws RangeError when the bytes do not
- * hold exactly so many.
+ * contain exactly that many.
  */
 export const decodeColumns = (
   bytes: Uint8Array,

@@ -34,7 +34,7 @@ const expectSideAlike = (actual: SideBucket, expected: SideBucket): void => {
     const error = Math.abs(actual.flow[field] - expected.flow[field])
     if (field.endsWith('Seen')) expect(error).toBe(0)
     else if (field === 'listed') expect(error).toBeLessThanOrEqual(0.2 + 0.002 * size)
-    // Below a sixteenth of a unit nothing is kept, so values of next to nothing go, too.
+    // Anything below a sixteenth of a unit is dropped, so tiny values are lost, too.
     else if (field === 'value' || field === 'delistedValue') {
       const units = field === 'value' ? expected.flow.sold : expected.flow.delisted
       if (units > 0.0625) expect(error).toBeLessThanOrEqual(TOLERANCE[field] * expected.flow[field])

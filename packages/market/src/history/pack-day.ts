@@ -6,7 +6,7 @@ import { SIDE_INTEGERS, sideToIntegers } from './side-integers.ts'
 export const HOUR_MASK_BYTES = 3
 
 /**
- * The hours of one item and one UTC day, column by column. Counts, sums, extremes and the figures seen stay exact,
+ * The hours of one item and one UTC day, column by column. Counts, sums, extremes and the observed figures are exact,
  * estimates and deviations are rounded to a fraction of a percent (`side-integers.ts`).
  */
 export const packDay = (hours: readonly Bucket[]): Uint8Array => {

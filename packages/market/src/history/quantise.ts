@@ -5,7 +5,10 @@ const lookedUp = (length: number, meaning: (code: number) => number, least = 0):
   return (code) => (code >= least && code < end ? values[code - least]! : meaning(code))
 }
 
-/** Steps of an eighth up to 32, then steps of 1/256 of the value: whole numbers up to 32 survive, others to 0.2%. */
+/**
+ * Steps of an eighth up to 32, then steps of 1/256 of the value: whole numbers up to 32 are exact, others accurate to
+ * 0.2%.
+ */
 export const quantiseUnits = (units: number): number =>
   units < 32 ? Math.round(units * 8) : 256 + Math.round(256 * Math.log(units / 32))
 /** For a whole number of units. */

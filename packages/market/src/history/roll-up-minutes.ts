@@ -6,7 +6,7 @@ import { addFlow, noFlow } from './flow-sums.ts'
 export const SLOT_MS = MINUTE_MS
 
 export type MinutesToRollUp = {
-  /** Sparse rows of one item, ascending; the last one before the bucket may lead and is carried forward. */
+  /** Sparse rows of one item, ascending; the last one before the bucket may come first and is carried forward. */
   rows: readonly MinuteRow[]
   /** Slots of the bucket in which the item was polled, ascending. */
   seenSlots: readonly number[]

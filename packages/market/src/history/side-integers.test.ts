@@ -22,7 +22,7 @@ describe('a side as whole numbers', () => {
     // Two polls without orders; lowest, range, sum above the lowest, deviation; the same of units; a flow of nothing.
     expect(sideToIntegers(steady, COUNT)).toEqual([2, 100, 0, 0, 0, 10, 0, 0, 0, 0, ...Array(10).fill(0)])
     const moved = { ...noFlow(), sold: 2.5, soldSeen: 2, listed: 1.5, listedSeen: 1, value: 250 }
-    // Half a unit sold beyond what was seen: four eighths. 1.5 listed is what balances the book: 2.5 + 1 - 2.
+    // Half a unit sold beyond what was observed: four eighths. 1.5 listed balances the book: 2.5 + 1 - 2.
     expect(sideToIntegers({ ...steady, flow: moved }, COUNT).slice(9)).toEqual([0, 2, 1, 0, 4, 0, 0, 0, 0, 0, 0])
   })
 

@@ -4,9 +4,9 @@ import type { FlowSums } from './flow-sums.ts'
 import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, quantiseWhole, ratiosOf, unitsOf } from './quantise.ts'
 
 /**
- * One side of a bucket as whole numbers that are small, or alike from hour to hour.
- * Exact: samples, sums, extremes, the figures seen. To 0.5%: deviations. To 0.2%: sold, listed, delisted and the
- * value sold; to 0.3% the value delisted, to 3% the doubt sums.
+ * One side of a bucket as whole numbers that are small, or similar from hour to hour. Exact: samples, sums, extremes,
+ * the observed figures. To 0.5%: deviations. To 0.2%: sold, listed, delisted and the value sold; to 0.3% the value
+ * delisted, to 3% the uncertainty sums.
  */
 type SideIntegers = readonly number[]
 
@@ -24,9 +24,9 @@ const BALANCE_STEPS = 8
 const deviationRatio = ratiosOf(DEVIATION_STEPS)
 const valueRatio = ratiosOf(VALUE_STEPS)
 const delistedValueRatio = ratiosOf(DELISTED_VALUE_STEPS)
-/** No deviation is larger than half the range, so that codes of known ones begin with 0. */
+/** No deviation is larger than half the range, so that codes of known ones start at 0. */
 const UNKNOWN_DEVIATION = -1
-/** Below the code of any price of a unit over another. */
+/** Below the code of any unit price relative to another. */
 const UNKNOWN_VALUE = -100_000
 
 export const sideToIntegers = (side: SideBucket, count: number): SideIntegers => {
@@ -84,7 +84,7 @@ const writeSpread = (
 
 const meanPrice = (sum: number, samples: number): number => (samples === 0 || sum <= 0 ? 1 : sum / samples)
 
-// Estimates relative to what they were made from: sold to sold seen, listed to the balance of the book, values to price.
+// Estimates relative to their basis: sold to the observed sales, listed to the balance of the book, values to price.
 const flowToIntegers = (side: SideBucket): number[] => {
   const { flow } = side
   if (flow === null) return [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]

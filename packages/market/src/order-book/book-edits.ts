@@ -12,7 +12,7 @@ const END = 3
 
 export const NO_EDITS: Uint8Array = new Uint8Array(0)
 
-/** An entry, the end of a side and the length are 30 bytes at most. */
+/** An entry, the end of a side and the length take at most 30 bytes. */
 const SLACK = 32
 /**
  * Reused for one edit at a time, which is copied out: most of the cost of a new array for each would be its allocation.
@@ -45,7 +45,7 @@ export const addBookEdit = (
   return added
 }
 
-/** The book that edits made of `book`; bytes of 0 in front of or between them are passed over. */
+/** Applies edits to `book`; zero bytes before or between them are skipped. */
 export const applyBookEdits = (book: Book, edits: Uint8Array): Book => {
   const newestFirst: Uint8Array[] = []
   const cursor = { bytes: edits, at: 0 }
@@ -75,7 +75,7 @@ const writeSide = (bytes: Uint8Array, offset: number, { previous, next, directio
   let after = 0
   let kept = 0
   while ((before < previous.length || after < next.length) && at <= room) {
-    // Most levels stay.
+    // Most levels are unchanged.
     if (
       before < previous.length &&
       after < next.length &&
@@ -100,7 +100,7 @@ const writeSide = (bytes: Uint8Array, offset: number, { previous, next, directio
     const listings = next[after + 2]!
     if (rankBefore > rankAfter) {
       at = writeVarint(bytes, at, (kept << 2) | INSERT)
-      // From the level behind it or, at the end, from the one in front.
+      // Relative to the level after it or, at the end, the one before it.
       const near = before < previous.length ? previous[before]! : after > 0 ? next[after - LEVEL_WIDTH]! : 0
       at = writeVarint(bytes, at, zigzag(next[after]! - near))
     } else {

@@ -1,7 +1,7 @@
 import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
 import { type Cursor, readVarint } from './varint.ts'
 
-/** Reads what `encodeBook` wrote; throws RangeError on bytes that end too early or go on too long. */
+/** Decodes the output of `encodeBook`; throws RangeError for bytes that are too short or too long. */
 export const decodeBook = (bytes: Uint8Array): Book => decodeInto(bytes, (length) => new Int32Array(length))
 
 /** The same into reused memory: a book is valid until the next one is decoded. */

@@ -1,13 +1,12 @@
 import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
 import { writeVarint } from './varint.ts'
 
-/** Room that any encoding of the book fits into. */
+/** An upper bound for the encoded size of the book. */
 export const encodedBookBytesAtMost = (book: Book): number => 10 + 5 * (book.buys.length + book.sells.length)
 
 /**
- * Writes the book at `offset` and returns the offset behind it, without allocating.
- * Equal bytes mean equal books and the other way round: every number has one form only.
- * The caller has made sure of `encodedBookBytesAtMost` bytes.
+ * Writes the book at `offset` and returns the offset after it, without allocating. Equal bytes mean equal books and
+ * vice versa: every number has only one form. The caller guarantees `encodedBookBytesAtMost` bytes.
  */
 export const encodeBookInto = (target: Uint8Array, offset: number, book: Book): number => {
   return writeSide(target, writeSide(target, offset, book.buys, -1), book.sells, 1)
@@ -18,7 +17,8 @@ export const encodeBook = (book: Book): Uint8Array => {
   return target.slice(0, encodeBookInto(target, 0, book))
 }
 
-// Prices as steps away from the best one. Steps and values wrap at 32 bits, so that even a side out of order survives.
+// Prices as differences, starting from the best one. Differences and values wrap at 32 bits, so that even an unsorted
+// side is preserved.
 const writeSide = (target: Uint8Array, offset: number, side: FlatSide, direction: 1 | -1): number => {
   let at = writeVarint(target, offset, side.length / LEVEL_WIDTH)
   let price = 0

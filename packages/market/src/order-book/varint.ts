@@ -12,7 +12,7 @@ export const writeVarint = (target: Uint8Array, offset: number, value: number): 
   return at
 }
 
-/** Reads what `writeVarint` wrote and moves the cursor behind it; throws RangeError where that is not whole. */
+/** Reads the output of `writeVarint` and moves the cursor after it; throws RangeError if it is incomplete. */
 export const readVarint = (cursor: Cursor): number => {
   let value = 0
   for (let shift = 0; shift < 35; shift += 7) {

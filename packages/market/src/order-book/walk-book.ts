@@ -13,7 +13,7 @@ export const walkBook = (side: FlatSide, units: number): Fill =>
 export const walkBookToPrice = (side: FlatSide, which: Side, limit: Copper): Fill =>
   walk(side, (unitPrice, quantity) => ((which === 'sell' ? unitPrice <= limit : unitPrice >= limit) ? quantity : 0))
 
-/** Takes whole units as long as `budget` pays for them. */
+/** Takes whole units as long as `budget` allows. */
 export const walkBookWithBudget = (side: FlatSide, budget: Copper): Fill =>
   walk(side, (unitPrice, quantity, _filled, total) => Math.min(quantity, Math.floor((budget - total) / unitPrice)))
 

@@ -4,7 +4,7 @@ import type { FlowSums } from '../history/flow-sums.ts'
 import { type Book, type FlatSide, flatSide } from '../order-book/book.ts'
 import type { Side } from '../side.ts'
 
-/** A side as the game serves it: prices apart, best first, every listing with at least one unit. */
+/** A side as the game returns it: distinct prices, best first, every listing with at least one unit. */
 export const sideArbitrary = (side: Side, maxLevels = 12, maxPrice = 60): fc.Arbitrary<FlatSide> =>
   fc
     .uniqueArray(
@@ -24,7 +24,7 @@ export const bookArbitrary = (maxLevels?: number, maxPrice?: number): fc.Arbitra
 
 const amount = fc.double({ min: 0, max: 1e5, noNaN: true })
 
-/** Sums as the estimator makes them: the book balances, and what was seen is whole. */
+/** Sums as produced by the estimator: the book balances, and observed counts are whole. */
 export const flowArbitrary: fc.Arbitrary<FlowSums> = fc
   .record({
     sold: amount,
@@ -80,7 +80,7 @@ export const minutesArbitrary = (slots: number): fc.Arbitrary<{ rows: MinuteRow[
       return { rows, seenSlots }
     })
 
-/** The rows a store would hold if nothing were left out: unchanged polls repeat the row before without flow. */
+/** The rows a store would contain without omissions: unchanged polls repeat the previous row without flow. */
 export const denseRows = ({ rows, seenSlots }: { rows: MinuteRow[]; seenSlots: number[] }): MinuteRow[] => {
   return seenSlots.map((slot) => {
     const row = rows.findLast((candidate) => candidate.slot <= slot)!

@@ -26,7 +26,7 @@ export const pricesArbitrary: fc.Arbitrary<(number | null)[]> = fc.array(fc.opti
   maxLength: ITEMS,
 })
 
-/** Units at hand of every item. */
+/** Owned units of every item. */
 export const ownArbitrary: fc.Arbitrary<Map<number, number>> = fc
   .array(fc.nat(30), { minLength: ITEMS, maxLength: ITEMS })
   .map((units) => new Map(units.entries()))

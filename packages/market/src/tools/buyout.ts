@@ -17,14 +17,14 @@ export type Buyout = {
   /** Per unit, not rounded. */
   average: number | null
   highest: Copper | null
-  /** The lowest price at which selling all units brings the total back after fees. */
+  /** The lowest price at which selling all units recovers the total after fees. */
   breakEven: Copper | null
 }
 
 /** The result of buying from the cheapest ask up; if nothing is bought there are no prices. */
 export const buyout = (asks: FlatSide, wish: BuyoutWish): Buyout => {
   const { filled: units, total, averagePrice: average, worstPrice: highest } = fill(asks, wish)
-  // A price is whole, so it must bring back the unit's share of the total rounded up.
+  // A price is whole, so it must recover the unit's share of the total rounded up.
   const breakEven = units === 0 ? null : breakEvenPrice(Math.ceil(total / units), netProceeds)
   return { units, total, average, highest, breakEven }
 }

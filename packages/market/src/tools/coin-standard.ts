@@ -10,7 +10,7 @@ export const inCoins = (price: Copper | null, coinPrice: Copper | null): number 
   return Math.round((price * 10) / coinPrice) / 10
 }
 
-/** Copper that a number of Mystic Coins is worth, rounded down. */
+/** The value of a number of Mystic Coins in copper, rounded down. */
 export const coinsInCopper = (coins: number, coinPrice: Copper | null): Copper | null =>
   coinPrice === null ? null : roundDown(coins * coinPrice)
 

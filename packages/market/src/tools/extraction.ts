@@ -6,11 +6,11 @@ export type ExtractionProfit = {
   /** The sale of the upgrade after fees, times the chance of saving it, rounded down. */
   proceeds: Copper | null
   profit: Copper | null
-  /** In percent of the item's price and the cost of extraction. */
+  /** Relative to the item's price plus the cost of extraction. */
   profitPercent: number | null
 }
 
-/** Buying an item for the upgrade in it. `cost`: of one extraction; `chanceRatio`: of saving the upgrade, 0 to 1. */
+/** Buying an item for its upgrade. `cost`: per extraction; `chanceRatio`: of saving the upgrade, 0 to 1. */
 export const extractionProfit = (input: {
   itemPrice: Copper | null
   upgradePrice: Copper | null

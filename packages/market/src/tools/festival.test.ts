@@ -14,8 +14,8 @@ const input = { quantity: 25, days, start: '2026-08-06T16:00:00Z', end: '2026-08
 
 describe('the cost of a festival box', () => {
   it('takes the second last day before and the second day after', () => {
-    // Before 6 August 16:00 the rows of 4, 5 and 6 August begin: the second last is 100 x 25 = 2500.
-    // After 27 August 16:00 those of 28 and 29 August: the second is 140 x 25 = 3500. +1000 = 40 %. Now 150 x 25.
+    // Before 6 August 16:00 the rows of 4, 5 and 6 August begin: the second last is 100 x 25 = 2500. After 27 August
+    // 16:00 those of 28 and 29 August: the second is 140 x 25 = 3500. +1000 = 40 %. Now 150 x 25.
     expect(festivalCost(input)).toEqual({
       start: 2500,
       end: 3500,

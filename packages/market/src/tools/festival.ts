@@ -6,7 +6,7 @@ export type FestivalDay = { date: string; sellPriceAvg: Copper | null }
 export type FestivalCost = {
   start: Copper | null
   end: Copper | null
-  /** `end` less `start`. */
+  /** `end` minus `start`. */
   difference: Copper | null
   /** In percent of `start`. */
   differencePercent: number | null

@@ -6,7 +6,7 @@ export type FractalSample = { boxes: number; drops: Readonly<Record<string, numb
 
 export type FractalAverages = { boxes: number; perBox: ReadonlyMap<string, number> }
 
-/** Drops per box over all samples together, large samples weighing more; null without boxes. */
+/** Drops per box over all samples together, weighted by size; null without boxes. */
 export const fractalAverages = (samples: readonly FractalSample[]): FractalAverages | null => {
   const boxes = samples.reduce((sum, sample) => sum + sample.boxes, 0)
   if (boxes <= 0) return null
@@ -24,7 +24,10 @@ export type FractalWorth =
 
 export type FractalRow = { quantity: number; value: Copper | null; valueAfterTax: Copper | null }
 
-/** One drop expected from `boxes`; null where it is tradable and has no price. Fees fall on what players buy only. */
+/**
+ * The expected units of a drop in `boxes`; null if it is tradable but has no price. Fees only apply to sales to
+ * players.
+ */
 export const fractalLoot = (boxes: number, perBox: number, worth: FractalWorth): FractalRow => {
   const quantity = boxes * perBox
   if (worth.kind === 'bound') return { quantity, value: 0, valueAfterTax: 0 }

@@ -1,6 +1,6 @@
 import type { Copper } from '../copper.ts'
 
-/** Whole gems that an amount buys, at what one gem costs; null where the rate is not known. */
+/** Whole gems for an amount, at the price of one gem; null if the rate is unknown. */
 export const gemsForCoins = (amount: Copper, copperPerGem: Copper | null): number | null =>
   copperPerGem === null || copperPerGem <= 0 ? null : Math.floor(amount / copperPerGem)
 

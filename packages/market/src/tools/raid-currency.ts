@@ -4,7 +4,7 @@ import { netProceeds } from '../fees.ts'
 export type RaidRewardProfit = {
   /** The profit of selling the reward, after fees and its price in coin. */
   profit: Copper | null
-  /** The same per unit of the currency, rounded half up; null where it costs none. */
+  /** The same per unit of the currency, rounded half up; null if it costs none. */
   perCurrency: Copper | null
 }
 

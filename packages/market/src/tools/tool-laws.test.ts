@@ -60,7 +60,8 @@ describe('a festival', () => {
   const cost = (start: string, end: string) => festivalCost({ quantity: 3, days, start, end, sellPrice: 7 })
 
   it('that begins or ends at midnight does not count that day as before or after', () => {
-    // Before the 4th: 1, 2, 3, of which the second last is the 2nd. After the 6th: 7, 8, 9, of which the second is the 8th.
+    // Before the 4th: 1, 2, 3, of which the second last is the 2nd. After the 6th: 7, 8, 9, of which the second is the
+    // 8th.
     expect(cost('2026-05-04T00:00:00Z', '2026-05-06T00:00:00Z')).toEqual({
       ...{ start: 60, end: 240, difference: 180, differencePercent: 300, now: 21 },
     })

@@ -18,7 +18,7 @@ export const vendorLoss = (vendorValue: Copper, price: Copper | null): VendorLos
   return { loss, lossPercent: percentOf(loss, price) ?? MISSING.lossPercent }
 }
 
-/** Whether a vendor takes an item that could be sold to players too. */
+/** Whether a vendor buys an item that could also be sold to players. */
 export const isVendorTrash = (item: {
   noSell: boolean | null
   accountBound: boolean | null

@@ -39,8 +39,8 @@ const EARLIER = { day: '2d', week: '7d', month: '1m' } as const satisfies Record
 export type ChangePeriod = keyof typeof EARLIER
 
 /**
- * The last day's total against the days before it: yesterday (`day`), the daily mean of the six days before (`week`) or
- * of the 29 days before (`month`). `totals` are those of the rolling windows, which all end now.
+ * The last day's total compared with the days before it: yesterday (`day`), the daily mean of the six days before
+ * (`week`) or of the 29 days before (`month`). `totals` are those of the rolling windows, which all end now.
  */
 export const tradeChange = (
   period: ChangePeriod,

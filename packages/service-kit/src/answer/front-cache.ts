@@ -13,7 +13,7 @@ export type CacheEntry = {
   headers?: ConstantHeaders
 }
 
-/** A finished answer; heads are names and values in turn. */
+/** A finished answer; heads are alternating names and values. */
 export type KeptAnswer = {
   body: Buffer
   etag: string

@@ -9,7 +9,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-/** Enters for each name in turn, and notes who got in. */
+/** Enters for each name in turn, and records who got in. */
 const visitors = (lane: Lane, names: readonly string[]) => {
   const order: string[] = []
   const refused: string[] = []

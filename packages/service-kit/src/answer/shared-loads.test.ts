@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './shared-loads.ts'
 
-/** Loads that the test ends; each answers its number. */
+/** Loads that the test completes; each returns its number. */
 const manualLoads = () => {
   const ends: ((error?: Error) => void)[] = []
   const load = () =>

@@ -1,5 +1,5 @@
 type Options<Value> = {
-  /** How long an answer is kept after its load began; unlimited by default. */
+  /** How long an answer is cached after its load began; unlimited by default. */
   keepMs?: number
   /** Extends the life of an answer that is still valid. */
   isCurrent?: (value: Value) => boolean

@@ -48,8 +48,8 @@ export const describeConfig = (schema: z.ZodObject): readonly ConfigVariable[] =
 export type ParsedConfig<Config> = { config: Config; faults: null } | { config: null; faults: readonly ConfigFault[] }
 
 /**
- * Checks an environment. A variable set to nothing counts as not set, as `.env` files write it; the value of each may be in
- * the file that the variable `NAME_FILE` names.
+ * Validates an environment. An empty variable counts as not set, as in `.env` files; the value of each may be in the
+ * file that the variable `NAME_FILE` names.
  */
 export const parseConfig = <Schema extends z.ZodObject>(
   schema: Schema,
@@ -92,7 +92,7 @@ export const formatConfigFaults = (faults: readonly ConfigFault[]): string =>
     '',
   ].join('\n')
 
-/** The checked configuration of this process; prints what is wrong and ends the process when it is not. */
+/** The validated configuration of this process; otherwise prints the problems and exits. */
 export const readConfig = <Schema extends z.ZodObject>(schema: Schema, env: Env): z.output<Schema> => {
   const parsed = parseConfig(schema, env)
   if (parsed.faults === null) return parsed.config

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@gildscope/contracts'
 
 /**
- * A fault that the caller may know about. `message` and `details` are sent as they are,
- * so neither may hold credentials or internals.
+ * A fault that the caller may know about. `message` and `details` are sent unchanged, so neither may contain
+ * credentials or internals.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

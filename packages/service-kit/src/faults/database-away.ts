@@ -9,7 +9,7 @@ const AWAY =
 const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired)/
 
-/** Whether a query failed because the database is away or silent, which passes, and not because of the query. */
+/** Whether a query failed because the database is temporarily unreachable or silent, and not because of the query. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) return true

@@ -3,7 +3,7 @@ import type { Counter } from './counted.ts'
 import { type CounterPool, createPostgresCounter } from './postgres-counter.ts'
 import { createRedisCounter } from './redis-counter.ts'
 
-/** Counts what replicas of a service allow together: in Redis, where an installation has one, else in the database. */
+/** Counters shared by the replicas of a service: in Redis, if configured, else in the database. */
 export const createCounter = (
   app: FastifyInstance,
   { service, pool }: { service: 'account' | 'stats'; pool: CounterPool },

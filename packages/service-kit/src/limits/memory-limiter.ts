@@ -9,8 +9,8 @@ export type Window = { customDuration: number }
 const MOST_KEYS = 100_000
 
 /**
- * Counts in this process. Unlike that of the library it has a bound, beyond which the oldest keys are forgotten, and takes back
- * only within an open window and never below none.
+ * Counts in this process. Unlike the library's own it is bounded, dropping the oldest keys, and only takes back within
+ * an open window and never below zero.
  */
 export class MemoryLimiter extends RateLimiterMemory {
   readonly #endsAt = new Map<string, number>()

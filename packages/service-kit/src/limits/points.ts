@@ -3,9 +3,9 @@ import { MINUTE_MS } from '@gildscope/time'
 
 /** The balance of a caller after paying, or the reason for a refusal. */
 export type Balance = {
-  /** Whole points that could be spent now. */
+  /** Whole points that can be spent now. */
   remaining: number
-  /** Until everything is there again, ms. */
+  /** Until the bucket is full again, ms. */
   resetMs: number
   /** Until the cost is covered, ms; 0 when it is. */
   waitMs: number
@@ -18,7 +18,7 @@ export type Balance = {
  * it counts in Redis.
  */
 export type Points = {
-  /** Takes what fits, or fits after a short wait. */
+  /** Takes points that are available now or after a short wait. */
   take: (whose: string, points: number) => Balance | Promise<Balance>
   /** Deducts what was already used, into debt if necessary: the caller's next calls pay it off first. */
   charge: (whose: string, points: number) => Balance | Promise<Balance>
@@ -35,7 +35,7 @@ export type PointsOptions = {
   mostWaitMs: number
 }
 
-/** A debt beyond this is forgiven: one very large answer keeps its caller out for about a minute at most. */
+/** Debt beyond this is cancelled: one very large answer blocks its caller for about a minute at most. */
 const MOST_DEBT_MS = 60_000
 
 /** Callers with many different addresses must not fill the memory. */
@@ -110,7 +110,7 @@ export const createLocalPoints = (options: PointsOptions, now: () => number, mos
   }
 }
 
-/** Microseconds, because the numbers of Redis scripts come back as whole ones. */
+/** In microseconds, because Redis scripts return whole numbers. */
 const TAKE_SCRIPT = `
 local now, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
 local most, cap = tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -149,7 +149,7 @@ export const createRedisPoints = (
   }
 }
 
-/** In Redis while it answers, else in this process: a limit that cannot be shared must not close the service. */
+/** In Redis while it answers, else in this process: a limit that cannot be shared must not shut down the service. */
 export const withFallback = (first: Points, second: Points): Points => {
   const attempt = async (call: 'take' | 'charge', whose: string, points: number): Promise<Balance> => {
     try {

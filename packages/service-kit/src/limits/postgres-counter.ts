@@ -37,7 +37,9 @@ export const cleanCounts = async (pool: CounterPool, table: string, mostKeys = M
   })
 }
 
-/** Counts in PostgreSQL, so that replicas without a Redis share one count, too; in this process while it is away. */
+/**
+ * Counts in PostgreSQL, so that replicas without Redis share one count, too; in this process while it is unreachable.
+ */
 export const createPostgresCounter = (app: FastifyInstance, pool: CounterPool, table: string): Counter => {
   const noteFault = createFaultLog(app.log, 'limits are not counted in the database')
   const insurance = new MemoryLimiter()

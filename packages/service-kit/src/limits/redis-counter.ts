@@ -3,14 +3,14 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { type Counter, countedOf, windowOf } from './counted.ts'
 import { MemoryLimiter, NO_LIMIT } from './memory-limiter.ts'
 
-/** As the library's own, but that nothing is taken back of what is not there. */
+/** Like the library's own, except that a missing count is never taken back. */
 const COUNT_SCRIPT = `
 local by = tonumber(ARGV[1])
 if by < 0 and tonumber(redis.call('GET', KEYS[1]) or '0') < 1 then return { 0, 0 } end
 redis.call('SET', KEYS[1], 0, 'EX', ARGV[2], 'NX')
 return { redis.call('INCRBY', KEYS[1], by), redis.call('PTTL', KEYS[1]) }`
 
-/** Counts in Redis, so that all replicas share one count; in this process while Redis is away. */
+/** Counts in Redis, so that all replicas share one count; in this process while Redis is unreachable. */
 export const createRedisCounter = (client: RedisClient, namespace: string): Counter => {
   const limiter = new RateLimiterRedis({
     ...NO_LIMIT,

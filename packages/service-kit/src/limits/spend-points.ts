@@ -5,7 +5,7 @@ import { AppError } from '../faults/app-error.ts'
 import { networkOf } from './network-of.ts'
 import { type Balance, createLocalPoints, createRedisPoints, type Points, withFallback } from './points.ts'
 
-/** A caller that is out of points is kept waiting this long before it is refused. */
+/** A caller that is out of points waits this long before it is refused. */
 const MOST_WAIT_MS = 1000
 const ON_ARRIVAL = 1
 /** The burst in seconds' worth of points: a flood is over before others notice. */

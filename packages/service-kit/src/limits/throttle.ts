@@ -40,7 +40,7 @@ const inWords = (milliseconds: number): string => {
 
 const waitInWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
 
-/** Names and addresses of people are counted, not kept. */
+/** Names and addresses of people are hashed, not stored. */
 const keyOf = ({ kind, whose }: Pick<Limit, 'kind' | 'whose'>): string =>
   `${kind}:${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { redactText } from './redact.ts'
 
-/** Addresses may have 64 kB; who sends such ones must not fill the log, nor keep it busy. */
+/** Addresses may have 64 kB; such requests must neither fill the log nor keep it busy. */
 const LONGEST_URL = 500
 const LOOKED_AT = 2_000
 
@@ -14,7 +14,7 @@ const shortened = (url: string): string => {
 const LINES_A_WINDOW = 20
 const WINDOW_MS = 10_000
 
-/** Null where no line is to be written; else how many were passed over since the last one. */
+/** Null if no line is to be written; else the number skipped since the last one. */
 const sampler = (now: () => number) => {
   let windowEndsAt = 0
   let written = 0
@@ -58,7 +58,7 @@ export const createAccessLog = (slowMs: number, now: () => number = Date.now): A
   return (log, { method, url, status, elapsedMs, isStream }) => {
     const isSlow = elapsedMs >= slowMs && !isStream
     const isOurs = status >= 500 && status !== 503
-    // Metrics count who is over a limit.
+    // Metrics count callers that exceed a limit.
     if ((status < 400 || status === 429) && !isSlow) return
     const line = isOurs ? { skipped: 0 } : isSlow ? takeLine.slow() : takeLine.refused()
     if (line === null) return

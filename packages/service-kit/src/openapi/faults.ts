@@ -28,7 +28,7 @@ const ERROR_TEXT: Partial<Record<number, string>> = {
 const REQUEST_ID = '4b8f5f0a-6c0b-4f39-9a43-0d9a3c1f2b77'
 const NO_COUNT = "query 'limit': limit 'ten' is no count; expected a whole number from 0"
 
-/** One of the texts that each code comes with. */
+/** An example message for each code. */
 const EXAMPLES: Record<ErrorCode, { message: string; details: JsonObject }> = {
   VALIDATION: { message: NO_COUNT, details: { faults: [{ in: 'query', at: 'limit', message: NO_COUNT }] } },
   UNAUTHORIZED: {

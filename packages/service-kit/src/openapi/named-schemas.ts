@@ -9,7 +9,7 @@ export const namePart = (text: string): string =>
 
 const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
-/** In the order of the alphabet, so that equal schemas are equal texts. */
+/** In alphabetical order, so that equal schemas are equal texts. */
 const sorted = (schemas: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 

@@ -17,7 +17,7 @@ type OpenApiOptions = {
   server: string
   /** Origin of the examples to copy. */
   origin: string
-  /** By names of calls. */
+  /** By call name. */
   examples?: Readonly<Record<string, CallExample>>
 }
 

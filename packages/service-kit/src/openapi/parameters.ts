@@ -12,7 +12,7 @@ const meaning = (written: JsonSchema, read: JsonSchema | boolean | undefined): J
   return isList(read) ? { schema: read, style: 'form', explode: false } : { schema: written }
 }
 
-/** Parameters of one place, by the shape that a contract gives them. */
+/** Parameters of one location, by the shape that a contract gives them. */
 export const parameters = (place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined): JsonObject[] => {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = wireSchema(schema)

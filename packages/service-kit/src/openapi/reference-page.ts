@@ -30,7 +30,7 @@ const SCALAR_CONFIGURATION = {
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-// Configured by attributes, because the policy of these pages allows no script inside of HTML.
+// Configured by attributes, because the policy of these pages allows no inline script.
 const pageOf = (title: string, documentUrl: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
 import { type Access, SESSION_COOKIE } from '@gildscope/contracts'
 
-/** How a caller shows who it is; in the header of that name or otherwise. */
+/** How a caller authenticates; in the header of that name or otherwise. */
 export const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',

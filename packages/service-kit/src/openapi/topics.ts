@@ -43,7 +43,7 @@ const OTHER = { name: 'Other', description: 'Everything else' }
 
 export const topicOf = (path: string): string => (TOPICS.find(({ paths }) => paths.test(path)) ?? OTHER).name
 
-/** Those of these paths, with their descriptions. */
+/** The topics of these paths, with their descriptions. */
 export const topicsOf = (paths: readonly string[]): { name: string; description: string }[] => {
   const used = new Set(paths.map(topicOf))
   return [...TOPICS, OTHER].filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))

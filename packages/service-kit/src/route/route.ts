@@ -11,7 +11,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 
 export type RouteContext = { request: FastifyRequest; reply: FastifyReply }
 
-/** Bytes and streams are sent as they are, past the reply schema; so is what was already given to `reply`. */
+/** Bytes and streams are sent unchanged, bypassing the reply schema; so is anything already passed to `reply`. */
 export type RawReply = Buffer | Readable | FastifyReply
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say returns nothing

@@ -6,7 +6,7 @@ import { describeIssues } from '../faults/issues.ts'
 // zod/mini, which the contracts are written in, comes without messages.
 z.config(z.locales.en())
 
-/** Decodes a part of the request by its contract; what does not fit is answered with every fault of that part. */
+/** Decodes a part of the request by its contract; invalid input is answered with every fault of that part. */
 export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema, httpPart }) =>
   (given) => {

@@ -22,7 +22,7 @@ type Options = {
 const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
 
-/** The listening server and its connections, which end with it. */
+/** The listening server and its connections, which close with it. */
 export const createConnections = ({ hasLine, http }: Options) => {
   const streams = openStreams()
   const connections = new Set<Socket>()
@@ -49,7 +49,7 @@ export const createConnections = ({ hasLine, http }: Options) => {
       return server
     },
 
-    /** Has them end in time when the server closes. */
+    /** Makes them end in time when the server closes. */
     endWith: (app: FastifyInstance): void => {
       app.decorate('cutConnections', () => {
         app.server.closeAllConnections()
@@ -61,12 +61,12 @@ export const createConnections = ({ hasLine, http }: Options) => {
       })
       app.addHook('preClose', (done) => {
         lines?.close()
-        // Connections that were busy when the server closed turn idle later, and kept ones would hold it open.
-        // Streams do not end on their own; their readers open them again elsewhere.
+        // Connections that were busy when the server closed become idle later, and persistent ones would keep it open.
+        // Streams do not end on their own; their readers reconnect elsewhere.
         for (const socket of streams.sockets()) socket.destroy()
         sweep = setInterval(() => {
           app.server.closeIdleConnections()
-          // Those that were opened ahead of need, and never used, are not idle to the server.
+          // Connections that were opened in advance and never used do not count as idle.
           for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
         }, IDLE_SWEEP_MS)
         done()

@@ -191,7 +191,7 @@ describe('faults', () => {
   ] as const)('%s %s is answered %i in the one shape', async (method, url, status, code) => {
     const app = await createApp()
     route(app, getThing, () => ({ id: '7', tags: [] }))
-    // Whether there is something to post to is answered before what was posted is read.
+    // A missing address is reported before the body of a POST is read.
     const payload = method === 'POST' && { payload: '{{', headers: { 'content-type': 'text/html' } }
     const reply = await app.inject({ method, url, ...payload })
     expect(reply.statusCode).toBe(status)

@@ -50,11 +50,11 @@ export type ServerOptions = {
   registry?: Registry
   readiness?: Readonly<Record<string, ReadinessCheck>>
   frontCache?: FrontCache
-  /** Answers what it can before the framework, and calls the framework for the rest, now or when it is its turn. */
+  /** Answers what it can before the framework, and passes the rest to the framework, now or in turn. */
   answerFirst?: (request: IncomingMessage, response: ServerResponse, framework: () => void) => void
   /** Time limits and sizes of the listening server. */
   http?: HttpOptions
-  /** Beside or instead of the constant security headers. */
+  /** In addition to or overriding the constant security headers. */
   headers?: ConstantHeaders
   /**
    * The gateway forwards requests: `/gw2` stays in addresses, the calls of `endpoints` are answered elsewhere, and the
@@ -102,7 +102,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     trustProxy: config.TRUST_PROXY === '' ? false : trustedProxies(config.TRUST_PROXY),
     bodyLimit: config.BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
-    // Requests that come in on open connections during shutdown are answered, with a request to close.
+    // Requests on open connections during shutdown are answered, with a request to close.
     return503OnClosing: false,
     rewriteUrl: isGateway ? originForm : withoutPrefix,
     // Requests that the router cannot parse reach no hook.

@@ -29,7 +29,7 @@ const durationHistogram = (registry: Registry): Histogram<'method' | 'path' | 's
   })
 }
 
-/** Request durations by path pattern. Label children are kept, because looking them up costs more than counting. */
+/** Request durations by path pattern. Label children are cached, because looking them up costs more than counting. */
 export const requestDurations = (registry: Registry) => {
   const histogram = durationHistogram(registry)
   return (method: string, path: string): ObserveRequest => {

@@ -27,7 +27,7 @@ const knownRoute = (
 
 export const nothingAt = (path: string): Fault => fault('NOT_FOUND', `there is nothing at ${path}`, { path })
 
-/** Answers what no route does: OPTIONS, 405 with what is allowed at an address that is known, else 404. */
+/** Answers requests without a route: OPTIONS, 405 with the allowed methods for a known address, else 404. */
 export const answerWithoutRoute = (app: FastifyInstance, { sendFault, passedOn }: Options): void => {
   const routes = passedOn.map(({ url, endpoint }) => knownRoute(endpoint.method, url, endpoint))
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -13,8 +13,8 @@ export const openReadOf = (endpoint: AnyEndpoint | undefined): OpenRead => ({
 })
 
 /**
- * Leave for a page of another site to read, with the headers that the call knows; without leave no CORS header at all.
- * Writes have none: scripts that are no pages need no leave.
+ * Permission for a page of another site to read, with the headers of the call; otherwise no CORS headers at all. Writes
+ * have none: scripts outside browsers need no permission.
  */
 export const preflightHeaders = (reads: readonly OpenRead[], wantedMethod: string | undefined): ConstantHeaders => {
   if (reads.length === 0 || !READS.includes(wantedMethod ?? '')) return {}

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** The id that a gateway gave a request, else a new one. */
+/** The id that a gateway assigned to a request, else a new one. */
 export const requestId = (request: IncomingMessage): string => {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()

@@ -1,6 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Reading an address costs more than the rest of the question, and few different ones connect. */
+/** Parsing an address costs more than the rest of the check, and only few different ones connect. */
 const MOST_REMEMBERED = 1000
 
 /** Whether an address is that of a proxy whose headers are trusted: one of the list in `TRUST_PROXY`. */

@@ -1,7 +1,7 @@
 import { COPPER_PER_GOLD, COPPER_PER_SILVER } from '@gildscope/market'
 import { formatNumber } from '../figures/format-number.ts'
 
-/** Coins in letters for axes, without parts that are nothing: `20s 50c`, `1,250g`, `0c`. */
+/** Coins in letters for axes, without zero parts: `20s 50c`, `1,250g`, `0c`. */
 export const coinLetters = (copper: number): string => {
   const amount = Math.abs(Math.round(copper))
   const parts = [

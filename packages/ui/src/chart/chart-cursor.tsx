@@ -3,9 +3,9 @@ import styles from './chart.module.css'
 
 type ChartCursorProps = {
   label: string
-  /** How many points there are to go through. */
+  /** Number of points. */
   count: number
-  /** The point that is looked at; null for none. */
+  /** The current point; null for none. */
   index: number | null
   /** The point as text. */
   valueText: string

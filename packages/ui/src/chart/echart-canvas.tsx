@@ -1,5 +1,5 @@
 import type { EChartsType } from 'echarts/core'
-// The other entries of this package are CommonJS, which the production build takes for a component that is none.
+// The other entries of this package are CommonJS, which the production build does not recognise as a component.
 import EChartsReactCore from 'echarts-for-react/esm/core'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
@@ -27,7 +27,7 @@ const actionsOf = (chart: () => EChartsType | null): ChartActions => ({
   hideCrosshair: () => chart()?.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' }),
 })
 
-/** Begins in its place as it is; the package would draw an empty chart first, wait for it and begin again. */
+/** Draws directly in its place; the package would draw an empty chart first, wait for it and start over. */
 class Chart extends EChartsReactCore {
   override initEchartsInstance(): Promise<EChartsType> {
     const { theme, opts } = this.props
@@ -35,7 +35,7 @@ class Chart extends EChartsReactCore {
   }
 }
 
-/** The part of a chart that needs echarts. Data that changes keeps the zoom; another `viewKey` shows all again. */
+/** The part of a chart that needs echarts. Changed data keeps the zoom; a new `viewKey` resets it. */
 export const EChartCanvas = ({ option, height, onEvents, viewKey, actionsRef }: EChartCanvasProps) => {
   const chart = useRef<EChartsType | null>(null)
   const shownView = useRef(viewKey)

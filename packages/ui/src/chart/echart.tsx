@@ -12,7 +12,7 @@ type EChartProps = {
   summary?: string
   /** Events of echarts by name; the object must not change with every render. */
   onEvents?: ChartEvents
-  /** While it stays the same, new data leaves the reader's zoom alone. */
+  /** While it stays the same, new data does not change the zoom. */
   viewKey?: string
   actionsRef?: Ref<ChartActions>
 }

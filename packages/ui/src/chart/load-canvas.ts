@@ -2,13 +2,13 @@ import type { RefObject } from 'react'
 import { latePart, preloadPart, useLatePart } from '../due/late-part.ts'
 import { useSeen } from '../due/use-due.ts'
 
-// Without a canvas, as in jsdom, there is nothing to draw on and no use for the code that draws.
+// Without a canvas, as in jsdom, the drawing code is useless.
 export const canDraw = (): boolean => 'CanvasRenderingContext2D' in globalThis
 
 /** The code of echarts. */
 const canvas = latePart(async () => (await import('./echart-canvas.tsx')).EChartCanvas)
 
-/** On a phone a chart is below the first view, and its code would take the line from what is in it. */
+/** On a phone a chart is below the first view, and its code would compete with visible content for the connection. */
 const comesLater = (): boolean => matchMedia('(max-width: 759px)').matches
 
 /** The component that draws a chart at a place; null until it is loaded, on a phone until the place is visible. */

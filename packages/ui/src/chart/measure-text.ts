@@ -14,7 +14,7 @@ export const measureText = (text: string, font = '12px sans-serif'): { width: nu
   if (text === WIDE) return { width: sizeOf(font) }
   pen ??= document.createElement('canvas').getContext('2d')
   if (pen === null) return { width: text.length * sizeOf(font) }
-  // A browser writes the font in its own way, so that its text cannot be compared.
+  // A browser normalises the font text, so it cannot be compared.
   if (penFont !== font) pen.font = penFont = font
   return pen.measureText(text)
 }

@@ -1,7 +1,7 @@
 type Point = { x: number; y: number }
 type Frame = { width: number; height: number; reference: number | null }
 
-/** Room for the point at the end and for half the line's width. */
+/** Room for the final dot and half the line's width. */
 const EDGE = 2.5
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -19,7 +19,7 @@ export const coinParts = (copper: number): CoinPart[] => {
   return parts
 }
 
-/** Sums in gold alone: `26,009`, `94.0` below 100, `5.93 M` from a million. */
+/** Sums in gold only: `26,009`, `94.0` below 100, `5.93 M` from a million. */
 export const goldText = (copper: number): string => {
   const gold = Math.abs(copper) / COPPER_PER_GOLD
   const sign = copper < 0 ? -1 : 1

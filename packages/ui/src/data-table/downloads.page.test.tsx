@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineColumns, type PageSource } from './index.ts'
 import { manyWares, renderTable, WARES, type Ware } from './testing/render-table.tsx'
 
-// jsdom makes no files; what would be saved is kept here.
+// jsdom creates no files; they are collected here.
 const saved: { blob: Blob; name: string }[] = []
 const { createObjectURL, revokeObjectURL } = URL
 const { click } = HTMLAnchorElement.prototype

@@ -5,7 +5,7 @@ import { defineColumns } from './index.ts'
 import { columns, heads, manyWares, renderTable, shownNames, type Ware } from './testing/render-table.tsx'
 
 const violations = async () => {
-  // jsdom knows no colours, and the document's own head is not the table's.
+  // jsdom supports no colours, and the document's own head is not the table's.
   const off = [
     'color-contrast',
     'region',

@@ -4,7 +4,7 @@ import styles from './dialog-box.module.css'
 
 type DialogBoxProps = { title: string; onClose: () => void; children?: ReactNode; actions: ReactNode }
 
-/** A question over the page, with what can be answered. */
+/** A question over the page, with its possible answers. */
 export const DialogBox = ({ title, onClose, children, actions }: DialogBoxProps) => (
   <Dialog className={styles.box} label={title} onClose={onClose}>
     <h2 className={styles.title}>{title}</h2>

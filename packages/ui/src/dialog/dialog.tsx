@@ -29,7 +29,7 @@ export const Dialog = ({ label, className, onClose, children }: DialogProps) => 
   }
   return createPortal(
     <div className={styles.over}>
-      {/* The same as Escape; keyboards have that. */}
+      {/* The same as Escape, which keyboard users have. */}
       <div aria-hidden="true" className={styles.shade} onPointerDown={onClose} />
       <div
         aria-label={label}

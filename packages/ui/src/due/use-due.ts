@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 const NEAR_PX = 200
-/** An edge of it alone can wait. */
+/** A mere edge of it does not count. */
 const EDGE_PX = 64
 /** By then everything visible has requested its data and drawn it; until then nothing else is drawn. */
 const QUIET_MS = 1_000
@@ -35,7 +35,7 @@ export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
   useEffect(() => {
     const element = place.current
     if (isDue || element === null) return undefined
-    // In slices: it is much, and what is pressed meanwhile comes first.
+    // In slices: it is a lot of work, and input takes precedence.
     const notify = () => startTransition(() => setDue(true))
     const stops = [whenSeen(element, -EDGE_PX, notify)]
     const quiet = setTimeout(() => stops.push(whenSeen(element, NEAR_PX, notify), whenIdle(notify)), QUIET_MS)
@@ -47,7 +47,7 @@ export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
   return isDue
 }
 
-/** Whether a place has come in sight. */
+/** Whether a place has become visible. */
 export const useSeen = (place: RefObject<HTMLElement | null>, isAlways: boolean): boolean => {
   const [isSeen, setSeen] = useState(isAlways || !('IntersectionObserver' in globalThis))
   useEffect(() => {

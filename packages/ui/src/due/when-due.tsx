@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useDue } from './use-due.ts'
 
 type WhenDueProps = {
-  /** Px that are kept for it, about as high as it will be. */
+  /** Reserved height in px, approximately the final one. */
   height: number
   children: ReactNode
 }

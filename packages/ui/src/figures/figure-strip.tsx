@@ -22,7 +22,7 @@ const Figure = ({ label, value, note, tone, side }: KeyFigure) => (
 type FigureStripProps = {
   label: string
   figures: readonly KeyFigure[]
-  /** On a phone two by two, where there are few; more are scrolled sideways. */
+  /** Few figures are shown two by two on a phone; more are scrolled sideways. */
   isFew?: boolean
 }
 

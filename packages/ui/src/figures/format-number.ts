@@ -16,7 +16,7 @@ export const formatNumber = (value: number, decimals = 0): string => {
   return value < 0 && !isZero ? MINUS + text : text
 }
 
-/** `+13.7 %`, `−4.2 %`, `0 %`; what is no number is nothing: `0 %`. `value` is in percent. */
+/** `+13.7 %`, `−4.2 %`, `0 %`; NaN is shown as `0 %`. `value` is in percent. */
 export const formatPercent = (value: number, { decimals = 0, isSigned = false } = {}): string => {
   const text = formatNumber(Number.isFinite(value) ? value : 0, decimals)
   return `${isSigned && value > 0 && /[1-9]/.test(text) ? '+' : ''}${text} %`

@@ -2,7 +2,7 @@ import { formatNumber } from './format-number.ts'
 
 const MINUTES = 60
 const DAY = 24
-/** From here on days are whole. */
+/** From this number on days are whole. */
 const MANY_DAYS = 100
 
 /** `36 min`, from an hour on `15.1 h`, from two days on `2.1 d`. */

@@ -10,7 +10,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side. */
+/** A choice of a few values, side by side. */
 export const Choice = <Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) => {
   const name = useId()
   return (

@@ -3,7 +3,7 @@ import { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper } from '@gildscope/mark
 const PARTS = /^(?:(\d{1,7})g)?(?:(\d{1,9})s)?(?:(\d{1,9})c)?$/
 const GOLD = /^\d{1,7}(?:\.\d{1,4})?$/
 
-/** Coins as one types them: `1g 27s 86c`, or gold alone such as `1.2786`; null: neither. */
+/** Parses typed coins: `1g 27s 86c`, or gold alone such as `1.2786`; null: neither. */
 export const readCoins = (text: string): Copper | null => {
   const plain = text.toLowerCase().replace(/[\s,]/g, '')
   if (plain === '') return null
@@ -14,7 +14,7 @@ export const readCoins = (text: string): Copper | null => {
   return gold * COPPER_PER_GOLD + silver * COPPER_PER_SILVER + copper
 }
 
-/** `1g 27s 86c`; parts of nothing are left out. */
+/** `1g 27s 86c`; zero parts are left out. */
 export const coinText = (amount: Copper): string => {
   const parts = [
     [Math.floor(amount / COPPER_PER_GOLD), 'g'],

@@ -2,13 +2,13 @@ import controls from '../buttons/controls.module.css'
 
 type CycleButtonProps<Value extends string> = {
   label: string
-  /** In the order in which clicks go through them. */
+  /** In the order in which clicks cycle through them. */
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few: a click takes the next one, and the first after the last. */
+/** A choice of a few values: a click selects the next one, and the first after the last. */
 export const CycleButton = <Value extends string>({ label, options, value, onChange }: CycleButtonProps<Value>) => {
   const at = options.findIndex((option) => option.value === value)
   const next = options[(at + 1) % options.length]

@@ -5,7 +5,7 @@ import type { FormField } from './use-form.ts'
 
 export type FieldProps = {
   field: FormField
-  /** For password managers and keyboards that complete. */
+  /** For password managers and autocompletion. */
   autoComplete: string
   type?: 'text' | 'email' | 'password'
   hint?: ReactNode

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Sends its form. While that is under way it keeps the focus and does nothing. */
+/** Submits its form. While that is in progress it keeps the focus and ignores clicks. */
 export const SubmitButton = ({
   isPending,
   isPrimary = false,

@@ -10,7 +10,7 @@ type ItemTileProps = {
   size?: 20 | 22 | 24 | 28 | 32 | 40 | 50 | 56
 }
 
-/** An item's icon; while it loads, and where there is none, the drawn sign of its type. */
+/** An item's icon; while it loads, and if there is none, a drawn symbol of its type. */
 export const ItemTile = ({ item, size = 20 }: ItemTileProps) => {
   const address = useIconAddress(item.img)
   const [failed, setFailed] = useState<string | null>(null)

@@ -7,7 +7,7 @@ export const RenderBaseProvider = ({ base, children }: { base: string; children:
   <RenderBaseContext value={base}>{children}</RenderBaseContext>
 )
 
-/** Address of an icon on the configured host; null when there is none. */
+/** Address of an icon on the configured host; null if there is none. */
 export const useIconAddress = (img: string | null | undefined): string | null => {
   const base = useContext(RenderBaseContext)
   if (base === '' || img === null || img === undefined || !URL.canParse(img)) return null

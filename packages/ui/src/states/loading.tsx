@@ -1,6 +1,6 @@
 import styles from './states.module.css'
 
-/** Shown until a page's data arrives; rows of `lines` keep the place of what comes. */
+/** Shown until a page's data arrives; rows of `lines` reserve its space. */
 export const Loading = ({ lines = 6 }: { lines?: number }) => (
   <div className={styles.loading} role="status">
     <span aria-hidden="true" className={styles.progress} />

@@ -9,7 +9,7 @@ type NoticeProps = {
   children?: ReactNode
   /** Buttons and links. */
   actions?: ReactNode
-  /** Small print at the end of the line of actions. */
+  /** Small print at the end of the actions. */
   aside?: ReactNode
   isAlert?: boolean
 }

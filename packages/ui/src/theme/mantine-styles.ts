@@ -1,4 +1,4 @@
-// Only the parts in use; each further component brings its file here.
+// Only the parts in use; add the file of each further component here.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

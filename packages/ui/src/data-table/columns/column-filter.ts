@@ -13,8 +13,8 @@ const PLACEHOLDERS = {
   date: 'from,to day',
 } as const
 
-// Everything that is no digit is stripped, so '1 000' and '50 pcs' are read; gold, percent and hours keep a leading
-// minus and the decimal point, as do numbers that are shown with decimals; counts keep the minus.
+// Every non-digit is stripped, so '1 000' and '50 pcs' can be parsed; gold, percent and hours keep a leading minus and
+// the decimal point, as do numbers that are shown with decimals; counts keep the minus.
 const readNumber = (text: string, hasDecimals: boolean): number | null => {
   const trimmed = text.trim()
   const digits = trimmed.replace(hasDecimals ? /[^\d.]/g : /\D/g, '')
@@ -82,7 +82,7 @@ export const filterWords = (column: Filtered, text: string): string => {
   return `${shown(filter.min)} to ${shown(filter.max)}${unit}`
 }
 
-/** Whether a value passes a filter; what is missing passes none. */
+/** Whether a value passes a filter; missing values never do. */
 export const matchesFilter = (column: AnyColumn, value: CellValue | null, filter: ColumnFilter): boolean => {
   if (value === null) return false
   if ('contains' in filter) {

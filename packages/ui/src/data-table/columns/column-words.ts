@@ -1,6 +1,6 @@
 import type { AnyColumn, ColumnGroup } from './column.ts'
 
-/** A column's name where its head is not seen: with its group where another column has the same title. */
+/** A column's name where its head is not visible: including its group if another column has the same title. */
 export const columnWords = (
   column: AnyColumn,
   columns: readonly AnyColumn[],

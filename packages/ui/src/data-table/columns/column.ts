@@ -6,9 +6,11 @@ export type DateForm = 'instant' | 'day' | 'age' | 'short' | 'time' | 'month'
 
 type KindOf<Row> =
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
-  /** Sorted and filtered by name. `href`: page of the item. `picture`: px, where the picture is what one looks for. */
+  /**
+   * Sorted and filtered by name. `href`: page of the item. `picture`: size in px, if the picture is the main content.
+   */
   | { kind: 'item'; value: (row: Row) => ItemRef | null; href: (row: Row) => string | null; picture?: 50 }
-  /** Copper. `gold`: sums, shown in gold alone. Filters read gold. */
+  /** Copper. `gold`: sums, shown in gold only. Filters are in gold. */
   | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold'; hasBar?: boolean }
   /** `unit` directly follows the figure, such as `/d`. */
   | { kind: 'number'; value: (row: Row) => number | null | undefined; decimals?: number; unit?: string }
@@ -35,7 +37,7 @@ type KindOf<Row> =
   | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: DateForm }
   /** A UTC day as a heading of its row: `Thu 19 Nov`; `part`: the row is a part of that day, and this is its name. */
   | { kind: 'day'; value: (row: Row) => { day: string; part?: string } | null }
-  /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
+  /** A count with a bar behind it that grows from the right; the longest bar belongs to the greatest visible row. */
   | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
   /** A small drawing of figures that have columns of their own; not sorted, filtered or exported. */
@@ -50,7 +52,7 @@ export type CellValue = NonNullable<ReturnType<KindOf<never>['value']>>
 
 /** One column of a table: everything about it in one place. */
 export type Column<Row> = {
-  /** Also the name in the address and in CSV and JSON; of tables that the items service sorts, the field. */
+  /** Also its name in the address and in CSV and JSON; for tables that the items service sorts, the field. */
   id: string
   title: string
   /** Id of a column group; columns without one come first and are always visible. */
@@ -63,11 +65,11 @@ export type Column<Row> = {
   side?: Side
   /** Above zero green with `+`, below zero stepped back, because it is no opportunity. */
   isGain?: boolean
-  /** With `isGain`: below zero is red, because it was lost. */
+  /** With `isGain`: negative values are red, because they are losses. */
   isLoss?: boolean
-  /** Not shown until chosen in the column chooser. */
+  /** Hidden until selected in the column chooser. */
   isHidden?: boolean
-  /** Default true; `false` takes sorting and filter away. */
+  /** Default true; `false` disables sorting and filter. */
   isSortable?: boolean
   isFilterable?: boolean
   /** A value that changes while the row stays flashes. */
@@ -99,7 +101,7 @@ export type AnyColumn = Column<never>
 
 export const cellValue = <Row>(column: Column<Row>, row: Row): CellValue | null => column.value(row) ?? null
 
-/** Columns of rows of one type, checked one by one. */
+/** Columns for rows of one type, checked one by one. */
 export const defineColumns =
   <Row>() =>
   <const C extends readonly Column<Row>[]>(columns: C): readonly Column<Row>[] =>

@@ -1,18 +1,18 @@
 import { type Column, cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 
-/** The id of the item that a column names: `id` of the row's own item, else with the column's name before it. */
+/** The id of a column's item: `id` for the row's own item, else prefixed with the column's name. */
 const idColumn = <Row>(column: Column<Row>, isFirst: boolean): readonly Column<Row>[] => {
   if (column.kind !== 'item') return []
   const id = isFirst ? 'id' : `${column.id}_id`
   return [{ id, title: isFirst ? 'Id' : `${column.title} id`, kind: 'number', value: (row) => column.value(row)?.id }]
 }
 
-/** Drawings and buttons hold nothing that could be written. */
+/** Drawings and buttons have nothing to export. */
 const filled = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(({ kind }) => kind !== 'drawing' && kind !== 'action')
 
-/** In files items are named by their ids, too. */
+/** In files items are also identified by their ids. */
 const written = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
   const kept = filled(columns)
   const taken = new Set(kept.map(({ id }) => id))
@@ -47,13 +47,13 @@ export const rowsToCsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row
   return `${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 
-/** One object per row, by column id; amounts are copper, what is missing is null. */
+/** One object per row, by column id; amounts are copper, missing values are null. */
 export const rowsToJson = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   JSON.stringify(
     rows.map((row) => Object.fromEntries(written(columns).map((column) => [column.id, rawCell(column, row)]))),
   )
 
-/** For the clipboard: cells apart by tabs, as spreadsheets take them. */
+/** For the clipboard: cells separated by tabs, for spreadsheets. */
 export const rowsToTsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
   const columns = filled(shown)
   const cell = (raw: Raw): string =>

@@ -10,7 +10,7 @@ import styles from './table-grid.module.css'
 
 export type BodyRowProps<Row> = {
   row: Row
-  /** Which row it is; the place of one row is drawn over with that of the next. */
+  /** Identifies the row; the elements of one row are reused for the next. */
   rowKey: string
   /** Place in the grid from 1, with the rows of the head. */
   ariaRow: number
@@ -36,7 +36,7 @@ type CellProps<Row> = Pick<
 > &
   Omit<Extract<RowPart<Row>, { kind: 'cell' }>, 'kind'>
 
-// One for all: it is not drawn again.
+// Shared, so that it is not redrawn.
 const MISSING = <Missing />
 
 const content = <Row,>({ column, row, rowKey, columnIndex, greatest, tile }: CellProps<Row>): ReactNode => {
@@ -143,5 +143,5 @@ const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
   </tr>
 )
 
-/** Drawn again only when its row or the columns changed. The cast keeps the row's type, which memo loses. */
+/** Redrawn only when its row or the columns changed. The cast keeps the row's type, which memo loses. */
 export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow

@@ -16,7 +16,7 @@ type ColumnHeadProps<Row> = {
   isEdge: boolean
   order: SortOrder | null
   onSort: (columnId: string) => void
-  /** The pointer or the focus came to the head: a click may follow. */
+  /** The head is hovered or focused: a click may follow. */
   onAim?: ((columnId: string) => void) | undefined
 }
 

@@ -27,7 +27,7 @@ type Room = {
   rails: number
   isNarrow: boolean
   hasHead: boolean
-  /** Least widths of the figures, without the padding of their cells. */
+  /** Minimum widths of the figures, without the padding of their cells. */
   figures?: readonly number[]
 }
 

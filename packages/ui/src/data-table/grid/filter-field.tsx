@@ -51,7 +51,7 @@ const useDraft = (value: string, { onCommit, onAim }: Listeners) => {
 
 type FilterFieldProps = {
   column: AnyColumn
-  /** Name of the column where its head is not seen. */
+  /** Name of the column where its head is not visible. */
   words: string
   value: string
   onFilter: (columnId: string, text: string) => void

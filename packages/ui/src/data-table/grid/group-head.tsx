@@ -9,12 +9,12 @@ type GroupHeadProps = {
   group: ColumnGroup
   columnIndex: number
   colSpan: number
-  /** Width in px of the first column, beside which the name stays in sight while its columns scroll by. */
+  /** Width in px of the first column, next to which the name stays visible while its columns scroll. */
   besideFirst: number
   onToggle: (groupId: string) => void
 }
 
-/** Name of an open group over its columns; a click collapses it. */
+/** Name of an open group above its columns; a click collapses it. */
 export const GroupHead = memo(({ group, columnIndex, colSpan, besideFirst, onToggle }: GroupHeadProps) => (
   <th
     aria-colindex={columnIndex}

@@ -4,10 +4,10 @@ import { BodyRow } from './body-row.tsx'
 import { DetailRow } from './detail-row.tsx'
 import styles from './table-grid.module.css'
 
-/** As many as are in sight of a box that was not scrolled, on most screens. */
+/** The number of rows visible without scrolling on most screens. */
 const FIRST_ROWS = 20
 
-/** Everything that rows are drawn of; the same as long as all of it is. */
+/** Everything that the drawing of rows depends on; stable while all of it is. */
 const useSheet = <Row extends object>(model: TableModel<Row>) => {
   const { rows, parts, greatest, tile, variant, headRows, wide, details, opened } = model
   const { offset } = model.given
@@ -53,7 +53,7 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
       const ariaRow = headRows + offset + place + 1
       const isOpen = details !== undefined && opened.has(key)
       return (
-        // Other rows take the places of these: to update them takes half the time of drawing new ones.
+        // Elements are reused for other rows: updating takes half the time of creating new ones.
         <Fragment key={place}>
           <BodyRow
             rowKey={key}

@@ -36,7 +36,7 @@ const Widths = <Row extends object>({ model, widths }: Model<Row> & { widths: re
           const width = widths[place]
           place += 1
           const isSorted = table.view.sort?.column === id && variant !== 'ranking'
-          // In a ranking the name takes what the figures leave.
+          // In a ranking the name takes the remaining width.
           const isAuto = variant === 'ranking' && place === 1
           return (
             <col key={id} className={isSorted ? styles.sorted : undefined} style={isAuto ? undefined : { width }} />
@@ -96,7 +96,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const isGrid = variant !== 'ranking'
-  // To measure costs a layout of the page, for each table of it.
+  // Measuring costs a layout of the page, for each table in it.
   const boxWidth = useBoxWidth(box, isGrid)
   const keepScroll = useKeptScroll(box, label, !isWaiting)
   const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })

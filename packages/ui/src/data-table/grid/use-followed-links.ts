@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)
 
-/** Leads to the pages of this site that plain links below an element name; one listener in place of one a link. */
+/** Follows plain links inside an element to pages of this site; one listener instead of one per link. */
 export const useFollowedLinks = (): ((event: MouseEvent<HTMLElement>) => void) => {
   const navigate = useNavigate()
   return (event) => {

@@ -37,7 +37,10 @@ const targetOf = (grid: Element, from: HTMLElement, key: string, isFar: boolean)
   return undefined
 }
 
-/** One cell of the grid is in the order of Tab; arrows lead from cell to cell. Done on the elements, so that moving draws no row again. */
+/**
+ * One cell of the grid is in the tab order; arrows move from cell to cell. Works on the elements, so that moving
+ * redraws no rows.
+ */
 export const useGridKeys = (
   grid: RefObject<HTMLElement | null>,
   { isOn, onCopy }: { isOn: boolean; onCopy: (cell: HTMLElement) => void },
@@ -45,7 +48,7 @@ export const useGridKeys = (
   useEffect(() => {
     if (!isOn || grid.current === null) return
     for (const inner of grid.current.querySelectorAll<HTMLElement>('tbody a, tbody button')) inner.tabIndex = -1
-    // The first head, whether the rows are there by then or not.
+    // The first head, whether or not the rows have loaded.
     if (grid.current.querySelector(`${CELL}[tabindex="0"]`) === null)
       grid.current.querySelector<HTMLElement>(CELL)?.setAttribute('tabindex', '0')
   })

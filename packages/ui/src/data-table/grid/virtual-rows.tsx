@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef, us
 export type VirtualRowsProps = {
   box: RefObject<HTMLElement | null>
   count: number
-  /** Draws the rows from `start` to before `end`. */
+  /** Draws the rows from `start` up to but excluding `end`. */
   draw: (start: number, end: number) => ReactNode
   columnCount: number
 }

@@ -29,9 +29,13 @@ export type DataTableProps<Row extends object> = {
   wide?: (row: Row) => ReactNode
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
   variant?: 'full' | 'plain' | 'ranking'
-  /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */
+  /**
+   * A ranking with a visible head, because it has several figures; it scrolls sideways if there is no room for them.
+   */
   hasHead?: boolean
-  /** Id of the column that rows come sorted by, which a phone shows next to the first; else that of the view. */
+  /**
+   * Id of the column that rows are sorted by initially, which a phone shows next to the first; else that of the view.
+   */
   sortedBy?: string
   /** Own scroll box of this height in px, whose rows are drawn as they come into view; no pages. */
   height?: number

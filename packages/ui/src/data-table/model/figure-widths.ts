@@ -1,7 +1,7 @@
 import { type Column, cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 
-// In px at 13 px and 88 % width, a little more than the font takes.
+// In px at 13 px and 88 % width, slightly more than the font uses.
 const SIGNS: Readonly<Record<string, number>> = {
   ',': 3.5,
   '.': 3.5,

@@ -39,14 +39,14 @@ const ranksOf = <Row>(column: Column<Row>, rows: readonly Row[]): ((value: CellV
   let rank = 0
   for (const [index, [key, value]] of sorted.entries()) {
     const before = sorted[index - 1]
-    // Texts that are equal to the comparison keep their rows in the order in which they came.
+    // Texts that compare as equal keep their rows in the original order.
     if (before !== undefined && compare(before[1], value) !== 0) rank += 1
     ranks.set(key, rank)
   }
   return (value) => ranks.get(textOf(value)) ?? 0
 }
 
-/** Rows in the order of a column; those without a value come last in both orders. */
+/** Rows sorted by a column; those without a value come last in both directions. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -70,7 +70,7 @@ export const sortRows = <Row>(
     .map(({ row }) => row)
 }
 
-/** All rows of a view's filters, in its order, each with its parts below it. */
+/** All rows that match a view's filters, in its order, each with its parts below it. */
 export const rowsOfView = <Row>(
   { rows = [], partsOf }: Pick<RowsSource<Row>, 'rows' | 'partsOf'>,
   columns: readonly Column<Row>[],

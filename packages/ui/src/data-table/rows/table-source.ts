@@ -1,6 +1,6 @@
 import type { TableView } from '../view/table-view.ts'
 
-/** All rows are here; the table sorts, filters and pages them. `rows` undefined: they are on their way. */
+/** All rows are local; the table sorts, filters and pages them. `rows` undefined: loading. */
 export type RowsSource<Row> = {
   kind: 'rows'
   rows: readonly Row[] | undefined
@@ -20,13 +20,13 @@ export type PageSource<Row> = {
   total: number | null
   /** Rows without any filter. */
   totalUnfiltered?: number | null
-  /** A newer page is on its way while `rows` are still those of the one before. */
+  /** A newer page is loading while `rows` are still those of the previous one. */
   isFetching: boolean
   error: Error | null
   retry: () => void
   /** The user is about to request this view; called often, and free when its rows are loaded. */
   prefetch?: (view: TableView) => void
-  /** Every row of the view's filters and sort, for downloads; may report how many it has so far. */
+  /** Every row matching the view's filters, sorted, for downloads; may report progress. */
   readAll: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<readonly Row[]>
 }
 

@@ -67,7 +67,7 @@ type Options = Partial<Omit<DataTableProps<Ware>, 'source'>> & {
   idColumn?: Column<Ware>
 }
 
-/** A table of wares at an address; `show` gives it another source, as a refresh would; `waitFor` has it wait for rows. */
+/** A table of wares at an address; `show` changes its source, like a refresh; `waitFor` makes it wait for rows. */
 export const renderTable = ({
   address = '/',
   source,

@@ -63,7 +63,7 @@ const ColumnBox = ({ column, isOn, isFixed, onSwitch }: BoxProps) => (
 
 type GroupProps = {
   group: ColumnGroup
-  /** All of the group, and those that the search left. */
+  /** All of the group, and those that match the search. */
   members: readonly AnyColumn[]
   found: readonly AnyColumn[]
   on: ReadonlySet<string>
@@ -149,7 +149,7 @@ const Sets = ({
 const isFound = ({ title }: { title: string }, search: string): boolean =>
   title.toLowerCase().includes(search.trim().toLowerCase())
 
-/** Which columns a table has: single ones, groups, sets. */
+/** Selects the columns of a table: single ones, groups, sets. */
 export const ColumnChooser = (props: ColumnChooserProps) => {
   const { columns, groups, table, sets, takesFocus = false } = props
   const field = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import styles from './table-toolbar.module.css'
 
 const STEP = `${controls.button} ${controls.icon}`
 
-/** Which of the open groups' columns are seen, and the way to the others. */
+/** Shows which of the open groups' columns are visible, and moves to the others. */
 export const ColumnStepper = <Row,>({ layout, table }: { layout: TableLayout<Row>; table: TableControl }) => {
   const { first, end, open } = layout
   const { columnsAtATime } = table.view

@@ -18,7 +18,7 @@ type FilterSheetProps = {
   onClose: () => void
 }
 
-/** The filters of all columns that are on, one below the other. */
+/** The filters of all enabled columns, one below the other. */
 export const FilterSheet = ({ columns, groups, layout, table, total, noun, onClose }: FilterSheetProps) => {
   const { filters } = table.view
   const isListed = ({ id, isFilterable }: AnyColumn): boolean =>

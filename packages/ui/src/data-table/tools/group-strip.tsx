@@ -6,7 +6,7 @@ import styles from './table-toolbar.module.css'
 
 type GroupStripProps<Row> = { groups: readonly ColumnGroup[]; layout: TableLayout<Row>; table: TableControl }
 
-/** Brings a group's head next to the first column; false: it is not drawn. */
+/** Scrolls a group's head next to the first column; false: it is not drawn. */
 const jumpTo = (strip: HTMLElement | null, groupId: string): boolean => {
   const head = strip?.parentElement?.querySelector<HTMLElement>(`[data-group="${CSS.escape(groupId)}"]`)
   const box = head?.closest<HTMLElement>('[data-box]')
@@ -16,7 +16,7 @@ const jumpTo = (strip: HTMLElement | null, groupId: string): boolean => {
   return true
 }
 
-/** Names of the groups in a line; one of them jumps sideways to its columns and opens them. */
+/** Names of the groups in a line; clicking one opens the group and scrolls to it. */
 export const GroupStrip = <Row,>({ groups, layout, table }: GroupStripProps<Row>) => {
   const strip = useRef<HTMLElement>(null)
   const [wanted, setWanted] = useState<string | null>(null)

@@ -21,7 +21,7 @@ type LateDropdownProps<P extends object> = {
   part: LatePart<ComponentType<P & DropdownProps>>
   opens: 'menu' | 'dialog'
   target: ReactElement<TargetProps>
-  /** For the dropdown. */
+  /** Props of the dropdown. */
   given: P
 }
 

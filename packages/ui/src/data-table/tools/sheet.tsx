@@ -4,7 +4,7 @@ import styles from './sheet.module.css'
 
 type SheetProps = { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }
 
-/** Comes from below on a phone; the page behind it is out of reach until it is closed. */
+/** Slides in from below on a phone; the page behind it is inaccessible until it is closed. */
 export const Sheet = ({ title, onClose, children, foot }: SheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

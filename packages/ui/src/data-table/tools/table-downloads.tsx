@@ -43,7 +43,7 @@ type TableDownloadsProps<Row extends object> = {
   source: TableSource<Row>
   /** First column of files: what identifies a row, if no column shows an item. */
   idColumn?: Column<Row>
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string
 }
 
@@ -65,7 +65,7 @@ const DownloadMenu = memo(({ isDisabled, ...given }: DownloadChoice & { isDisabl
   />
 ))
 
-/** CSV and JSON of the page as it is seen, or of all rows with all columns chosen. */
+/** CSV and JSON of the current page, or of all rows with all selected columns. */
 export const TableDownloads = <Row extends object>({
   table,
   columns,

@@ -40,7 +40,7 @@ type TableFooterProps = {
   count: number
 }
 
-/** Rows per page, which rows these are, and the way to the others. */
+/** Rows per page, the visible range, and navigation to the others. */
 export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps) => {
   const { page, rows } = table.view
   const lastPage = total === null ? page : Math.max(0, Math.ceil(total / rows) - 1)

@@ -20,7 +20,7 @@ const choiceOf = ({ columns, groups }: Parts, chosen: Set<string>, open: Set<str
   groups: inOrder(groups, open),
 })
 
-/** Switches columns of one group on or off. A group is open as long as one of its columns is on. */
+/** Enables or disables columns of one group. A group is open as long as one of its columns is enabled. */
 export const switchColumns = (parts: Parts, ids: readonly string[], isOn: boolean): Choice => {
   const { columns, layout } = parts
   const on = new Set(columnsOn(parts))
@@ -50,7 +50,7 @@ export const chooseSet = (parts: Parts, ids: readonly string[]): Choice => {
   return choiceOf(parts, new Set([...standing, ...members].map(({ id }) => id)), open)
 }
 
-/** Whether the columns of a set are on and no others of groups. */
+/** Whether exactly the columns of a set are enabled in all groups. */
 export const isSetOn = (parts: Parts, ids: readonly string[]): boolean => {
   const on = columnsOn(parts)
   const grouped = parts.columns.filter(({ group }) => group !== undefined)

@@ -3,7 +3,7 @@ import type { Density } from './table-view.ts'
 
 const KEY = 'gildscope-table-density'
 const listeners = new Set<() => void>()
-// Kept here too: a browser may refuse to store.
+// Kept here too: a browser may refuse to store it.
 let chosen: Density | null = null
 
 export const DENSITY_LABELS = { compact: 'Compact', default: 'Default', roomy: 'Roomy' } as const
@@ -26,7 +26,7 @@ export const setDensity = (density: Density): void => {
   try {
     localStorage.setItem(KEY, density)
   } catch {
-    // It holds until the page is left.
+    // It is kept until the page is left.
   }
   for (const notify of listeners) notify()
 }
@@ -45,5 +45,5 @@ const subscribe = (notify: () => void): (() => void) => {
   }
 }
 
-/** Height of rows, the same for all tables of this browser. */
+/** Row height, the same for all tables in this browser. */
 export const useDensity = (): Density => useSyncExternalStore(subscribe, readDensity, () => 'default')

@@ -48,7 +48,7 @@ const readFilters = (params: URLSearchParams, { columns, prefix, initial }: Shap
   return filters
 }
 
-/** The view that an address describes; what it does not know or cannot read stays as it is at first. */
+/** The view that an address describes; unknown or invalid parts keep their defaults. */
 export const viewOfAddress = (params: URLSearchParams, shape: Shape): TableView => {
   const { columns, groups, initial, prefix } = shape
   const get = (name: string) => params.get(nameIn(prefix, name))

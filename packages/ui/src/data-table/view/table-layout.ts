@@ -9,13 +9,13 @@ export type Section<Row> =
 
 export type TableLayout<Row> = {
   sections: readonly Section<Row>[]
-  /** Columns that are seen, from the left. */
+  /** Visible columns, from the left. */
   shown: readonly Column<Row>[]
   /** Columns that were chosen, in open and in collapsed groups. */
   chosen: readonly Column<Row>[]
   /** Ids of the groups that are open. */
   openGroups: readonly string[]
-  /** Columns of the open groups, and which of them are seen: from `first` to before `end`. */
+  /** Columns of the open groups, and which of them are visible: from `first` up to but excluding `end`. */
   open: readonly Column<Row>[]
   first: number
   end: number
@@ -40,7 +40,7 @@ const openGroupIds = <Row>(
   return groups.filter(({ id, isOpen }) => isOpen === true || id === sorted?.group).map(({ id }) => id)
 }
 
-/** Which columns and rails a view shows. */
+/** The columns and rails of a view. */
 export const tableLayout = <Row>(
   columns: readonly Column<Row>[],
   groups: readonly ColumnGroup[],

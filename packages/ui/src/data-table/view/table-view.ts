@@ -15,7 +15,7 @@ export type TableView = {
   columns: readonly string[] | null
   /** Ids of the open groups; null: the groups' defaults. */
   groups: readonly string[] | null
-  /** Columns shown at a time, and which of the open ones comes first. */
+  /** Columns shown at a time, and the first visible one of the open groups. */
   columnsAtATime: 20 | 30
   firstColumn: number
 }
@@ -29,7 +29,7 @@ export const sortedView = (view: TableView, column: string): TableView => {
 const withoutEmpty = (filters: TableView['filters']): TableView['filters'] =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text.trim() !== ''))
 
-/** The view with another filter of a column; an empty one takes it away. */
+/** The view with a different filter for a column; an empty one removes it. */
 export const filteredView = (view: TableView, column: string, text: string): TableView => ({
   ...view,
   filters: withoutEmpty({ ...view.filters, [column]: text }),

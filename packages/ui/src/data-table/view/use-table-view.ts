@@ -11,11 +11,11 @@ type TableViewOptions<Row> = {
   /** Distinguishes several tables of one page in the address. */
   prefix?: string
   initial?: Partial<TableView>
-  /** Small tables may keep their view to themselves. */
+  /** Small tables may keep their view out of the address. */
   keepsInAddress?: boolean
 }
 
-/** Whether Back returns to what was before a change. */
+/** Whether Back returns to the state before a change. */
 type Step = 'push' | 'replace'
 
 /** Receives the next view before it is drawn; a promise it returns is awaited. */
@@ -74,7 +74,7 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
 
   const text = keepsInAddress ? params.toString() : ''
   const read = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
-  // A view is the same as long as its part of the address is.
+  // A view is the same object as long as its part of the address is unchanged.
   const part = useMemo(() => addressOfView(new URLSearchParams(), read, shape).toString(), [read])
   const fromAddress = useMemo(() => read, [part, columns, groups, prefix])
   const view = keepsInAddress ? fromAddress : (kept ?? initial)

@@ -3,12 +3,12 @@ import type { ItemRef } from '../../item/item-ref.ts'
 /** An option: drawn like an item, with a note at the end of its line. */
 export type PickerOption = { key: string; item: Omit<ItemRef, 'id'>; note: string }
 
-/** Texts of more than so many characters are looked for. */
+/** Texts longer than this are searched. */
 export const START_LENGTH = 2
 
 export const nameOf = ({ key, item }: PickerOption): string => item.name ?? key
 
-/** Those whose name holds a text, whole names before beginnings before the rest. */
+/** Options whose name contains a text, exact names before prefixes before the rest. */
 export const optionsWithin = <Option extends PickerOption>(
   options: readonly Option[],
   text: string,

@@ -16,7 +16,7 @@ type PickerProps<Option extends PickerOption> = {
   /** How many there are, or why there are none. */
   hint: string
   onChoose: (option: Option) => void
-  /** All of them can be looked through without a text. */
+  /** All of them can be browsed without a text. */
   canBrowse?: boolean
   /** Searches for texts longer than this many characters; -1: suggestions are shown as soon as the field is focused. */
   startLength?: number

@@ -9,7 +9,7 @@ type PickerState<Option extends PickerOption> = {
   onChoose: (option: Option) => void
 }
 
-/** Which option the keys are on, and whether the list is open: it opens by typing or by a key, and closes when left. */
+/** The highlighted option, and whether the list is open: it opens on typing or a key, and closes on blur. */
 export const usePicker = <Option extends PickerOption>({ text, options, isLooking, onChoose }: PickerState<Option>) => {
   const id = useId()
   const [place, setPlace] = useState({ text, index: 0 })

@@ -1,7 +1,7 @@
 import { compareText, defineKind } from './kind.ts'
 import styles from './kinds.module.css'
 
-/** Cells of it are for the hand alone: they are neither written into files nor found by filters. */
+/** Its cells are for interaction only: they are neither exported nor found by filters. */
 export const actionKind = defineKind('action', {
   isRight: true,
   width: 96,

@@ -8,7 +8,7 @@ export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'hours' | '
 export type CellContext = {
   /** Page of the row's item. */
   href: string | null
-  /** Greatest figure of the rows shown, for bars. */
+  /** Greatest value among the visible rows, for bars. */
   greatest: number
   /** Size of item icons: 20 in rankings, 24 on a phone, where names take two lines. */
   tile: 20 | 22 | 24
@@ -21,7 +21,7 @@ export type Kind<Value, Column> = {
   isRight: boolean
   /** Width of a column in px. */
   width: number
-  /** How much of its width the line in a skeleton's cell takes. */
+  /** Width of the line in a skeleton's cell, relative to the cell. */
   skeletonRatio: number
   grammar: FilterGrammar
   compare: (a: Value, b: Value) => number
@@ -32,7 +32,9 @@ export type Kind<Value, Column> = {
   cell: (value: Value, column: Column, context: CellContext) => ReactNode
   /** Shown if there is no value, instead of a dash. */
   missing?: ReactNode
-  /** A figure as it is seen, for its width, with `•` for the point of a metal and `▲` for an arrow; texts may be cut. */
+  /**
+   * The visible figure, for calculating its width, with `•` for a metal's dot and `▲` for an arrow; texts may be cut.
+   */
   figure?: (value: Value, column: Column) => string
 }
 
@@ -51,7 +53,7 @@ export const compareNumbers = (a: number, b: number): number => a - b
 
 const MOST_DECIMALS = 4
 
-/** For files: ratios without the digits that no figure of them has; small ones keep four that count. */
+/** For files: ratios without meaningless digits; small ones keep four significant ones. */
 export const rawNumber = (value: number): number | null => {
   if (!Number.isFinite(value)) return null
   if (Number.isInteger(value)) return value

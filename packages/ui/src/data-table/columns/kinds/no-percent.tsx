@@ -1,4 +1,4 @@
-/** A percentage that nothing can be divided by is nothing; grey, because it was not counted. */
+/** A percentage of zero has no value; grey, because it was not calculated. */
 export const NO_PERCENT = (
   <span className="gs-missing" title="Nothing to divide by">
     0 %
