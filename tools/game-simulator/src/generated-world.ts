@@ -46,13 +46,13 @@ export type GeneratedWorldOptions = {
   /** Real time when not given. */
   clock?: WorldClock
   behaviour?: BehaviourName | Behaviour
-  /** Keeps the books over restarts: saved each minute and when the world closes, played forward at the next start. */
+  /** Keeps the books across restarts: saved each minute and when the world closes, played forward at the next start. */
   stateFile?: string
   /** Called when saving failed; the next minute tries again. */
   onSaveError?: (error: unknown) => void
   /** How long single minutes of the truth are kept, in ms; two days cost about 100 MB at the default size. */
   truthKeepMs?: number
-  /** For how many days the game remembers what players traded; the real one for 90. */
+  /** For how many days the game remembers players' trades; the real one for 90. */
   tradeHistoryDays?: number
   /** How many seconds of its clock answers about an account are cached; 300 in the real game. */
   accountCacheSeconds?: number
@@ -60,7 +60,7 @@ export type GeneratedWorldOptions = {
 
 export type GeneratedWorld = World & {
   readonly market: Market
-  /** Whether the books continue those of the state file; after more than six hours they are built again. */
+  /** Whether the books continue those of the state file; after more than six hours they are rebuilt. */
   readonly start: MarketStart
   readonly catalogue: Catalogue
   readonly truth: Truth

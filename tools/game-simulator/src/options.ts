@@ -5,7 +5,7 @@ import { REAL_ACCOUNT_CACHE_SECONDS, REAL_TRADE_HISTORY_DAYS } from './generated
 import { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
 import { MOST_HISTORY_DAYS } from './players/trade/item-trade.ts'
 
-/** How the time of a generated world runs; `factor` is virtual over real time. */
+/** How time advances in a generated world; `factor` is virtual over real time. */
 export type ClockOption = { kind: 'real' } | { kind: 'stepped' } | { kind: 'accelerated'; factor: number }
 
 const clockSchema = z
@@ -35,16 +35,16 @@ const optionsSchema = z.object({
   clock: clockSchema.prefault('real'),
   /** Start time of an accelerated or stepped clock. */
   start: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
-  /** Folder that keeps the market over restarts. */
+  /** Folder that keeps the market across restarts. */
   state: z.string().min(1).optional(),
   /** Folder of a recording, in place of a generated world. */
   replay: z.string().min(1).optional(),
   /** How long players' trades are remembered. */
   'trade-history-days': z.coerce.number<string>().int().min(1).max(MOST_HISTORY_DAYS).default(REAL_TRADE_HISTORY_DAYS),
-  /** For how long answers about an account stay the same. */
+  /** How long answers about an account stay the same. */
   'account-cache-seconds': z.coerce.number<string>().int().min(1).max(3_600).default(REAL_ACCOUNT_CACHE_SECONDS),
   'rate-limit': rateLimitSchema.prefault('real'),
-  /** Names under which the admin side is answered too, beside those of this machine. */
+  /** Host names besides those of this machine under which the admin routes are served. */
   'allowed-hosts': hostNamesVariable.prefault(''),
   'log-level': z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

@@ -19,9 +19,9 @@ export type SimulatorOptions = {
   faultSeed?: number
   /** The machine's clock in ms, for rate limits and HTTP dates; the game's time is the world's. */
   now?: () => number
-  /** Errors and starts are logged at this level; nothing is without it. */
+  /** Level for errors and starts; nothing is logged without it. */
   logLevel?: string
-  /** Names, beside those of this machine itself, under which everything beside `/v2` is answered. */
+  /** Host names, besides those of this machine itself, under which everything except `/v2` is served. */
   allowedHosts?: readonly string[]
 }
 
@@ -45,7 +45,7 @@ const errorAnswer = (error: FastifyError | ApiError | z.ZodError): { status: num
   return { status, text: status < 500 ? error.message : 'ErrInternal' }
 }
 
-/** The game behind HTTP. Closing it closes the world, which keeps its state. */
+/** The game behind HTTP. Closing it closes the world, which saves its state. */
 export const createSimulator = (options: SimulatorOptions): FastifyInstance => {
   const { world, now = Date.now, rateLimit = REAL_RATE_LIMIT, faultSeed = 1, allowedHosts = [] } = options
   const closing = new AbortController()

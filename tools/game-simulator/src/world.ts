@@ -13,8 +13,8 @@ export type RecordId = number | string
 export type ApiRecord = { id: RecordId } & Record<string, unknown>
 
 /**
- * One endpoint's records in the newest schema (recipes with `{type, id, count}` ingredients; the HTTP face makes the
- * older form); `localize` gives the record in another language (the same object for `en`).
+ * One endpoint's records in the newest schema (recipes with `{type, id, count}` ingredients; the HTTP layer produces
+ * the older form); `localize` returns the record in another language (the same object for `en`).
  */
 export interface Collection {
   /** The same array as long as the set is the same: answers made from it are cached by identity. */
@@ -79,7 +79,7 @@ export type HistoryField =
   | 'sold'
   | 'value'
 
-/** One row of the compatible archive form; `date` is the bucket's start as an ISO instant. */
+/** One row in the compatible archive format; `date` is the bucket's start as an ISO instant. */
 export type HistoryRow = { itemID: number; date: string; type: 'day' | 'hour'; count: number } & Record<
   `${BookSide}_${HistoryField}`,
   number | null
@@ -138,9 +138,9 @@ export interface Feeds {
   demoKeys?(): readonly DemoKey[]
 }
 
-/** Only a stepped world can be moved by hand. */
+/** Only a stepped world can be advanced manually. */
 export interface SteppedClock {
-  /** Plays the world forward to this moment (Unix ms); earlier than now is refused by the caller. */
+  /** Plays the world forward to this moment (Unix ms); the caller refuses earlier ones. */
   advanceTo(at: number): void | Promise<void>
 }
 
@@ -168,14 +168,18 @@ export interface World {
   now(): number
   build(): number
   collection(name: CollectionName): Collection
-  /** Ids that the trading post knows, ascending. In a recording the set may differ from moment to moment. */
+  /** Ids on the trading post, ascending. In a recording the set may differ from moment to moment. */
   tradableIds(): readonly number[]
   price(id: number): PriceRecord | null
-  /** The complete JSON text of one `commerce/listings` record as bytes; cached until the book changes. Best level first. */
+  /**
+   * The complete JSON text of one `commerce/listings` record as bytes; cached until the book changes. Best level first.
+   */
   listingsJson(id: number): Uint8Array | null
-  /** Coins for gems and back, as `commerce/exchange`; null when the world does not know the rate. */
+  /** Coins for gems and back, as in `commerce/exchange`; null if the world does not have the rate. */
   exchange(from: 'coins' | 'gems', quantity: number): { coins_per_gem: number; quantity: number } | null
-  /** Called when a client has fetched the whole set of listings or prices once; a recording moves to its next moment. */
+  /**
+   * Called when a client has fetched the whole set of listings or prices once; a recording advances to its next moment.
+   */
   completedPass?(): void
   readonly truth?: Truth
   /** The true contents of containers, and the faults in players' reports. */

@@ -8,10 +8,10 @@ import { createMailStore, type MailStore } from './mail-store.ts'
 import { readMail } from './read-mail.ts'
 
 export type MailSinkOptions = {
-  /** Keeps the mails over restarts. */
+  /** Keeps the mails across restarts. */
   file?: string | undefined
   host?: string
-  /** Names under which mails are shown, beside those of this machine itself. */
+  /** Host names under which mails are shown, besides those of this machine itself. */
   allowedHosts?: readonly string[]
   /** 0 takes free ones. */
   smtpPort: number
@@ -19,7 +19,7 @@ export type MailSinkOptions = {
   logLevel?: string
   /** The refusal sent instead of accepting a mail; null to accept. */
   refuse?: (to: string) => Refusal | null
-  /** Called with a mail before it is answered for, which waits for it. */
+  /** Called with a mail before it is acknowledged, and awaited. */
   beforeAnswer?: (mail: IncomingMail) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const WRONG_HOST =
   'mails are not shown under this name; ask for localhost or 127.0.0.1, or list the name in MAIL_SINK_ALLOWED_HOSTS'
 
 const registerMails = (app: FastifyInstance, store: MailStore, allowedHosts: readonly string[]): void => {
-  // They hold links that sign people in, and a page from elsewhere can let its own name point here.
+  // They contain sign-in links, and a malicious page can point its own name here.
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (!isOwnHost(headers.host, allowedHosts)) await reply.code(403).send({ error: WRONG_HOST })
   })
@@ -49,7 +49,7 @@ const registerMails = (app: FastifyInstance, store: MailStore, allowedHosts: rea
   })
 }
 
-/** Takes mails over SMTP, keeps the last hundred and shows them over HTTP. Nothing leaves the machine. */
+/** Accepts mails over SMTP, keeps the last hundred and shows them over HTTP. Nothing leaves the machine. */
 export const createMailSink = async (options: MailSinkOptions): Promise<MailSink> => {
   const { host = '127.0.0.1', beforeAnswer = async () => {} } = options
   const store = createMailStore(options.file ?? null)

@@ -22,7 +22,7 @@ const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSes
   to: envelope.rcptTo.map(({ address }) => address),
 })
 
-/** A mail server that takes everything and sends nothing on. */
+/** A mail server that accepts everything and forwards nothing. */
 export const createSmtp = ({ refuse, take }: SmtpOptions): SMTPServer =>
   new SMTPServer({
     banner: 'mail sink: nothing is sent on',

@@ -21,14 +21,14 @@ const readFile = (file: string): KeptMail[] => {
   }
 }
 
-/** A file that is there is whole: it holds links that sign people in, so it is for this user alone. */
+/** An existing file is always complete; it contains sign-in links, so it is readable by this user only. */
 const writeWhole = (file: string, mails: readonly KeptMail[]): void => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, JSON.stringify(mails), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** The last mails, in memory and, when `file` is given, over restarts. */
+/** The last mails, in memory and, if `file` is given, across restarts. */
 export const createMailStore = (file: string | null): MailStore => {
   let mails = file === null ? [] : readFile(file)
   let lastId = Math.max(0, ...mails.map(({ id }) => id))

@@ -8,9 +8,9 @@ const optionsSchema = z.object({
   port: port(8125),
   'http-port': port(8126),
   host: z.string().min(1).default('127.0.0.1'),
-  /** Names under which mails are shown, beside those of this machine. */
+  /** Host names under which mails are shown, besides those of this machine. */
   'allowed-hosts': hostNamesVariable.prefault(''),
-  /** File that keeps the mails over restarts. */
+  /** File that keeps the mails across restarts. */
   file: z.string().min(1).optional(),
   'log-level': z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

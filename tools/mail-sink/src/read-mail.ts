@@ -3,7 +3,7 @@ import type { KeptMail } from './kept-mail.ts'
 
 type Envelope = { from: string; to: string[] }
 
-/** Reads a mail as it came over the line. */
+/** Parses a mail as received. */
 export const readMail = async (bytes: Uint8Array, { from, to }: Envelope): Promise<Omit<KeptMail, 'id'>> => {
   const mail = await PostalMime.parse(bytes)
   return {

@@ -30,7 +30,10 @@ const counter = ({ id, name, verb }: (typeof WVW_COUNTERS)[number]): ApiRecord =
   return { id, name, description: '', requirement: verb, locked_text: '', type: 'Default', flags: ['Permanent'], tiers }
 }
 
-/** A Black Lion collection: every skin is a bit, the reward are claim tickets; some have none and leave the rule to readers. */
+/**
+ * A Black Lion collection: every skin is a bit, the reward is claim tickets; some name no reward, which then follows
+ * from the rule.
+ */
 const weaponCollection = ({ name, skins }: WeaponCollection, index: number): ApiRecord => {
   return {
     id: FIRST_COLLECTION + index,

@@ -26,7 +26,7 @@ export type CatalogueBuilder = {
   readonly recipes: RecipeRecord[]
   readonly skins: SkinRecord[]
   readonly minis: MiniRecord[]
-  /** Typical price in copper where a family knows better than the general rule. */
+  /** Typical price in copper if a family has a better one than the general rule. */
   readonly usualPrices: Map<number, number>
   addItem(
     draft: Omit<ItemDraft, 'id'> & { id?: number },

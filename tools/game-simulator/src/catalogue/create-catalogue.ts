@@ -10,7 +10,7 @@ import { addTreasures } from './families/treasures.ts'
 import { addLesserUpgrades, addTrinkets } from './families/trinkets.ts'
 import type { ItemRecord, RecipeRecord, SkinRecord } from './records.ts'
 
-/** Shares of the generated tradable items, near those of the real game; equipment is the rest. */
+/** Shares of the generated tradable items, close to those of the real game; the rest is equipment. */
 const SHARES = {
   craftedMaterials: 0.035,
   trophies: 0.03,

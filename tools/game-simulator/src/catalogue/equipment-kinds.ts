@@ -33,7 +33,7 @@ export const WEIGHT_DISCIPLINES = { Light: 'Tailor', Medium: 'Leatherworker', He
 export type WeightClass = keyof typeof WEIGHT_DISCIPLINES
 export const WEIGHT_CLASSES: readonly WeightClass[] = ['Light', 'Medium', 'Heavy']
 
-/** Looks that a whole set of weapons or armour shares, with the metal, wood, cloth and leather that it is made of. */
+/** Looks shared by a whole set of weapons or armour, with the metal, wood, cloth and leather they are made of. */
 export const EQUIPMENT_SETS = [
   'Krytan',
   'Norn',

@@ -34,7 +34,7 @@ const THEMES = [
   'Arcane',
   'Feathered',
 ] as const
-/** On sale without an end, as in the game. */
+/** Permanently on sale, as in the game. */
 const PERMANENT = [
   { name: 'Black Lion Chest Key', type: 'Special', price: 125 },
   { name: 'Bag Slot Expansion', type: 'Upgrade', price: 400 },
@@ -67,7 +67,9 @@ const imageHashOf = (seed: number, index: number): string => {
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
 
-/** The last sale that began at or before `now`: each offer returns on its own rhythm of months, always at 16:00 UTC. */
+/**
+ * The last sale that began at or before `now`: each offer returns at its own interval of months, always at 16:00 UTC.
+ */
 const lastSale = (seed: number, index: number, now: number): { start: number; end: number } => {
   const cycle = Math.round(60 + 240 * hashUnit(seed, index, 971))
   const phase = Math.floor(cycle * hashUnit(seed, index, 972))

@@ -33,7 +33,7 @@ export const BOUND = ['AccountBound', 'NoSell', 'AccountBindOnUse'] as const
 const GAME_TYPES = ['Activity', 'Wvw', 'Dungeon', 'Pve'] as const
 const NONE: readonly never[] = []
 
-/** An address in the form of the game's render service; nothing is served there for a generated item. */
+/** An address in the form of the game's render service, which has no image for a generated item. */
 export const iconUrl = (family: number): string => {
   const signature = [1, 2, 3, 4, 5].map((part) => hash(family, part).toString(16).padStart(8, '0')).join('')
   return `https://render.guildwars2.com/file/${signature.toUpperCase()}/${100_000 + (hash(family, 6) % 2_500_000)}.png`
@@ -50,7 +50,7 @@ export type ItemDraft = {
   skin?: number | undefined
   flags?: readonly string[] | undefined
   details?: ItemDetails | undefined
-  /** Items of one look share an icon. */
+  /** Items with the same look share an icon. */
   look?: number | undefined
 }
 

@@ -11,7 +11,7 @@ const SEASONS = [
   { id: 'EAB597C0-C484-4FD3-9430-31433BAC81B6', name: 'Path of Fire', races: [] },
 ] as const
 
-/** Level of each step of a personal story and how many quests it has. */
+/** Level of each step of a personal story and its number of quests. */
 const STORY_LEVELS = [
   [1, 1],
   [10, 5],

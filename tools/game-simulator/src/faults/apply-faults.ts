@@ -6,7 +6,7 @@ import type { FaultOf } from './fault.ts'
 import type { DrawnFaults } from './fault-list.ts'
 import { isOfPlayer } from './player-faults.ts'
 
-/** Waits out the latency of a call; `closing` ends the wait when the server goes. */
+/** Waits for the latency of a call; `closing` ends the wait when the server shuts down. */
 export const holdBack = async (faults: DrawnFaults, closing: AbortSignal): Promise<void> => {
   const delay = faults
     .of('latency')

@@ -4,12 +4,12 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Endpoint } from '../http/endpoints.ts'
 import type { Fault, FaultKind, FaultOf } from './fault.ts'
 
-/** A fault in force and how many answers it may still spoil; null is without end. */
+/** An active fault and the number of answers it may still affect; null is unlimited. */
 type ActiveFault = { fault: Fault; left: number | null }
 
 /** The faults that may strike one call. */
 export interface DrawnFaults {
-  /** Those of a kind, without using them up. */
+  /** Faults of a kind, without using them up. */
   of<Kind extends FaultKind>(kind: Kind): FaultOf<Kind>[]
   /** Uses the fault up by one; false when other calls were faster. */
   spend(fault: Fault): boolean

@@ -96,7 +96,7 @@ const faultSchema = z.discriminatedUnion('kind', [
 ])
 export const faultListSchema = z.array(faultSchema).max(100)
 
-/** One way in which the API misbehaves until it is taken back, used up or out of date. */
+/** One kind of misbehaviour of the API until it is removed, used up or expired. */
 export type Fault = z.infer<typeof faultSchema>
 export type FaultKind = Fault['kind']
 export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>

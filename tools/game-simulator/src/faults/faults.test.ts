@@ -172,7 +172,7 @@ describe('kinds of faults', () => {
     expect(await ask()).toEqual([10, 10])
     unitPrice = 25
     expect(await ask()).toEqual([10, 10])
-    // It goes on where it is named beside others.
+    // It continues if it is named again with others.
     await put([{ kind: 'latency', ms: 1, endpoint: 'build' }, { kind: 'frozen-prices' }])
     expect(await ask()).toEqual([10, 10])
     await put([])

@@ -4,7 +4,7 @@ import type { Market } from './frozen-prices.ts'
 
 type Moment = { at: number; books: ReadonlyMap<number, { price: PriceRecord | null; book: Uint8Array | null }> }
 
-/** Moments are kept this far apart at least, by the world's clock. */
+/** Minimum distance between stored moments, by the world's clock. */
 const APART_MS = 1_000
 
 /**

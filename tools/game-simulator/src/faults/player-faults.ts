@@ -10,11 +10,11 @@ const strikes = (fault: Fault, { token, account }: Caller): boolean =>
   (!('key' in fault) || fault.key === undefined || fault.key === token) &&
   (!('account' in fault) || fault.account === undefined || fault.account === account)
 
-/** Whether a fault strikes some callers only. */
+/** Whether a fault only affects some callers. */
 export const isOfPlayer = (fault: FaultOf<PlayerFaultKind>): boolean =>
   fault.key !== undefined || fault.account !== undefined
 
-/** Uses the first fault of a kind that strikes this caller and fits; null for none. */
+/** Uses the first matching fault of a kind for this caller; null for none. */
 export const spendFault = <Kind extends PlayerFaultKind>(
   caller: Caller,
   kind: Kind,

@@ -31,7 +31,7 @@ const characterUnder = (names: Names, character: CharacterRecord): CharacterReco
   bags: character.bags.map((bag) => bagUnder(names, bag)),
 })
 
-/** Characters under the names that faults give them, all else about them as it is, and the names that are listed. */
+/** Characters under the names that faults give them, otherwise unchanged, and the listed names. */
 export const renameCharacters = (
   caller: Caller,
   characters: readonly CharacterRecord[],

@@ -16,7 +16,7 @@ const OPEN = 0x5b
 const CLOSE = 0x5d
 const COMMA = 0x2c
 
-/** One JSON array out of records that are JSON bytes already. */
+/** Joins records that are JSON bytes already into one array. */
 export const joinJson = (records: readonly Uint8Array[]): Uint8Array => {
   let length = 2 + Math.max(0, records.length - 1)
   for (const record of records) length += record.length

@@ -16,7 +16,9 @@ const apiQuerySchema = z.object({
   access_token: parameter,
 })
 
-/** The parameters that some endpoint knows; others (cache-busting timestamps) are tolerated, of a repeated one the first counts. */
+/**
+ * Parameters of all endpoints; others (cache-busting timestamps) are tolerated, and of a repeated one the first counts.
+ */
 export type ApiQuery = z.infer<typeof apiQuerySchema>
 
 export const parseApiQuery = (query: unknown): ApiQuery => apiQuerySchema.parse(query)

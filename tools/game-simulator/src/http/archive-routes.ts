@@ -35,7 +35,7 @@ const FIELDS: readonly HistoryField[] = [
   'sold',
   'value',
 ]
-/** Clients of this form read CSV and JSON by position, so keys come in alphabetical order. */
+/** Clients of this format read CSV and JSON by position, so keys are in alphabetical order. */
 const ROW_KEYS = [
   'count',
   'date',

@@ -51,7 +51,9 @@ const difference = (before: readonly HoldingRow[], after: readonly HoldingRow[])
   }
 }
 
-/** Holdings before and after something is done, as the game reports them when its caches have expired, and what was true of it. */
+/**
+ * Holdings before and after an action, as the game reports them once its caches have expired, and the truth about it.
+ */
 const around = async (act: () => Promise<void>, account = OWNER, character = 'Vesper Holt') => {
   // A client that asks what can be done becomes the player: from then on nothing happens automatically.
   await ask(`simulated/play?character=${encodeURIComponent(character)}`, keyOf(placeOf(account), 'Everything'))

@@ -6,7 +6,7 @@ import { steppedClock } from '../market/clock.ts'
 import { createSimulator } from '../server.ts'
 import { REPLY_SCHEMAS } from '../testing/reply-schemas.ts'
 
-/** A client library of the real API that shares nothing with this project. */
+/** A client library of the real API that shares no code with this project. */
 const world = createGeneratedWorld({ seed: 7, tradable: 300, clock: steppedClock(Date.parse('2026-01-05T12:00:00Z')) })
 const tradable = world.tradableIds()
 const [first = 0, second = 0] = tradable

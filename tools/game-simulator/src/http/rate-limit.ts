@@ -7,7 +7,7 @@ export const REAL_RATE_LIMIT: RateLimit = { burst: 300, perSecond: 5 }
 const SWEEP_FROM_CALLERS = 10_000
 
 export interface RateLimiter {
-  /** Takes one call of this caller; false when nothing is left. */
+  /** Takes one call of this caller; false when none is left. */
   take(caller: string): boolean
 }
 

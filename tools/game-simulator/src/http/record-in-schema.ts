@@ -56,5 +56,5 @@ const CHANGED: Partial<Record<CollectionName, InSchema>> = {
 
 const unchanged: InSchema = (record) => record
 
-/** How this collection's records look in a schema version (Unix ms of it). */
+/** The form of this collection's records in a schema version (its Unix ms). */
 export const inSchemaOf = (name: CollectionName): InSchema => CHANGED[name] ?? unchanged

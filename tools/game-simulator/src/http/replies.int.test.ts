@@ -22,7 +22,7 @@ const worlds: Record<string, (() => Promise<World>) | null> = {
 }
 
 const LATEST = { v: 'latest' }
-/** Endpoint, form, reply as the type library has it, and the recorded schema of the endpoint where it is of that form. */
+/** Endpoint, form, reply according to the type library, and the recorded schema of the endpoint if it has that form. */
 const CASES = [
   ['items', LATEST, REPLY_SCHEMAS.item, 'v2_items'],
   ['recipes', LATEST, REPLY_SCHEMAS.recipe, 'v2_recipes'],

@@ -5,7 +5,7 @@ import type { ApiQuery } from './api-query.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Form } from './form.ts'
 
-/** One call below `/v2`, as far as endpoints care. */
+/** One call below `/v2`, as far as endpoints need it. */
 export type Call = {
   endpoint: Endpoint
   query: ApiQuery

@@ -5,7 +5,7 @@ import type { FaultOf } from '../faults/fault.ts'
 import { type Answer, GZIP_FROM_BYTES } from './answer.ts'
 
 const gzipAsync = promisify(gzip)
-/** Level 1 costs half of level 3 and a fifth of level 6, and the other end of the wire is this machine. */
+/** Level 1 costs half of level 3 and a fifth of level 6, and the client is on this machine. */
 const GZIP_OPTIONS = { level: 1, chunkSize: 256 * 1024 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '')
 
-/** Promises the whole body and ends the connection after a part of it. */
+/** Announces the whole body and ends the connection after a part of it. */
 const dropConnection = (reply: FastifyReply, body: Uint8Array, part: Uint8Array): void => {
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { patchStart } from './patches.ts'
 
-/** A figure that stays, or the figures of three patches in turn. */
+/** A constant, or the values of three patches in rotation. */
 const tuned = z.union([z.number().positive(), z.tuple([z.number(), z.number(), z.number()])])
 
 const drop = z.object({
@@ -10,11 +10,11 @@ const drop = z.object({
   item: z.int().optional(),
   currency: z.int().optional(),
   weight: tuned,
-  /** Units, or the least and the most of them, all equally likely. */
+  /** Units, or a range of equally likely values. */
   quantity: z.union([z.int().min(1), z.tuple([z.int().min(1), z.int().min(1)])]).default(1),
   /** Magic find multiplies the weight. */
   lucky: z.boolean().default(false),
-  /** Which property of the salvage kit multiplies the weight. */
+  /** The property of the salvage kit that multiplies the weight. */
   by: z.enum(['rare', 'upgrades', 'ecto']).optional(),
 })
 
@@ -41,7 +41,7 @@ const tableSchema = z.object({
 const kitSchema = z.object({
   name: z.string(),
   item: z.int(),
-  /** Null for a kit that lasts for ever and takes coins. */
+  /** Null for a kit of unlimited use that takes coins. */
   charges: z.int().nullable(),
   /** Copper for each salvaged item. */
   coin: z.int(),
@@ -88,7 +88,7 @@ export const LOOT_ITEMS: ReadonlySet<number> = new Set([
 
 const byPatch = new Map<number, LootTable[]>()
 
-/** All tables as a patch made them. */
+/** All tables of a patch. */
 export const lootTablesOf = (patch: number): readonly LootTable[] => {
   const inForce = (figure: z.infer<typeof tuned>): number =>
     typeof figure === 'number' ? figure : figure[((patch % 3) + 3) % 3]!

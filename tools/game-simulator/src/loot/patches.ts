@@ -12,10 +12,10 @@ const weekOf = (at: number): number => Math.floor(at / (BUILD_DAYS * DAY_MS))
 /** The game's build number at a moment (Unix ms): a new one each week. */
 export const buildAt = (at: number): number => FIRST_BUILD + weekOf(at)
 
-/** Which patch of the loot is in force: patches are counted for ever. */
+/** The patch in effect; patches are numbered without end. */
 export const patchAt = (at: number): number => Math.floor((weekOf(at) - PATCH_OFFSET) / BUILDS_A_PATCH)
 
-/** The moment at which a patch came, with the build of that week. */
+/** The start of a patch, together with the build of that week. */
 export const patchStart = (patch: number): number => (patch * BUILDS_A_PATCH + PATCH_OFFSET) * BUILD_DAYS * DAY_MS
 
 /** The patches of the year before a moment, after the one in effect at its start. */

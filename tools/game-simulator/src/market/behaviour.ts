@@ -1,6 +1,6 @@
 /**
- * How the people of a market act, apart from how often. Shares and chances are 0..1.
- * The estimator of sales is judged over all presets, so that no constant of it fits one world only.
+ * How the traders of a market act, apart from how often. Shares and probabilities are 0..1. The estimator of sales is
+ * judged over all presets, so that its constants do not fit just one world.
  */
 export type Behaviour = {
   /** Share of new orders placed one copper before the best. */
@@ -18,7 +18,7 @@ export type Behaviour = {
   relistChance: number
   /** Chance that a bot immediately moves an order in front of a new best order. */
   botChance: number
-  /** Chance that such an answer is answered in the same way. */
+  /** Chance that such a reaction provokes another one. */
   duelChance: number
   /** Of the moved orders: the share that returns in its full size, and the share that returns in another. */
   restoreShare: number

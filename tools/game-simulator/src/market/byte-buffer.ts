@@ -1,4 +1,4 @@
-/** Grows as it is written; unsigned whole numbers take seven bits a byte. */
+/** Grows on writing; unsigned whole numbers take seven bits per byte. */
 export type ByteWriter = {
   varint(value: number): void
   float64(value: number): void

@@ -38,7 +38,7 @@ export type Market = {
   onEvent(listener: (event: MarketEvent) => void): () => void
   /** Called for every book that is opened again, before anything happens in it. */
   onOpen(listener: (market: ItemMarket) => void): void
-  /** Plays items forward to the clock: all of them, or `count` from `start` on (it wraps around). */
+  /** Plays items forward to the clock: all of them, or `count` from `start` on (with wrap-around). */
   advance(start?: number, count?: number): void
   /** Items whose book was opened, with their states, for saving. */
   opened(): Iterable<ItemMarket>
@@ -48,7 +48,7 @@ export type Market = {
   keepOrders(isKept: IsKept): void
   /** Places an order for a player outside the market's simulation; null if it would trade immediately. */
   place(itemId: number, order: OwnPlacement): { ahead: number; at: number } | null
-  /** Buys from the cheapest offers on, no more than the coins pay for; null for an id without a market. */
+  /** Buys from the cheapest offers up, limited by the coins; null for an id without a market. */
   buy(itemId: number, units: number, coins: number): { bought: TradedUnits[]; at: number } | null
 }
 

@@ -32,7 +32,7 @@ export const orderSize = (market: ItemMarket): number => {
   return Math.min(FULL_STACK, 1 + Math.floor(lomax(random, mean * behaviour.sizeFactor, 2)))
 }
 
-/** Keeps a price on its own side of the book; null when there is no room. */
+/** Keeps a price on its own side of the book; null if there is no room. */
 export const withoutCrossing = (market: ItemMarket, side: Side, price: number): number | null => {
   const opposite = bestKey(side === 'buy' ? market.asks : market.bids)
   const clear =
@@ -40,7 +40,7 @@ export const withoutCrossing = (market: ItemMarket, side: Side, price: number): 
   return clear >= market.profile.minPrice && clear <= PRICE_LIMIT ? clear : null
 }
 
-/** The price one copper before the best, unless that gives away more than the goods are worth. */
+/** The price one copper before the best, unless that would give away too much value. */
 export const undercutPrice = (market: ItemMarket, side: Side): number | null => {
   const best = bestKey(sideOf(market, side))
   if (best === null) return null

@@ -8,7 +8,7 @@ const FEE = 0.15
 const DEPTH = 4_000_000
 
 export type GemExchange = {
-  /** As `commerce/exchange/coins|gems`: `quantity` is what you get, `coins_per_gem` the rate you get it at. */
+  /** As in `commerce/exchange/coins|gems`: `quantity` is the amount received, `coins_per_gem` the rate. */
   quote(from: 'coins' | 'gems', quantity: number, at: number): { coins_per_gem: number; quantity: number }
 }
 

@@ -6,7 +6,7 @@ const FULL_STACK = 250
 const SWEPT_ORDERS = 9
 const BARGAIN_HUNTING = 1.05
 const ORDERS_OF_A_LEVEL = 1.6
-/** Mean number of orders that come with the first of a bulk. */
+/** Mean number of orders that follow the first of a bulk. */
 const BULK_ORDERS = 4.5
 
 /** Mean of the whole part of a Lomax variable, cut off at `limit`: the sum of its tail. */
@@ -20,7 +20,7 @@ const meanWholeLomax = (mean: number, exponent: number, limit: number): number =
   return limit > exact ? sum + integral(exact + 0.5) - integral(limit + 0.5) : sum
 }
 
-/** Measured over a live day: units standing against the usual number of orders times their mean size. */
+/** Measured over a live day: units in the book relative to the usual number of orders times their mean size. */
 const filledShare = (profile: MarketProfile): number => (profile.tradesPerHour > 20 ? 1.02 : 0.98)
 
 /** Units on a side at usual depth. */

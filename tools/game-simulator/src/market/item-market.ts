@@ -11,7 +11,7 @@ import { exponential, randomStream, unit } from './random.ts'
 import { activityInHour, HOUR_MS } from './rhythm.ts'
 import { trade } from './trade.ts'
 
-/** Events an hour at usual activity; as many orders come as trades and cancels take away. */
+/** Events an hour at usual activity; new orders balance trades and cancellations. */
 const eventRates = (profile: MarketProfile, behaviour: Behaviour): Rates => {
   const flow = expectedFlow(profile, behaviour)
   const trades = flow.trades.buy + flow.trades.sell
@@ -21,7 +21,7 @@ const eventRates = (profile: MarketProfile, behaviour: Behaviour): Rates => {
   return { total, tradeShare: trades / total, cancelShare: cancels / total }
 }
 
-/** How full a side is against its usual number of orders, or of units. */
+/** How full a side is relative to its usual number of orders, or of units. */
 const fullness = (market: ItemMarket, side: Side): number =>
   market.behaviour.holdsUnits
     ? sideOf(market, side).units / Math.max(1, market.depth * market.usualUnits[side])
@@ -31,13 +31,13 @@ const fullness = (market: ItemMarket, side: Side): number =>
 /** From this many trades an hour on, an emptied side is noticed before the next trade. */
 const WATCHED_TRADES = 100
 const LEAST_FULL = 0.85
-/** From where on a full side is left, and how soon. */
+/** The fullness above which orders leave a side, and how fast. */
 const CROWDED = { from: 1.1, haste: 2 }
-/** The same of a side whose units are looked at. */
+/** The same for a side whose units matter. */
 const LEAST_FULL_OF_UNITS = 1
 const CROWDED_OF_UNITS = { from: 1, haste: 4 }
 
-/** The emptier a busy side, the more people place an order where there is room: rushes ebb away instead of emptying it. */
+/** The emptier a busy side, the more orders are placed: rushes ebb away instead of emptying it. */
 const restock = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { profile, random, behaviour } = market
   if (profile.tradesPerHour < WATCHED_TRADES && !behaviour.holdsUnits) return

@@ -6,9 +6,9 @@ const SAVE_EVERY_MS = 60_000
 const SLICE_EVERY_MS = 1_000
 
 export type MarketKeeper = {
-  /** Writes the state now; nothing without a file. */
+  /** Writes the state now; does nothing without a file. */
   save(): Promise<void>
-  /** Ends the background work after one last save. */
+  /** Ends the background work after a final save. */
   close(): Promise<void>
 }
 

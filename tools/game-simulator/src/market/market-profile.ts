@@ -3,23 +3,23 @@ import type { FairValueProfile } from './fair-value.ts'
 /** Everything about one item's market that does not change with time. */
 export type MarketProfile = FairValueProfile & {
   itemId: number
-  /** Copper; the trading post takes no lower price, because a merchant pays as much. */
+  /** Copper; the trading post allows no lower price, because a merchant pays as much. */
   minPrice: number
   /** Usual trades an hour, mean of both sides. */
   tradesPerHour: number
-  /** Share of trades that buy off sell listings (the rest fills buy orders). */
+  /** Share of trades that buy from sell listings (the rest fills buy orders). */
   askShare: number
   /** Mean units of a trade and of an order. */
   tradeUnits: number
   orderUnits: number
   /** Share of orders that are a full stack of 250. */
   stackShare: number
-  /** The usual distance of either best price from the fair value, as a ratio of it. */
+  /** The usual distance of both best prices from the fair value, as a ratio of it. */
   halfSpread: number
   /** Usual number of orders on each side; 0 is an unused side. */
   bidOrders: number
   askOrders: number
-  /** How far the deep orders reach, as a scale of the logarithm of price. */
+  /** The range of deep orders, as a scale of the logarithm of price. */
   bidReach: number
   askReach: number
 }

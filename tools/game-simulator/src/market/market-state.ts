@@ -4,8 +4,8 @@ import type { OrderSide } from './order-side.ts'
 import type { Random } from './random.ts'
 
 /**
- * One thing that happened to orders, at a time in Unix ms. `opensTrade` marks the first fill of a trade. `ahead` are the
- * units of the same price that are older than the order: its place in the queue. A sale takes the oldest, so its is 0.
+ * One event on orders, at a time in Unix ms. `opensTrade` marks the first fill of a trade. `ahead` are the older units
+ * at the same price: the order's place in the queue. A sale takes the oldest, so its is 0.
  */
 export type MarketEvent = {
   itemId: number
@@ -22,10 +22,10 @@ export type MarketEvent = {
 
 export type EventSink = (event: MarketEvent) => void
 
-/** An order that was taken back to be placed again at a time in Unix ms. */
+/** A withdrawn order that is placed again at a time in Unix ms. */
 export type PausedOrder = { at: number; side: Side; quantity: number }
 
-/** Whether the order at this place stays where it is, for its owner leaves it there. */
+/** Whether the order at this place stays, because its owner leaves it there. */
 export type IsKept = (order: { itemId: number; side: Side; unitPrice: number; ahead: number; at: number }) => boolean
 
 /** The live state of one item: both sides, its own random stream and the time of its next event. */
@@ -52,7 +52,7 @@ export type ItemMarket = {
   isKept: IsKept
 }
 
-/** Events an hour at usual activity, and which part of them are trades and cancels. */
+/** Events an hour at usual activity, and the shares of trades and cancellations. */
 export type Rates = { total: number; tradeShare: number; cancelShare: number }
 
 export const sideOf = (market: ItemMarket, side: Side): OrderSide => (side === 'buy' ? market.bids : market.asks)

@@ -4,10 +4,12 @@ import { BEHAVIOURS, type Behaviour } from './behaviour.ts'
 import type { MarketEvent } from './market-state.ts'
 import { HOUR_MS } from './rhythm.ts'
 
-/** Robots that take nearly every new best order for a reason to move their own. */
+/** Bots that react to nearly every new best order by moving their own. */
 const robots: Behaviour = { ...BEHAVIOURS.mixed, botChance: 0.9, relistChance: 1, cancelsPerTrade: 0.8 }
 
-/** Events of three hours; `back` are orders listed after one was taken back at the same moment, with that one. */
+/**
+ * Events of three hours; `back` are orders listed right after a withdrawal at the same moment, with the withdrawn one.
+ */
 const play = (
   differing: Partial<Behaviour>,
 ): {

@@ -64,7 +64,7 @@ export const quantityAt = (side: OrderSide, key: number, ahead: number): number 
   return 0
 }
 
-/** Removes one whole order and gives its quantity. */
+/** Removes one whole order and returns its quantity. */
 export const removeOrder = (side: OrderSide, index: number): number => {
   const quantity = side.orders[index * 2 + 1]!
   side.orders.copyWithin(index * 2, (index + 1) * 2, side.count * 2)

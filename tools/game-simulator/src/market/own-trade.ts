@@ -27,7 +27,7 @@ export const placeOwnOrder = (
   return ahead
 }
 
-/** Buys from the cheapest offers on, as many units as there are and the coins pay for. */
+/** Buys from the cheapest offers up, as many units as exist and the coins allow. */
 export const buyOffers = (market: ItemMarket, wanted: number, coins: number, { at, sink }: Step): TradedUnits[] => {
   const { itemId } = market.profile
   const bought: TradedUnits[] = []

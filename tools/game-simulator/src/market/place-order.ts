@@ -6,7 +6,7 @@ import { exponential, unit } from './random.ts'
 
 /** What a bot offers immediately, in usual orders. */
 const RESTORED_ORDERS = 2
-/** Robots that answer each other stop when it does not pay any more. */
+/** Bots that react to each other stop when it no longer pays. */
 const MOST_ANSWERS = 6
 const MOST_BULK_ORDERS = 8
 
@@ -48,7 +48,7 @@ const withdraw = (market: ItemMarket, side: Side, index: number, at: number, sin
   return quantity
 }
 
-/** Places goods one copper before the best, or near it where that would give away too much. */
+/** Lists goods one copper before the best price, or near it if that would give away too much. */
 export const placeAtFront = (market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void => {
   const price = undercutPrice(market, side) ?? drawPrice(market, side, 0)
   place(market, side, price, quantity, at, sink)
@@ -64,7 +64,7 @@ const movedQuantity = (market: ItemMarket, quantity: number): number => {
   return turn < restoreShare + resizeShare ? orderSize(market) : quantity
 }
 
-/** Places an order again that was taken back, after a pause where people make one. */
+/** Places a withdrawn order again, after a pause if the behaviour has one. */
 const placeAgain = (market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void => {
   const { behaviour, paused, random } = market
   if (behaviour.pauseSeconds === 0) {
@@ -92,7 +92,7 @@ const answerWithBot = (market: ItemMarket, side: Side, at: number, sink: EventSi
   }
 }
 
-/** A new order: one copper before the best, beside it, or at a price of its own. */
+/** A new order: one copper before the best, next to it, or at a price of its own. */
 export const listOrder = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { behaviour, random } = market
   const style = unit(random)

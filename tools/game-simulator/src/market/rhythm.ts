@@ -4,7 +4,9 @@ import { hashUnit, normalOf } from './random.ts'
 /** 1970-01-01 was a Thursday; hour 0 of the table is Monday 00:00 UTC. */
 const MONDAY_OFFSET_HOURS = 72
 
-/** How busy an hour of the week is; the mean over the week is 1. Evenings and weekends are busy, mornings are not. */
+/**
+ * The activity of an hour of the week; the mean over the week is 1. Evenings and weekends are busy, mornings are not.
+ */
 const HOURS_OF_WEEK: Float64Array = (() => {
   const table = new Float64Array(168)
   for (let hour = 0; hour < 168; hour++) {
@@ -32,7 +34,7 @@ const dayFactor = (seed: number, day: number): number => {
   return Math.exp(spread * normalOf(hashUnit(seed, day, 11), hashUnit(seed, day, 12)) - (spread * spread) / 2)
 }
 
-/** How busy an hour since the epoch is for any item; the mean over a week is 1. */
+/** The activity of an hour since the epoch for any item; the mean over a week is 1. */
 export const usualActivity = (hour: number): number => HOURS_OF_WEEK[hourOfWeek(hour)] ?? 1
 
 /** Activity of one item in the given hour since the epoch, as a multiple of its usual rate. */

@@ -8,7 +8,9 @@ import { loadMarket } from './state-file.ts'
 /** A longer pause is not played forward event by event: the books are built again around the current fair values. */
 export const LONGEST_REPLAY_MS = 6 * HOUR_MS
 
-/** `resumed`: played on from the saved books; `rebuilt`: saved books were too old; `fresh`: there were none that fit. */
+/**
+ * `resumed`: continued from the saved books; `rebuilt`: saved books were too old; `fresh`: there were no matching ones.
+ */
 export type MarketStart = 'fresh' | 'resumed' | 'rebuilt'
 
 type StartOptions = {
@@ -20,7 +22,7 @@ type StartOptions = {
   stateFile: string | undefined
 }
 
-/** `beside` and `besideWorld` are what was saved with the books, whether or not those could be used. */
+/** `beside` and `besideWorld` were saved with the books, whether or not those could be used. */
 export type StartedMarket = {
   market: Market
   start: MarketStart
@@ -28,7 +30,7 @@ export type StartedMarket = {
   besideWorld: unknown
 }
 
-/** Opens the market where the last process left it, as far as it left anything that still fits. */
+/** Opens the market in the state left by the last process, as far as it still matches. */
 export const startMarket = (options: StartOptions): StartedMarket => {
   const { worldId, profiles, behaviour, clock, truthKeepMs, stateFile } = options
   const now = clock.now()

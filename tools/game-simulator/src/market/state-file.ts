@@ -21,13 +21,13 @@ const headerSchema = z.object({
   behaviour: z.record(z.string(), z.union([z.number(), z.boolean()])),
   openedAt: z.number(),
   savedAt: z.number(),
-  /** Bytes at the end of the file: JSON of what belongs to single items beside their books. */
+  /** Bytes at the end of the file: JSON of the state that belongs to single items besides their books. */
   besideBytes: z.int().min(0).default(0),
   /** State of the world that belongs to no single item. */
   world: z.unknown().optional(),
 })
 
-/** Which market a file belongs to: another world's or another behaviour's file is not used. */
+/** Identifies the market of a file: a file of another world or behaviour is not used. */
 export type StateKey = { worldId: string; behaviour: Behaviour }
 export type SavedMarket = {
   openedAt: number
@@ -44,7 +44,10 @@ export type SaveBeside = {
   world(): unknown
 }
 
-/** Writes the state of all opened books beside the file and then puts it in its place, so that a crash leaves the former one. */
+/**
+ * Writes the state of all opened books to a temporary file and then replaces the old one, so that a crash leaves that
+ * intact.
+ */
 export const saveMarket = async (
   file: string,
   key: StateKey,

@@ -20,7 +20,9 @@ export type TruthCount = {
   cancels: number
 }
 
-/** Minute buckets of one item and side, oldest first; [minute, listed, sold, delisted, trades, orders | cancels << 16]. */
+/**
+ * Minute buckets of one item and side, oldest first; [minute, listed, sold, delisted, trades, orders | cancels << 16].
+ */
 type Series = { counts: Int32Array; values: Float64Array; length: number }
 
 export type Truth = {
@@ -54,7 +56,7 @@ const dropBefore = (series: Series, minute: number): void => {
   series.length -= drop
 }
 
-/** The bucket of a minute, made when the minute is new. Events of one item arrive in time order. */
+/** The bucket of a minute, created if necessary. Events of one item arrive in time order. */
 const bucketAt = (series: Series, minute: number, keepMinutes: number): number => {
   if (series.length > 0 && series.counts[(series.length - 1) * COUNT_FIELDS] === minute) return series.length - 1
   if (series.length * COUNT_FIELDS === series.counts.length) {
@@ -120,8 +122,8 @@ const firstFrom = (series: Series, minute: number): number => {
 }
 
 /**
- * Counts every event per item, side and minute; minutes older than `keepMs` are dropped.
- * An interval holds the minutes that begin at or after `fromMs` and before `toMs`.
+ * Counts every event per item, side and minute; minutes older than `keepMs` are dropped. An interval contains the
+ * minutes that begin at or after `fromMs` and before `toMs`.
  */
 export const createTruth = (keepMs: number): Truth => {
   const keepMinutes = Math.ceil(keepMs / MINUTE_MS)

@@ -50,8 +50,8 @@ const named = <S extends 'buy' | 'sell'>(side: S, figures: SideFigures) =>
   }) as Pick<HistoryRow, `${S}_${keyof SideFigures}`>
 
 /**
- * The world's own past, computed from the same fair values and activity as its live books, so that it needs no store
- * and meets the present without a jump. Only buckets that are over are given.
+ * The world's own past, calculated from the same fair values and activity as its live books, so that it needs no
+ * storage and joins the present without a break. Only completed buckets are returned.
  */
 export const createPast = ({ profiles, behaviour, gems, now }: PastOptions): Required<Archive> => {
   const byId = new Map(profiles.map((profile) => [profile.itemId, profile]))

@@ -16,7 +16,10 @@ export const pastSource = (profile: MarketProfile, behaviour: Behaviour): PastSo
   flow: expectedFlow(profile, behaviour),
 })
 
-/** Whole events of a mean, deterministic in two draws: by inversion while few, by the normal curve when many. */
+/**
+ * A deterministic Poisson number from two draws: by inversion for small means, by the normal approximation for large
+ * ones.
+ */
 const poisson = (mean: number, u: number, v: number): number => {
   if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normalOf(u, v)))
   let chance = Math.exp(-mean)
@@ -30,7 +33,7 @@ const poisson = (mean: number, u: number, v: number): number => {
   return count
 }
 
-/** Units of so many events of a mean size, with a scatter that shrinks as they add up. */
+/** Units of a number of events of a mean size, with a scatter that shrinks as they add up. */
 const unitsOf = (events: number, meanUnits: number, u: number, v: number): number => {
   if (events === 0) return 0
   const scatter = (0.9 * Math.max(0, meanUnits - 1)) / meanUnits / Math.sqrt(events)
@@ -60,7 +63,7 @@ const hourlyPrices = (source: PastSource, day: number): Record<Side, Float64Arra
   return { buy, sell }
 }
 
-/** How far prices went from the middle of an hour (hours since 1970), in copper. */
+/** How far prices moved from the middle of an hour (hours since 1970), in copper. */
 const wanderIn = ({ profile }: PastSource, hour: number, price: number): number =>
   Math.round(0.1 * profile.halfSpread * price * hashUnit(profile.seed, hour, 62))
 
@@ -88,7 +91,7 @@ const dayFlow = ({ profile, flow }: PastSource, side: Side, day: number): Flow =
   }
 }
 
-/** The units of a day hour by hour, more of them in busy hours; together they are all of them. */
+/** The units of a day distributed by hour, more of them in busy hours. */
 const inHours = (units: number, seed: number, day: number, purpose: number): Float64Array => {
   const hours = new Float64Array(HOURS_A_DAY)
   if (units === 0) return hours
@@ -119,7 +122,7 @@ const column = (): Float64Array => new Float64Array(HOURS_A_DAY)
 type SideDay = { side: Side; day: number }
 type SideOfDay = SideDay & { prices: Float64Array; depth: { start: number; end: number } }
 
-/** One side hour by hour. `listed` follows from the rest, so that the units standing balance. */
+/** One side hour by hour. `listed` follows from the rest, so that the number of units balances. */
 const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay): DayColumns => {
   const { seed } = source.profile
   const whole = dayFlow(source, side, day)
@@ -159,7 +162,7 @@ const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay):
   return columns
 }
 
-// Loops, because a year of a market is made of millions of hours.
+// Loops, because a year of a market consists of millions of hours.
 const sumOf = (values: Float64Array): number => {
   let sum = 0
   for (let hour = 0; hour < HOURS_A_DAY; hour++) sum += values[hour]!
@@ -225,7 +228,7 @@ const hourFigures = (columns: DayColumns, hour: number): SideFigures => {
   }
 }
 
-/** The hours as their day: sums of what moved, means of the averages, extremes of all. */
+/** The hours combined to their day: sums of flows, means of the averages, extremes. */
 const dayFigures = (columns: DayColumns): SideFigures => {
   const [low, high] = [leastOf(columns.quantity_min), mostOf(columns.quantity_max)]
   return {
@@ -247,7 +250,7 @@ const dayFigures = (columns: DayColumns): SideFigures => {
 
 export type BothSides = Record<Side, SideFigures>
 
-/** A day of the past (days since 1970), made of its hours. */
+/** A day of the past (days since 1970), calculated from its hours. */
 export type PastDay = { whole: () => BothSides; hour: (hour: number) => BothSides }
 
 export const pastDay = (source: PastSource, day: number): PastDay => {

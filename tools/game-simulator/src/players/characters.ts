@@ -81,12 +81,12 @@ const questsOf = (person: Person, order: number, { stories, quests }: CharacterW
 type CharactersOptions = {
   world: CharacterWorld
   guild: string | null
-  /** The person as of the moment that bags are shown of. */
+  /** The person as of the moment for which bags are shown. */
   inHand: Person
   lootingOf(name: string): CharacterLooting
 }
 
-/** All characters of a player in the order of their making. */
+/** All characters of a player in the order of their creation. */
 export const charactersOf = (
   person: Person,
   { world, guild, inHand, lootingOf }: CharactersOptions,

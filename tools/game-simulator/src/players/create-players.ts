@@ -28,7 +28,7 @@ import { warOf } from './war.ts'
 /** An answer that is repeated for some minutes, with the trade that it reports. */
 type Kept = { at: number; snapshot: PlayerSnapshot; traded: TradeView }
 
-/** Whether a player did nothing unasked between two moments. */
+/** Whether a player did nothing automatically between two moments. */
 const isSameLife = (before: TradeView, after: TradeView): boolean =>
   before.coins === after.coins &&
   isDeepStrictEqual(before.stock, after.stock) &&
@@ -42,9 +42,9 @@ export type PlayersOptions = {
   behaviour: Behaviour
   clock: WorldClock
   past: TradedPast
-  /** For how long answers about an account stay the same. */
+  /** How long answers about an account stay the same. */
   keptMs: number
-  /** For how long the game remembers trades, and how far back they go when the world opens. */
+  /** How long the game remembers trades, and how far back they go when the world opens. */
   historyDays: number
   saved: ReadonlyMap<number, unknown>
   sameBooks: boolean
@@ -158,7 +158,7 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
     return { snapshot: current.snapshot, ageMs: ageMs / perMs, leftMs: (keptMs - ageMs) / perMs }
   }
 
-  /** As of when nothing comes automatically any more: the last look, if nothing came since. */
+  /** The time after which nothing happens automatically: the last reading, if nothing happened since. */
   const lastLook = (player: number): { at: number; coins: number } => {
     const now = clock.now()
     const known = kept.get(player)

@@ -5,12 +5,12 @@ export type Draw = {
   readonly seed: number
   /** Uniform in [0, 1). */
   unit(purpose: string, index?: number): number
-  /** Whole number from `low` to `high`, both included. */
+  /** Whole number from `low` to `high`, both inclusive. */
   between(low: number, high: number, purpose: string, index?: number): number
   chance(share: number, purpose: string, index?: number): boolean
-  /** One of a list, null of an empty one. */
+  /** One element of a list, null for an empty one. */
   pick<T>(values: readonly T[], purpose: string, index?: number): T | null
-  /** So many of a list, in the order of the list. */
+  /** A number of elements of a list, in the order of the list. */
   some<T>(values: readonly T[], count: number, purpose: string): T[]
   /** Chance of its own for a part. */
   part(name: string): Draw

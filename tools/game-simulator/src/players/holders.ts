@@ -36,7 +36,7 @@ const legion = (): Role['characters'] =>
     }),
   )
 
-/** Accounts whose holdings are of every kind, very many in one place, or spread over very many characters. */
+/** Accounts with holdings of every kind, very many in one place, or spread over very many characters. */
 export const HOLDERS: readonly Role[] = [
   {
     account: 'Vesper Holt.8080',

@@ -5,7 +5,7 @@ import type { ItemRecord } from '../catalogue/records.ts'
 export type ItemPools = {
   byId: ReadonlyMap<number, ItemRecord>
   bags: readonly ItemRecord[]
-  /** By `type/details.type`, of armor also the weight: `Armor/Coat/Heavy`, `Weapon/Axe`. */
+  /** By `type/details.type`, for armor also the weight: `Armor/Coat/Heavy`, `Weapon/Axe`. */
   wearable: ReadonlyMap<string, readonly ItemRecord[]>
   /** Stackable items that are not in the material storage. */
   stackable: readonly ItemRecord[]

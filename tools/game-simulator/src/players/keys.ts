@@ -65,14 +65,14 @@ export const createKeys = (worldSeed: number): PlayerKey[] => {
   )
 }
 
-/** Whether the game takes this key at a time (Unix ms of the world's clock). */
+/** Whether the game accepts this key at a time (Unix ms of the world's clock). */
 export const isValidAt = ({ kind }: PlayerKey, at: number): boolean => {
   if (kind.state === 'valid') return true
   const minute = at % HOUR_MS
   return kind.state === 'flapping' && !(minute >= FLAP.from && minute < FLAP.to)
 }
 
-/** Keys that newcomers may try: those for everything of each player, then one of each other kind that teaches something. */
+/** Keys for newcomers to try: the one with all permissions of each player, then one of each other instructive kind. */
 export const demoKeys = (keys: readonly PlayerKey[]): DemoKey[] => {
   const chosen = [
     ...keys.filter(({ kind }) => kind.name === 'Everything'),

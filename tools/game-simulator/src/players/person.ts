@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts'
 import type { ItemPools } from './item-pools.ts'
 import type { Role } from './role.ts'
 
-/** One player at one moment: all that the parts of a snapshot are made from. */
+/** One player at one moment: everything that the parts of a snapshot are made from. */
 export type Person = {
   /** Place in the cast. */
   player: number
@@ -11,9 +11,9 @@ export type Person = {
   pools: ItemPools
   /** Unix ms; for one who no longer plays, the last time in the game. */
   at: number
-  /** Units of traded items at hand. */
+  /** Stock of traded items. */
   stock: ReadonlyMap<number, number>
-  /** Coins that trade brought. */
+  /** Coins gained by trade. */
   tradeCoins: number
 }
 

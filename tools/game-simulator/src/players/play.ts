@@ -17,7 +17,7 @@ const DEATHS = { everywhere: 0.05, war: 1.6 } as const
 const MOST_PLAYED = 0.25
 const START = Date.UTC(2025, 9, 1)
 
-/** When a character was made, or with -1 the account: the first with the account, the others in the years after. */
+/** When a character, or with -1 the account, was created: the first with the account, the others in the years after. */
 export const createdAt = ({ draw }: Pick<Playing, 'draw'>, order: number): number => {
   const days = draw.between(900, 4_500, 'account age')
   const account = START - days * DAY_MS

@@ -7,7 +7,7 @@ const EVENING = 19.5
 /** How much more is played in the evening than on average; below 1, so that counts never fall. */
 const SWING = 0.8
 
-/** Hours since the beginning of 2026, weighed by how much people play at that time of day; it never falls. */
+/** Hours since the beginning of 2026, weighted by how much is played at that time of day; it never falls. */
 export const playedHours = (at: number): number => {
   const hours = Math.max(0, at - COUNTED_FROM) / HOUR_MS
   const turn = (2 * Math.PI) / 24
@@ -15,7 +15,7 @@ export const playedHours = (at: number): number => {
   return hours + wave(hours) - wave(0)
 }
 
-/** Something that a player gains by so much an hour. */
+/** A value that a player gains at an hourly rate. */
 export const gained = (perHour: number, at: number): number => Math.floor(perHour * playedHours(at))
 
 const VISIT_HOURS = 5
@@ -31,5 +31,5 @@ export const lastVisit = (playerSeed: number, at: number): number => {
   return visit(turn) <= at ? visit(turn) : visit(turn - 1)
 }
 
-/** Moves a time back to a whole day. */
+/** Rounds a time down to a whole day. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS)

@@ -159,9 +159,9 @@ export type KeyHolder = {
   key: { id: string; name: string; permissions: readonly Permission[] }
   /** Name of the account. */
   account: string
-  /** Names of those that can be played by hand. */
+  /** Names of those that can be played manually. */
   characters: readonly string[]
-  /** As the real API, the same answer for some minutes. */
+  /** Like the real API, the same answer for some minutes. */
   look(): KeptSnapshot
   /** Plays a character by hand; null for an unknown one. */
   loot(character: string): CharacterLoot | null
@@ -196,7 +196,7 @@ export interface PlayerTruth {
   trades(until: number): Record<'buys' | 'sells', HistoryRecord[]>
   /** At any moment, past or future. */
   war(at: number): WarRecord
-  /** All that the account has now, by place. */
+  /** All current holdings of the account, by place. */
   holdings(): readonly HoldingRow[]
   /** The changes in `from <= at < to`: manual actions and filled orders. */
   changes(from: number, to: number): AccountChanges

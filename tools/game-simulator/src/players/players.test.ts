@@ -115,7 +115,7 @@ describe('trade of players', () => {
   const { world, clock } = openWorld()
   const startedAt = NOON
 
-  /** Every open order must be in the book: at its price at least as many units and orders as players claim there. */
+  /** Every open order must be in the book: its price has at least as many units and orders as players claim there. */
   const expectOrdersInBooks = (): number => {
     const claimed = new Map<string, OrderRecord[]>()
     for (const of of snapshots(world))

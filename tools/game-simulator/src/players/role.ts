@@ -31,7 +31,7 @@ export type Role = {
   /** Gold pieces in the wallet before any trade. */
   gold: number
   trade: TradeManner | null
-  /** How much of the world-versus-world counters an hour of play brings; 1 is an ordinary visitor. */
+  /** How fast the world-versus-world counters grow per hour of play; 1 is an ordinary visitor. */
   war: number
   /** Share of what can be collected. */
   collected: number

@@ -3,7 +3,7 @@ import { accountAge, type Playing, playedCharacters } from './play.ts'
 import { gained } from './played-time.ts'
 import type { WarRecord } from './player-records.ts'
 
-/** How many of each an ordinary visitor to the battlefields adds in an hour, and how many there were at the start. */
+/** How many of each an ordinary visitor to the battlefields adds in an hour, and the number at the start. */
 const WAR_PACE: ReadonlyMap<number, readonly [perHour: number, before: number]> = new Map([
   [283, [6, 18_400]],
   [285, [0.1, 390]],

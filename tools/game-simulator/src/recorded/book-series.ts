@@ -21,7 +21,7 @@ export interface BookSeries {
   moments: readonly string[]
   ids(): Iterable<number>
   has(id: number): boolean
-  /** Null when the moment lacks the id. */
+  /** Null if the moment lacks the id. */
   book(id: number, moment: number): RecordedBook | null
 }
 

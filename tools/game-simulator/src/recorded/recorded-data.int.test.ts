@@ -23,7 +23,7 @@ const readLines = (file: string): Line[] => {
 const side = (recorded: readonly Level[] = []) =>
   recorded.map(([unit_price, quantity, listings]) => ({ listings, unit_price, quantity }))
 
-/** JSON of the books of a moment straight from the lines: `same` is the line before it. */
+/** JSON of the books of a moment directly from the lines: `same` refers to the previous line. */
 const booksAt = (lines: readonly Line[], moment: number): Map<number, string> => {
   const books = new Map<number, string>()
   let before: Line | null = null

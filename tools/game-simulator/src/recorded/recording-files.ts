@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** A folder of JSON Lines, gzipped (`name.jsonl.gz`) or plain (`name.jsonl`). */
 export interface RecordingFiles {
   dir: string
-  /** The file of this name, or null when the folder has none. */
+  /** The file with this name, or null if the folder has none. */
   find(name: string): string | null
   /** The last file by name with this prefix: files of a kind end in their date. */
   findLatest(prefix: string): string | null

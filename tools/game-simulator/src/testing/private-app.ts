@@ -17,7 +17,7 @@ const KEYS = createKeys(hashText(String(SEED)))
 /** The place of an account in the cast. */
 export const placeOf = (account: string): number => CAST.findIndex((role) => role.account === account)
 
-/** Every key of the app's world, by the player's place in the cast and the key's name. */
+/** Every key of the app's world, by the player's index in the cast and the key's name. */
 export const keyOf = (player: number, name: string): string => {
   const found = KEYS.find((key) => key.player === player && key.kind.name === name)
   if (found === undefined) throw new Error(`player ${player} has no key ${name}`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { z } from 'zod'
 
-/** Only here are all fields really always there; elsewhere the samples that the schemas were inferred from were too few. */
+/** Only here are all fields really always present; elsewhere there were too few samples for inferring the schemas. */
 const REQUIRED_HOLDS = [
   'v2_commerce_prices',
   'v2_commerce_listings',
@@ -32,7 +32,7 @@ const modernise = (node: unknown, keepRequired: boolean): unknown => {
   return modern
 }
 
-/** Reads schemas inferred from live answers; gives a validator by name (`v2_items`). */
+/** Reads schemas inferred from live answers; returns a validator by name (`v2_items`). */
 export const readRecordedJsonSchemas = async (file: string): Promise<(name: string) => ValidateFunction> => {
   const schemas = z.record(z.string(), nodeSchema).parse(JSON.parse(await readFile(file, 'utf8')))
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })

@@ -66,8 +66,8 @@ const treasure = namedItem
 export type Treasure = z.infer<typeof treasure>
 
 /**
- * Ids, names and kinds of real records as the game's public API states them (items as of 2025-09, recipes 2025-06,
- * currencies and stats 2023-10; typical prices of 2023-09). Everything else of the simulated world is generated.
+ * Ids, names and kinds of real records from the game's public API (items as of 2025-09, recipes 2025-06, currencies and
+ * stats 2023-10; typical prices of 2023-09). Everything else in the simulated world is generated.
  */
 export const loadNamedItems = (): NamedItem[] => z.array(namedItem).parse(readJson('./named-items.json'))
 /**

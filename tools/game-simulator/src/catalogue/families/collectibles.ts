@@ -117,8 +117,8 @@ const STYLES = [
 export type WeaponCollection = { name: string; skins: readonly number[] }
 
 /**
- * Black Lion weapon skins: consumables that apply a look, one set per collection.
- * A few pieces cannot be bought, as in the game; the last collections have 10 and 5 skins.
+ * Black Lion weapon skins: consumables that unlock a look, one set per collection. A few pieces cannot be bought, as in
+ * the game; the last collections have 10 and 5 skins.
  */
 export const addGemStoreWeapons = (
   builder: CatalogueBuilder,

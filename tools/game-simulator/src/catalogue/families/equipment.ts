@@ -33,7 +33,7 @@ const VENDOR_VALUE: Record<string, number> = { Fine: 0.9, Masterwork: 1.6, Rare:
 const pieceName = (piece: Piece): string =>
   piece.type === 'Weapon' ? piece.kind.name : piece.kind.names[piece.weightClass]
 
-/** One look for each set and kind of piece: items of all stats and levels of it share the skin. */
+/** One look for each set and kind of piece: its items of all stats and levels share the skin. */
 const skinOf = (builder: CatalogueBuilder, looks: Map<string, number>, set: string, piece: Piece): number => {
   const name = `${set} ${pieceName(piece)}`
   const known = looks.get(name)

@@ -47,7 +47,7 @@ const descriptionOf = ({ id, kind, element }: NamedItem, names: ReadonlyMap<numb
     ? upgradeDescription(kind, element)
     : sourceDescription(id, (other) => names.get(other) ?? `item ${other}`)
 
-/** Trading is possible for those with a typical price; in a small world only for as many as fit, the essential ones first. */
+/** Those with a typical price are tradable; in a small world only as many as fit, the essential ones first. */
 const chooseTradable = (named: readonly NamedItem[], limit: number): Set<number> => {
   const candidates = named.filter(({ usual }) => usual !== undefined)
   const byNeed = [

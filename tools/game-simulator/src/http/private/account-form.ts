@@ -6,7 +6,7 @@ export const KEY_TYPES_FROM = Date.parse('2019-05-22T00:00:00.000Z')
 export const TABS_FROM = Date.parse('2019-12-19T00:00:00.000Z')
 const TEAMS_FROM = Date.parse('2024-07-20T01:00:00.000Z')
 
-/** An account as a key may see it, in a schema version (Unix ms of it). */
+/** An account in the form visible to a key, in a schema version (its Unix ms). */
 export const accountInForm = (account: AccountRecord, holder: KeyHolder, schema: number): Record<string, unknown> => {
   const { guild_leader, last_modified, wvw, fractal_level, daily_ap, monthly_ap, build_storage_slots, ...basic } =
     account

@@ -47,7 +47,7 @@ export const answerCharacters = (asked: Asked): Answer => {
   return answerResource(resource, call)
 }
 
-/** `characters/NAME/inventory` and its like. */
+/** `characters/NAME/inventory` and similar. */
 export const answerCharacterPart = (part: Extract<PrivateEndpoint, `characters/${string}`>, asked: Asked): Answer => {
   const { call, holder } = asked
   const { anyOf, answer } = CHARACTER_PARTS[part]

@@ -91,7 +91,7 @@ export const CHARACTER_PARTS: Record<
   'characters/recipes': { anyOf: ['inventories', 'unlocks'], answer: ({ recipes }) => ({ recipes }) },
 }
 
-/** A whole character as far as a key may see it. */
+/** A whole character in the form visible to a key. */
 export const characterInForm = (character: CharacterRecord, holder: KeyHolder, schema: number): Form => {
   return {
     ...core(character, schema),

@@ -41,7 +41,7 @@ const ask = async (path: string, key: string): Promise<unknown> => {
 
 const guildPath = (): string => `guild/${world.players.openKey(KEY)?.look().snapshot.account().guilds[0]}`
 
-/** Endpoint, recorded answers of it, the schema inferred from live answers. */
+/** Endpoint, recorded answers, the schema inferred from live answers. */
 const CASES = [
   ['tokeninfo', ['gw2sharp/TokenInfo.ApiToken', 'gw2apiclient/tokeninfo'], 'v2_tokeninfo'],
   ['account', ['gw2sharp/Account.1', 'gw2apiclient/account'], 'v2_account'],
@@ -102,7 +102,7 @@ const pathOf = (endpoint: string): string => endpoint.replace(/^guild/, guildPat
 const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(payloads ?? '', `${name}.json`), 'utf8'))
 
-/** Beside what was recorded: samples hold few equipped or bound pieces, and none of some kinds. */
+/** In addition to what was recorded: samples contain few equipped or bound pieces, and none of some kinds. */
 const NOT_IN_SAMPLES = [
   /attributes\.\w+$/,
   /\.(upgrades|upgrade_slot_indices|dyes|stats|skin|charges|binding|bound_to)\b/,

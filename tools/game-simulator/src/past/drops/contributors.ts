@@ -26,7 +26,7 @@ const MOST_MAGIC_FIND = 750
 const hex = (seed: number, place: number, words: number): string =>
   Array.from({ length: words }, (_, word) => hash(seed, place, word).toString(16).padStart(8, '0')).join('')
 
-/** Pseudonyms, ids: the same for the same seed, and nothing can be read from them. */
+/** Pseudonyms, ids: the same for the same seed, without any meaning. */
 export const hexId = (seed: number, place: number): string => hex(seed, place, 3)
 
 const contributor = (seed: number, place: number): Contributor => {

@@ -6,7 +6,7 @@ import { createContributors } from './contributors.ts'
 import type { DropFaults } from './drop-record.ts'
 import { submissionsOf } from './submissions.ts'
 
-/** For so long the feed remembers. */
+/** How far back the feed goes. */
 const DAYS = 365
 const DAYS_A_TURN = 4
 

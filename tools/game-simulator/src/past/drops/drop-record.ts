@@ -9,9 +9,9 @@ export type DropRecord = {
   level: number
   /** Magic find in percent. */
   mf: number
-  /** Empty where nothing was salvaged. */
+  /** Empty if nothing was salvaged. */
   salvageKit: string
-  /** How long before the submission the snapshots were made; empty for none. */
+  /** How long before the submission the snapshots were taken; empty for none. */
   delay: '' | 'Day' | 'Week' | 'Month' | '3Month'
   build: number
   consumed: { id: number; quantity: number; price: number | null }[]

@@ -6,7 +6,7 @@ import { below, hash, hashUnit, normalOf, pick, type Random, randomStream, unit 
 import { type Contributor, type Contributors, dayStart, hexId } from './contributors.ts'
 import { type DropFaults, type DropRecord, MISTAKES, type Mistake, type Yield } from './drop-record.ts'
 
-/** How popular activities and kits are. */
+/** Popularity of activities and kits. */
 const ACTIVITY_WEIGHTS = { Opening: 0.56, Salvaging: 0.36, BLTC: 0.08 } as const
 const KIT_WEIGHTS = [5, 5, 3, 1.2, 0.8, 3, 1, 1, 1.4, 0.6] as const
 const LEAST_A_DAY = 6
@@ -16,9 +16,9 @@ const USUAL_UNITS = 14
 const SPREAD = 1.15
 const MOST_UNITS = { Opening: 1_000, Salvaging: 1_000, BLTC: 40 } as const
 const DELAYED_SHARE = 0.04
-/** One mistake of each kind in so many days. */
+/** One mistake of each kind per this many days. */
 const MISTAKE_DAYS = 14
-/** For so many days the same snapshot is repeated, the luckiest of so many. */
+/** On one in this many days a snapshot is submitted repeatedly, the luckiest of several. */
 const REPEATED_DAYS = 45
 const REPEATED_UNITS = 60
 /** Minutes between the same snapshot and itself. */
@@ -48,7 +48,7 @@ const drawYield = (loot: WeighedLoot, units: number, random: Random): Yield => {
 
 const COIN = 1
 
-/** `kept` is of how many units the loot found room. */
+/** `kept`: how many units' loot fitted in the bags. */
 const open = ({ table, kit, mf, units, random }: Asked, kept = units): Yield => {
   const found = drawYield(weighLoot(table, { kit, mf }), kept, random)
   const coin = SALVAGE_KITS.find(({ name }) => name === kit)?.coin ?? 0
@@ -149,18 +149,18 @@ const otherKit = (kit: string, random: Random): string =>
     SALVAGE_KITS.map(({ name }) => name).filter((name) => name !== kit),
   )
 
-/** In the order of their ids; what came to nothing is left out. */
+/** In the order of their ids, without zeros. */
 const sorted = (counts: ReadonlyMap<number, number>): [number, number][] =>
   [...counts].filter(([, count]) => count !== 0).sort(([a], [b]) => a - b)
 
-/** Later, or earlier where the day ends before that. */
+/** Later, or earlier if the day ends before that. */
 const sameDay = (at: number, later: number): number =>
   Math.floor((at + later) / DAY_MS) === Math.floor(at / DAY_MS) ? at + later : at - later
 
 /** A digit too few. */
 const mistyped = (mf: number): number => Math.floor(mf / 10)
 
-/** All submissions of one day in the order of their times, and what is wrong with them. */
+/** All submissions of one day in the order of their times, and their faults. */
 export const submissionsOf = (options: DayOptions): { records: DropRecord[]; faults: DropFaults } => {
   const { seed, day, contributors, priceOf } = options
   const start = dayStart(day)
@@ -170,11 +170,11 @@ export const submissionsOf = (options: DayOptions): { records: DropRecord[]; fau
   const faults: DropFaults = { cheats: [], mistakes: [] }
   const count = LEAST_A_DAY + (hash(seed, day, 814) % (MOST_A_DAY - LEAST_A_DAY + 1))
 
-  /** The first of each day goes through all that can be reported, so that nothing is without a sample. */
+  /** The first submissions of each day cover all subjects, so that none is without a sample. */
   const whatOf = (index: number, random: Random, salvaged: boolean): What =>
     index === 0 ? combinations[day % combinations.length]! : drawWhat(tables, random, salvaged)
 
-  /** The same for many days, and so are the chances that it was drawn with. */
+  /** Fixed for many days, including the random seed. */
   const repeated = (): Asked => {
     const period = Math.floor(day / REPEATED_DAYS)
     const random = randomStream(hash(seed, period, 815), 1)

@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 export type Carried = { done: number; stopped: Stopped | null }
 type Errand = { item: ItemRecord; count: number; fits?: (stack: ItemStack) => boolean }
 
-/** Takes units out of a store and does something with each stack; what did not work is put back, and ends it. */
+/** Takes units out of a store and processes each stack; a failed one is put back, and ends it. */
 const takeStacks = (
   from: Store,
   { item, count, fits = () => true }: Errand,
@@ -29,7 +29,7 @@ const takeStacks = (
   return { done, stopped: null }
 }
 
-/** Moves units from one store into another, as they are bound and fitted out. */
+/** Moves units from one store to another, with their bindings and upgrades. */
 export const carry = (from: Store, to: Store, errand: Errand): Carried =>
   takeStacks(from, errand, (stack) => {
     const refusal = to.refuses(stack, errand.item)

@@ -20,14 +20,14 @@ type HandsOptions = {
   tradable: ReadonlySet<number>
   trade: AllTrade
   now(): number
-  /** A player with what is in hand of it now. */
+  /** A player with its current manual state. */
   inHand(player: number): Person
   guilds(player: number): readonly GuildOfWorld[]
   /** The time after which nothing happens to a player automatically, once the account is played manually. */
   lastLook(player: number): { at: number; coins: number }
 }
 
-/** In percent: of luck that was eaten and achievements. */
+/** In percent: from consumed luck and achievements. */
 const magicFindOf = ({ draw, role }: Person): number =>
   40 + Math.round(200 * role.collected) + draw.between(0, 90, 'luck')
 

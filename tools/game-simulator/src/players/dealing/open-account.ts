@@ -35,7 +35,7 @@ export type OpenAccount = {
   stores: PlayedStores
   wallet: ReadonlyMap<number, number>
   store(name: StoreName, guild?: string): Store
-  /** Writes down what the stores kept, and the rest. */
+  /** Saves the kept changes of the stores, and the rest. */
   commit(changes?: Changes): void
 }
 

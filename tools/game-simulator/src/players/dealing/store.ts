@@ -3,7 +3,7 @@ import { type BagRoom, createRoom } from '../looting/bag-room.ts'
 import type { PlayedStores } from '../looting/looting-state.ts'
 import type { ItemStack, MaterialRecord } from '../player-records.ts'
 
-/** A place that things are moved out of and into, stack by stack. */
+/** A place from which and to which things are moved, stack by stack. */
 export type Store = Pick<BagRoom, 'lift' | 'lay' | 'takeBack' | 'keep' | 'count'> & {
   /** Why this place cannot hold a stack; null if it can. */
   refuses(stack: ItemStack, item: ItemRecord): string | null

@@ -2,7 +2,7 @@ import type { Person } from '../person.ts'
 import type { DeliveryRecord } from '../player-records.ts'
 import { treasuredBox } from './treasures.ts'
 
-/** Waits for one who no longer collects. */
+/** Waits for a player who no longer collects. */
 const FORGOTTEN: DeliveryRecord = {
   coins: 123_456,
   items: [

@@ -23,7 +23,7 @@ const slot = (person: Person, draw: Draw, index: number, owner: string | null): 
   return item && itemStack(item, { draw, index, owner, pools })
 }
 
-/** The account's bank: things of all kinds with gaps between, then what was bought to be sold again. */
+/** The account's bank: things of all kinds with gaps between, then purchases for resale. */
 export const bankOf = (person: Person): (ItemStack | null)[] => {
   const draw = person.draw.part('bank')
   const slots = BANK_TAB * Math.max(1, Math.round(person.role.collected * 8))
@@ -34,7 +34,7 @@ export const bankOf = (person: Person): (ItemStack | null)[] => {
   return [...own, ...goods, ...Array.from({ length: gaps }, () => null)]
 }
 
-/** Material storage: every material of the game, most of them at hand. */
+/** Material storage: every material of the game, most of them in stock. */
 export const materialsOf = ({ draw, pools, stock, role }: Person): MaterialRecord[] => {
   const own = draw.part('materials')
   return [...pools.materials].map(([id, category]) => {
@@ -73,7 +73,7 @@ const gatheredStacks = (person: Person, draw: Draw): ItemStack[] => {
   })
 }
 
-/** The bags of a character; one place may hold none. The first character carries what was gathered. */
+/** The bags of a character; one slot may be empty. The first character carries what was gathered. */
 export const bagsOf = (person: Person, name: string, order: number): (BagRecord | null)[] => {
   const draw = person.draw.part(`bags ${order}`)
   const young = isYoung(person.role, order)

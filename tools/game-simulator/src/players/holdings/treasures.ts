@@ -96,7 +96,7 @@ const TABS: CharacterRecord['tabs'][] = [
 ]
 export const treasuredTabs = (order: number): CharacterRecord['tabs'] => TABS[order] ?? { equipment: 1, build: 1 }
 
-/** The first tab that is not in use and has nothing in a slot yet. */
+/** The first inactive tab with nothing in a slot yet. */
 const freeTab = (worn: readonly EquipmentRecord[], slot: string, tabs: number): number | null => {
   for (let tab = 2; tab <= tabs; tab++)
     if (!worn.some((piece) => piece.slot === slot && piece.tabs?.includes(tab))) return tab
@@ -150,7 +150,7 @@ const stackOf = (person: Person, id: number, count = 1): ItemStack[] => {
   return item === undefined ? [] : [{ id, count, ...bindingOf(item, null, false) }]
 }
 
-/** A bag with things at its first places and at its last one. */
+/** A bag with things in its first slots and in its last one. */
 const bagOf = (id: number, size: number, stacks: readonly ItemStack[]): BagRecord => ({
   id,
   size,
@@ -183,7 +183,7 @@ export const treasuredBags = (person: Person, name: string, usual: BagRecord | n
   null,
 ]
 
-/** Bound and unbound things with empty places between them. */
+/** Bound and unbound things with empty slots between them. */
 export const treasuredShared = (person: Person): (ItemStack | null)[] => [
   ...stackOf(person, 19_721, 12),
   null,

@@ -43,7 +43,7 @@ const countOf = ({ tiers }: ApiRecord): number => {
   return typeof last === 'object' && last !== null && 'count' in last && typeof last.count === 'number' ? last.count : 1
 }
 
-/** Lifetime counters go on counting when they are done. */
+/** Lifetime counters keep counting when they are done. */
 const counter = (person: Person, id: number, most: number): AchievementRecord | null => {
   const current = warCount(person, id)
   if (current === null) return null
@@ -58,7 +58,7 @@ const collection = (id: number, bits: readonly unknown[], owned: ReadonlySet<num
   return { id, bits: done, current: done.length, max: bits.length, done: done.length === bits.length }
 }
 
-/** Progress of the account; what was never begun is left out. */
+/** Progress of the account; achievements that were not started are left out. */
 export const achievementsOf = (
   person: Person,
   all: readonly ApiRecord[],

@@ -23,7 +23,7 @@ const amount = (person: Person, id: number): number => {
   return draw.between(5, 6_000 * own + 10, 'amount', id) + gained(3 * pace * own, at)
 }
 
-/** Currencies at hand; one never met is left out. */
+/** Currencies in the wallet; unknown ones are left out. */
 export const walletOf = (person: Person): CurrencyRecord[] =>
   CURRENCIES.map(({ id }) => ({ id, value: Math.floor(amount(person, id)) }))
     .filter(({ id, value }) => id === COIN || value > 0)

@@ -11,20 +11,20 @@ export type Slot = { key: string; stack: ItemStack | null }
 
 /** Slots to take from and put into: the bags of a character, a bank. Each step can be undone. */
 export type BagRoom = {
-  /** Takes up to so many units out of one stack that fits, as they are bound and fitted out; null where there is none. */
+  /** Takes up to this many units out of one matching stack, with their bindings and upgrades; null if there is none. */
   lift(item: number, units: number, fits: (stack: ItemStack) => boolean): ItemStack | null
-  /** Puts a stack as it is; false when there is no room, and then nothing was put. */
+  /** Puts a stack unchanged; false when there is no room, and then nothing was put. */
   lay(stack: ItemStack, item: ItemRecord): boolean
   count(item: number): number
   free(): number
-  /** Takes units, the smallest stacks first; there must be as many. */
+  /** Takes units, the smallest stacks first; there must be enough. */
   take(item: number, units: number): void
   /** Uses one charge of a kit; true when it was the last and the kit is used up. */
   useCharge(item: number): boolean
   charges(item: number): number
   /** False when there is no room, and then nothing was put. */
   put(item: ItemRecord, units: number): boolean
-  /** Takes back everything since the last `keep`. */
+  /** Undoes everything since the last `keep`. */
   takeBack(): void
   keep(): void
   /** Slots that were changed and kept. */

@@ -94,7 +94,7 @@ const stacks = ([id, count]: Hoard[number], pools: ItemPools): ItemStack[] => {
   return stacksOf(id, count).map((stack) => ({ ...stack, ...binding }))
 }
 
-/** Bags that one character of some accounts has beside its own: things to open, and room for what comes out of them. */
+/** Additional bags of one character of some accounts: things to open, and room for the contents. */
 export const hoardBags = (pools: ItemPools, name: string): BagRecord[] => {
   const hoard = HOARDS[name]
   if (hoard === undefined) return []

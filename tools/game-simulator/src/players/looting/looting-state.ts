@@ -18,7 +18,7 @@ const characterSchema = z.object({
   /** Unix ms of the first and the last play since the bags were tidied up. */
   since: z.number(),
   last: z.number(),
-  /** Slots that are no longer as the day began, by bag and place. */
+  /** Slots that differ from the start of the day, by bag and slot. */
   slots: z.record(z.string(), z.nullable(stack)),
   levels: z.int().min(0),
 })
@@ -44,7 +44,7 @@ const accountSchema = z.object({
   characters: z.record(z.string(), characterSchema),
   /** What play added to each currency. */
   wallet: z.record(z.string(), z.int()),
-  /** Units that were opened or salvaged, by activity and item: where chance goes on. */
+  /** Units that were opened or salvaged, by activity and item: the position in the random sequence. */
   opened: z.record(z.string(), z.int()),
   /** Automatic gains pause during manual play: the state they continue from, and the start and end of the pause. */
   held: z.nullable(z.object({ from: z.number(), since: z.number().optional(), until: z.number(), coins: z.number() })),
@@ -95,7 +95,7 @@ export const lootingOf = (looting: AccountLooting, name: string, now: number): C
 
 const UNTOUCHED_STORES = { bank: {}, shared: {}, materials: {}, stashes: {}, box: null }
 
-/** The same of bank, shared slots, materials and delivery box. */
+/** The same for bank, shared slots, materials and delivery box. */
 export const storesOf = ({ stores }: AccountLooting, now: number): PlayedStores => {
   if (stores === undefined) return { since: now, last: now, ...UNTOUCHED_STORES }
   const isTidied = Math.floor(stores.since / DAY_MS) < Math.floor(now / DAY_MS) && now - stores.last > SESSION_MS
@@ -109,7 +109,7 @@ export const lifeTimeOf = ({ held }: AccountLooting, at: number): number => {
   return at >= since && at <= held.until ? since : at
 }
 
-/** Until when what comes automatically waits for one who plays now. */
+/** Until when automatic events pause for an account that is played now. */
 export const heldUntil = (now: number): number => now + SESSION_MS
 
 export const slotKey = (bag: number, place: number): string => `${bag}:${place}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const PLAY_ACTIONS = ['open', 'salvage', 'level'] as const
 
-/** Why no more was done: no room, nothing of what is consumed, or no kit or coins for it, left, no key. */
+/** Why it stopped: no room, nothing left to consume, or no kit, coins or key. */
 export type Stopped = 'bags-full' | 'nothing-left' | 'no-keys'
 
 const amount = z.object({ id: z.int(), quantity: z.int() })
@@ -29,7 +29,7 @@ export type PlayOffer = {
   open: (Offered & { key: Offered | null })[]
   salvage: Offered[]
   scrolls: Offered[]
-  /** Charges are null for kits that last for ever and take coins. */
+  /** Charges are null for kits of unlimited use that take coins. */
   kits: { item: number; name: string; charges: number | null; coin: number }[]
 }
 

@@ -10,7 +10,7 @@ export interface AllTrade {
   /** Reading it brings the books up to now. */
   view(player: number, now: number): TradeView
   since(itemId: number): number
-  /** Empties a player's delivery box by up to so many units of an item; how many it had. */
+  /** Takes up to this many units of an item from a player's delivery box; returns the number taken. */
   takeUnits(player: number, itemId: number, units: number): number
   takeCoins(player: number): number
   /** The state to save for one item, and the state without an item. */

@@ -13,7 +13,7 @@ const sideOf = ({ habit, chance }: Trader, draw: number): PastFill['side'] => {
   return chance.buy > 0 && draw < BOUGHT_SHARE ? 'buy' : 'sell'
 }
 
-/** One fill of a day, within what the archive knows of its hour; null on days without one. */
+/** One fill of a day, within the archive's data for its hour; null on days without one. */
 const fillOn = (item: PastItem, trader: Trader, day: number): PastFill | null => {
   const { itemId, from, since, traders, past } = item
   if (ownerOf(item, day) !== trader || isAway(trader, day)) return null

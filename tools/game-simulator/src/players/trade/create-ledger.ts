@@ -9,15 +9,15 @@ import type { Trader } from './traders.ts'
 
 export type OwnParcel = Parcel & { itemId: number }
 
-/** All trade of one player at a moment; copies, which the market no longer changes. */
+/** All trade of one player at a moment; copies that the market no longer changes. */
 export type TradeView = {
   orders: (OwnOrder & { itemId: number })[]
   fills: (OwnFill & { itemId: number })[]
   /** The contents of the delivery box. */
   box: OwnParcel[]
-  /** Units at hand by item. */
+  /** Stock by item. */
   stock: Map<number, number>
-  /** Coins that trade brought (or cost, below 0), without those in the delivery box. */
+  /** Coins gained by trade (negative: spent), without those in the delivery box. */
   coins: number
 }
 
@@ -25,9 +25,9 @@ export interface Ledger {
   /** Whether the owner of an order leaves it in the book. */
   isKept: IsKept
   view(player: number, now: number): TradeView
-  /** Empties a player's delivery box by up to so many units of an item; how many it had. */
+  /** Takes up to this many units of an item from a player's delivery box; returns the number taken. */
   takeUnits(player: number, itemId: number, units: number): number
-  /** Empties it of all coins; how many it had. */
+  /** Takes all coins from it; returns their amount. */
   takeCoins(player: number): number
   /** Since when this item's book was followed. */
   since(itemId: number): number
@@ -40,7 +40,7 @@ type LedgerOptions = {
   traders: ReadonlyMap<number, Trader[]>
   /** State saved by an earlier process. */
   saved: ReadonlyMap<number, unknown>
-  /** Whether the market goes on from the same books. */
+  /** Whether the market continues from the same books. */
   sameBooks: boolean
   lifeTime: LifeTime
 }

@@ -12,9 +12,9 @@ type Lot = {
   units: number
   price: number
   boughtAt: number
-  /** From when on they are offered. */
+  /** The time from which they are offered. */
   readyAt: number
-  /** From when on they go at a loss. */
+  /** The time from which they are sold at a loss. */
   patientUntil: number
 }
 
@@ -37,7 +37,7 @@ const SEASON = [1.2, 0.8, 0.8, 0.9, 0.9, 0.8, 0.8, 0.8, 0.9, 1, 1.4, 2.2] as con
 
 const seasonOf = (day: number): number => SEASON[new Date(day * DAY_MS).getUTCMonth()] ?? 1
 
-/** A trade in an hour of the day that had some, from a time on; null where there was none. */
+/** A trade in an hour of the day that had some, from a time on; null if there was none. */
 const findDeal = ({ item, day, draw }: Day, side: Side, notBefore: number): Deal | null => {
   const { itemId, from, since, past } = item
   const traded = past(itemId, side, day)

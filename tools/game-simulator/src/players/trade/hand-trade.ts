@@ -32,7 +32,7 @@ export interface HandTrade {
   offer(player: number, itemId: number, price: number, quantity: number): HandOrder | null
   /** The purchased units, each at its price; empty if there are no offers or not enough coins. */
   buy(player: number, itemId: number, units: number, coins: number): PastFill[]
-  /** Empties the delivery box by up to so many units of an item; how many it had. */
+  /** Takes up to this many units of an item from the delivery box; returns the number taken. */
   takeUnits(player: number, itemId: number, units: number): number
   takeCoins(player: number): number
   save(): unknown

@@ -13,13 +13,13 @@ export type OwnFill = Omit<OwnOrder, 'ahead'> & { purchased: number }
 /** The players' trade with one item, kept in step with its book. */
 export type ItemTrade = {
   readonly itemId: number
-  /** Since when its book was followed; what was before comes from the archive. */
+  /** Since when its book has been followed; earlier trades come from the archive. */
   readonly since: number
   readonly traders: readonly Trader[]
   orders: OwnOrder[]
   /** Oldest first. */
   fills: OwnFill[]
-  /** By place in the cast. */
+  /** By index in the cast. */
   purses: Map<number, Purse>
 }
 
@@ -27,7 +27,7 @@ export type ItemTrade = {
 export const MOST_HISTORY_DAYS = 1_100
 /** Open orders of one player on one side of one book. */
 const MOST_ORDERS = 6
-/** Units of one item that a player keeps before buying no more. */
+/** Units of one item that a player holds before buying no more. */
 const ENOUGH_UNITS = 1_500
 
 export const newPurse = ({ stock }: Trader, at: number): Purse => ({
@@ -41,7 +41,7 @@ export const newPurse = ({ stock }: Trader, at: number): Purse => ({
 /** The time up to which a player acts automatically; earlier than `at` while the account is played manually. */
 export type LifeTime = (player: number, at: number) => number
 
-/** Brings a player's stock up to a time. */
+/** Updates a player's stock up to a time. */
 export const bringUp = (trader: Trader, purse: Purse, at: number): Purse => {
   gather(purse, trader.gatheredPerHour, at)
   collect(purse, lastVisit(trader.playerSeed, at))
@@ -60,7 +60,7 @@ const unitsToCome = (trade: ItemTrade, player: number, purse: Purse): number =>
     .filter((order) => order.player === player && order.side === 'buy')
     .reduce((units, order) => units + order.quantity, 0)
 
-/** Goods for an offer must be at hand, coins for a bid within the budget; takes them when they are. */
+/** Goods for an offer must be in stock, coins for a bid within the budget; takes them if they are. */
 const pay = (trade: ItemTrade, trader: Trader, { side, unitPrice, quantity, at }: MarketEvent): boolean => {
   const { player } = trader
   const purse = bringUp(trader, purseOf(trade, player), at)
@@ -103,7 +103,7 @@ const bookFill = (trade: ItemTrade, order: OwnOrder, units: number, at: number):
     side === 'sell' ? { at, units: 0, coins: Math.max(0, gross - exchangeFee(gross)) } : { at, units, coins: 0 }
   purseOf(trade, player).box.push(parcel)
   let id = transactionId(at, hash(order.id, order.quantity, 5))
-  // One buyer may empty several orders in one millisecond.
+  // One buyer may fill several orders in one millisecond.
   while (trade.fills.some((fill) => fill.id === id)) id += 1
   trade.fills.push({ id, player, side, price, quantity: units, created, purchased: at })
   while (trade.fills[0] !== undefined && trade.fills[0].purchased < at - MOST_HISTORY_DAYS * DAY_MS) trade.fills.shift()

@@ -22,8 +22,8 @@ export type OwnOrder = {
 export type OrderChange = { kind: 'filled'; units: number } | { kind: 'withdrawn' } | null
 
 /**
- * Moves an order through the queue of its price. Older units that are sold or taken back bring it forward; what is sold
- * when none is older is its own, and what is taken back from exactly its place is the order itself.
+ * Moves an order through the queue of its price. Older units that are sold or withdrawn move it forward; a sale without
+ * older units is its own, and a withdrawal from exactly its place is the order itself.
  */
 export const followOrder = (order: OwnOrder, event: MarketEvent): OrderChange => {
   if (event.unitPrice !== order.price || event.side !== order.side) return null
@@ -41,11 +41,11 @@ export const followOrder = (order: OwnOrder, event: MarketEvent): OrderChange =>
   return null
 }
 
-/** Whether the book really holds this order at its place. */
+/** Whether the book really contains this order at its place. */
 export const standsInBook = (order: OwnOrder, market: ItemMarket): boolean =>
   quantityAt(sideOf(market, order.side), keyOf(order.side, order.price), order.ahead) === order.quantity
 
 const FIRST_DAY = Date.UTC(2012, 7, 28)
 
-/** Ids grow with time, as the game's do; `salt` keeps what happened in one millisecond apart. */
+/** Ids grow with time, like the game's; `salt` distinguishes events of the same millisecond. */
 export const transactionId = (at: number, salt: number): number => (at - FIRST_DAY) * 16_384 + (salt & 16_383)

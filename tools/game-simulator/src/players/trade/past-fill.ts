@@ -9,7 +9,7 @@ export type PastFill = OwnFill & { itemId: number }
 /** The past of one item: the time before its book was followed. */
 export type PastItem = {
   itemId: number
-  /** Unix ms: where the past begins, and where the book takes over. */
+  /** Unix ms: the start of the past, and of the book. */
   from: number
   since: number
   traders: readonly Trader[]

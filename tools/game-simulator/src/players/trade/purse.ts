@@ -3,11 +3,11 @@ import { gained } from '../played-time.ts'
 /** Goods, coins or both in the delivery box at a time, from a player's trade with one item. */
 export type Parcel = { at: number; units: number; coins: number }
 
-/** One player's stock of one item and the coins that its trade brought or cost. */
+/** One player's stock of one item and the coins that its trade gained or cost. */
 export type Purse = {
-  /** Units at hand from trade. */
+  /** Stock from trade. */
   kept: number
-  /** Units at hand that were gathered, up to what the storage takes. */
+  /** Stock from gathering, up to the capacity of the storage. */
   gathered: number
   /** The time up to which gathering is counted. */
   gatheredAt: number
@@ -19,7 +19,7 @@ export type Purse = {
 
 const STORAGE = 2_000
 
-/** Brings what was gathered up to a time; the result does not depend on how often this is done. */
+/** Adds gathered units up to a time; the result does not depend on how often this is called. */
 export const gather = (purse: Purse, perHour: number, at: number): void => {
   if (at <= purse.gatheredAt) return
   const more = gained(perHour, at) - gained(perHour, purse.gatheredAt)

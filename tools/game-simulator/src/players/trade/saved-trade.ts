@@ -14,7 +14,7 @@ const savedSchema = z.object({
   purses: z.array(purse),
 })
 
-/** The players' trade with one item as it is saved beside its book. */
+/** The players' trade with one item as saved with its book. */
 export const saveTrade = ({ since, orders, fills, purses }: ItemTrade): z.input<typeof savedSchema> => ({
   since,
   orders: orders.map((o) => [o.id, o.player, o.side, o.price, o.quantity, o.ahead, o.created]),

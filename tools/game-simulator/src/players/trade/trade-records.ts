@@ -22,7 +22,7 @@ export const orderRecords = (orders: TradeView['orders'], side: Side): OrderReco
 
 type Period = { from: number; to?: number }
 
-/** Trades of a period (Unix ms, both ends included), newest first. */
+/** Trades of a period (Unix ms, both ends inclusive), newest first. */
 export const historyRecords = (
   fills: readonly PastFill[],
   side: Side,

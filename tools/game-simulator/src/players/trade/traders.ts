@@ -31,7 +31,7 @@ export type Trader = {
   leavesOrders: boolean
 }
 
-/** `both` buys and sells as it comes; dealers buy to sell again, only sell what they find, or only buy and keep. */
+/** `both` buys and sells at random; dealers buy to resell, only sell what they find, or only buy and keep. */
 export type Habit = 'both' | 'flip' | 'sell' | 'keep'
 
 type TraderOptions = {
@@ -44,13 +44,13 @@ type TraderOptions = {
 /** Shares of a dealer's items; the rest is bought and kept. */
 const HABIT_SHARES = { flip: 0.72, sell: 0.2 } as const
 const COPPER_OF_GOLD = 100 * 100
-/** Slower items show no life, busier ones would drown the rest. */
+/** Slower items show no activity, busier ones would dominate the rest. */
 const USUAL_TRADES = { least: 0.2, most: 400 } as const
 const SIDE_NUMBER = { buy: 1, sell: 2 } as const
 
 export const playerSeed = (worldSeed: number, player: number): number => hash(worldSeed, player, 404)
 
-/** Orders of one side that a book gets in an hour. */
+/** Orders of one side that a book receives in an hour. */
 const listedPerHour = (profile: MarketProfile, behaviour: Behaviour, side: Side): number => {
   const { trades, cancels, tradeUnits, orderUnits } = expectedFlow(profile, behaviour)
   return trades[side] * Math.max(0.6, (1.1 * tradeUnits) / orderUnits) + cancels[side]
@@ -91,12 +91,12 @@ const traderOf = (
   }
 }
 
-/** One merchant's share of the offers of a book, at most. */
+/** The maximum share of one merchant in the offers of a book. */
 const STANDING_SHARE = 0.125
-/** Books with fewer offers than this would not hold those of one merchant. */
+/** Books with fewer offers than this have no room for a merchant's. */
 const LEAST_OFFERS = 60
 
-/** So many offers of one merchant, in the deepest books with the least trade: there they stay for long. */
+/** The offers of one merchant, in the deepest books with the least trade: there they stay for long. */
 const standingTraders = (
   { player, seed, manner }: { player: number; seed: number; manner: TradeManner },
   options: TraderOptions,

@@ -21,7 +21,7 @@ const bindingCount = (binding: ItemStack['binding']): 'account' | 'character' | 
   return binding === 'Account' ? 'account' : 'none'
 }
 
-/** Rows that grow: one for each thing in each place. */
+/** Rows that accumulate: one for each thing in each place. */
 const createRows = () => {
   const rows = new Map<string, HoldingRow>()
   const row = (kind: HoldingRow['kind'], id: number, { place, where }: Spot): HoldingRow => {
@@ -56,7 +56,7 @@ const createRows = () => {
   }
 }
 
-/** Everything that an account has, from what the world itself knows of it, past every cache and fault. */
+/** All holdings of an account from the world's own state, bypassing every cache and fault. */
 export const createTrueHoldings =
   ({ state, now }: { state: LootingState; now(): number }) =>
   ({ person, inHand, trade, guilds }: Owned): HoldingRow[] => {

@@ -16,7 +16,7 @@ export type HoldingRow = {
   kind: 'item' | 'currency'
   id: number
   place: TruePlace
-  /** The character or the guild; null for what belongs to the whole account. */
+  /** The character or the guild; null for places of the whole account. */
   where: string | null
   /** Units by what they are bound to. */
   character: number
