@@ -1,5 +1,6 @@
-// Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
-// Finds Node 24 and pnpm 12 (fetching them through npm when this machine has others), installs, hands over.
+// Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed. Finds Node 24
+// and pnpm 12 (fetching them through npm if this machine has other versions), installs the packages, and starts the
+// command.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -65,7 +66,7 @@ const rememberedToolchain = () => {
   }
 }
 
-/** npm beside the running Node; `npm` on the PATH when another tool started this. */
+/** npm next to the running Node; `npm` on the PATH if another tool started this. */
 const npmCommand = () => {
   const cli = process.env.npm_execpath
   return cli !== undefined && basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm']
@@ -143,7 +144,10 @@ const install = ({ pnpm }, env) => {
   writeFileSync(INSTALLED_FILE, lockfileHash())
 }
 
-/** Passes signals on to a process and ends as it ends. @param {string} program @param {import('node:child_process').ChildProcess} child */
+/**
+ * Passes signals on to a process and exits like it. @param {string} program @param
+ * {import('node:child_process').ChildProcess} child
+ */
 const endWith = (program, child) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => giveUp(`${program} could not be run: ${error.message}`))

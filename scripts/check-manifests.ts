@@ -1,4 +1,4 @@
-// Holds the manifests of infra/kubernetes, the bases and what the example makes of them, against the types of their kinds.
+// Checks the manifests of infra/kubernetes, the bases and the rendered example, against the types of their kinds.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './checks/root.ts'

@@ -1,6 +1,5 @@
-// Writes the files that follow from code: OpenAPI documents, the tables of environment variables, Caddy's routes; and the
-// version where files written by hand name it.
-// With --check nothing is written; a stale file is named and the exit code is 1.
+// Writes the generated files: OpenAPI documents, the tables of environment variables, Caddy's routes; and the version
+// in handwritten files that name it. With --check nothing is written; a stale file is reported and the exit code is 1.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -34,6 +34,7 @@ export const readCompose = (env: Readonly<Record<string, string>>): Compose => {
       return kind === '-' ? rest : ''
     },
   )
-  // The one cast: of a file of this repository, whose form the tests look at. Texts stay texts, as compose passes them on.
+  // The only cast: of a file of this repository, whose form the tests check. Texts stay texts, as compose passes them
+  // on.
   return parse(text, { merge: true, schema: 'failsafe' }) as Compose
 }

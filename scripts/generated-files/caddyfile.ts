@@ -9,8 +9,8 @@ const streams = Object.values(ENDPOINTS)
   .map(({ path }) => `/gw2${path}`)
 
 /**
- * TLS in front of the gateway, for compose and for Caddy of a distribution. Everything goes to the gateway, which knows its
- * routes itself; only paths that a proxy must treat differently are separate.
+ * TLS in front of the gateway, for compose and for a distribution's Caddy. Everything goes to the gateway, which knows
+ * its routes itself; only paths that a proxy must treat differently are separate.
  */
 export const caddyfile =
   (): string => `# Generated from the contracts by \`pnpm generate\`. Set by the environment: SITE_ADDRESS (https://gildscope.example),

@@ -5,7 +5,7 @@ const ORIGIN = 'http://localhost:8080'
 const document = (title: string, endpoints: (typeof ENDPOINTS)['items']) =>
   `${JSON.stringify(openApiDocument({ title, version: PRODUCT_VERSION, endpoints, server: '/gw2', origin: ORIGIN }), null, 2)}\n`
 
-/** One document per service that has calls, and one of all. */
+/** One document per service that has calls, and one for all. */
 export const openApiFiles = (): [name: string, text: string][] => [
   ['openapi.json', document('Gildscope', Object.values(ENDPOINTS).flat())],
   ...Object.entries(ENDPOINTS)

@@ -1,3 +1,3 @@
-// Loaded before a child's own code. The channel to the launcher closes when the launcher dies, however it dies.
+// Loaded before a child's own code. The channel to the launcher closes when the launcher dies, for whatever reason.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

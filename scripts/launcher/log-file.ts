@@ -5,7 +5,7 @@ const MAX_BYTES = 20_000_000
 
 export type LogFile = { write: (chunk: Buffer) => void; close: () => void }
 
-/** Keeps what the former run wrote as `x.1.log`, and no more than that: a full file takes its place. */
+/** Keeps the previous run's output as `x.1.log`, and no more than that: a full file replaces it. */
 export const openLogFile = (file: string): LogFile => {
   mkdirSync(dirname(file), { recursive: true })
   const openFresh = (): number => {

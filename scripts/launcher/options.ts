@@ -11,7 +11,7 @@ export type StartOptions = {
   folderName: string
   /** Read every order book each time, not only the changed ones. */
   fullPoll: boolean
-  /** A simulated market comes with the past that its archive reports. */
+  /** A simulated market starts with the history that its archive reports. */
   hasHistory: boolean
   /** Tradable items and seed of the simulated world. */
   size: number

@@ -16,7 +16,7 @@ const HEALTHY_AFTER_MS = 60_000
 
 export type ServiceSpec = {
   name: string
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   entry: string
   args?: readonly string[]
   env: Record<string, string>
@@ -29,13 +29,13 @@ export type ServiceEvents = {
   onLine: (name: string, line: string, isStarting: boolean) => void
   /** It exited unexpectedly and is restarted after `delayMs`; null when it is given up. */
   onDied: (name: string, how: string, delayMs: number | null) => void
-  /** The process that runs it now; null when none does. */
+  /** The current process id; null when it is not running. */
   onProcess: (name: string, pid: number | null) => void
 }
 
 export type RunningService = {
   name: string
-  /** Resolves when it answers for the first time, fails when it ends or stays silent instead. */
+  /** Resolves when it answers for the first time, rejects if it ends or stays silent instead. */
   ready: Promise<void>
   /** SIGTERM, then SIGKILL; resolves when the process has ended. */
   stop: () => Promise<void>

@@ -20,7 +20,7 @@ import { type Database, startDatabase } from './start-database.ts'
 import { complain, say, sayStep, step } from './terminal.ts'
 
 export type RunningSystem = {
-  /** Ends everything in order; safe to call at any time, also twice. */
+  /** Ends everything in order; safe to call at any time and repeatedly. */
   stop: () => Promise<void>
   /** Kills the processes. */
   kill: () => void
@@ -40,7 +40,7 @@ const askWorldId = async (ports: Ports): Promise<string> => {
 }
 
 /**
- * Builds the pages and starts database, game, services, worker and gateway, each as soon as what it needs is there.
+ * Builds the pages and starts database, game, services, worker and gateway, each as soon as its dependencies are ready.
  * `onBroken` is called when a part has died too often.
  */
 export const runSystem = (place: Place, onBroken: () => void): RunningSystem & { ready: Promise<void> } => {
@@ -73,7 +73,7 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
     await step(spec.name, service.ready)
   }
 
-  /** A game that does not answer must not keep the site's address back. */
+  /** A game that does not answer must not delay showing the site's address. */
   const showFirstData = async (): Promise<void> => {
     const patience = AbortSignal.any([stopped.signal, AbortSignal.timeout(FIRST_DATA_LIMIT_MS)])
     const began = performance.now()

@@ -5,9 +5,9 @@ import { SERVICE_ROLES, type ServiceRole } from '@gildscope/db'
 import { vaultKeysVariable } from '@gildscope/vault'
 
 export type Secrets = {
-  /** As VAULT_KEYS is written. */
+  /** In the format of VAULT_KEYS. */
   vaultKeys: string
-  /** As PSEUDONYM_KEY is written. */
+  /** In the format of PSEUDONYM_KEY. */
   pseudonymKey: string
   /** Passwords of the services' database roles; set at each start, so they may be lost. */
   databasePasswords: Readonly<Record<ServiceRole, string>>

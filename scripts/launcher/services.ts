@@ -16,7 +16,7 @@ export type Place = {
   env: Env
 }
 
-/** How the processes name the kind of market. */
+/** The processes' names for the kinds of market. */
 const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as const
 
 /**
@@ -68,7 +68,7 @@ const spec = (
     PUBLIC_ORIGIN: publicOrigin(place),
     // HOST is the public interface of the site; the processes behind it stay private.
     HOST: LOOPBACK,
-    // Everything is on this machine and one user waits for the end of Ctrl-C.
+    // Everything is on this machine and a single user waits for Ctrl-C to finish.
     DRAIN_MS: '1500',
     PORT: String(own.port),
     ...own.env,

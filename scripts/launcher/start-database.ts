@@ -4,7 +4,7 @@ import { prepareDatabase } from '@gildscope/worker/prepare-database'
 import { complain, step } from './terminal.ts'
 
 export type Database = {
-  /** The address of each service, under its own role. */
+  /** The connection string of each service, under its own role. */
   urls: Readonly<Record<ServiceRole, string>>
   stop: () => Promise<void>
 }
@@ -16,7 +16,7 @@ export type DatabaseOptions = {
   onGivenUp: () => void
 }
 
-/** The database of one kind of market, migrated and with a role for each service; started again when it dies. */
+/** The database of one kind of market, migrated and with a role for each service; restarted when it dies. */
 export const startDatabase = async ({ dataDir, port, passwords, onGivenUp }: DatabaseOptions): Promise<Database> => {
   let isStopping = false
   let server: LocalPostgres

@@ -21,7 +21,7 @@ export const BUDGETS = {
 const figure = (what: string, how: string, bytes: number, budget: number): string =>
   `${bytes > budget ? 'TOO MUCH' : 'ok'}: ${what} ${(bytes / KB).toFixed(1)} kB ${how} of ${budget / KB}`
 
-/** A line for each budget; those that begin with TOO MUCH are broken. */
+/** A line for each budget; those that begin with TOO MUCH are exceeded. */
 export const budgetLines = ({ script, styles, charts, areChartsAtStart }: Measured): string[] => [
   figure('script to the first table', 'gzip', script.gzip, BUDGETS.script.gzip),
   figure('script to the first table', 'brotli', script.brotli, BUDGETS.script.brotli),

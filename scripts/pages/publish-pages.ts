@@ -40,8 +40,8 @@ const isPublished = async (build: string, served: string): Promise<boolean> => {
 }
 
 /**
- * Takes a complete build over into the folder that is served, all of it with one date. Pages that are open fetch scripts
- * when they need them, so those of the build before stay until another comes.
+ * Copies a complete build into the served folder, all of it with one date. Open pages fetch scripts on demand, so those
+ * of the previous build stay until the next one.
  */
 export const publishPages = async (build: string, served: string): Promise<void> => {
   if (await isPublished(build, served)) return

@@ -1,4 +1,4 @@
-/** The heading of a version as changesets writes it: the version, and nothing else. */
+/** The heading of a version in the format of changesets: the version, and nothing else. */
 const HEADING = /^## (\S+)$/gm
 
 /**

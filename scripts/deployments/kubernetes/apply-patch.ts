@@ -21,7 +21,7 @@ const applyStep = (document: object, { op, path, value }: PatchStep): void => {
   else parent[last] = value
 }
 
-/** A copy with the steps applied. Throws where a step finds nothing to change. */
+/** A copy with the steps applied. Throws if a step finds nothing to change. */
 export const applyPatch = (document: object, steps: readonly PatchStep[]): object => {
   const copy = structuredClone(document)
   for (const step of steps) applyStep(copy, step)

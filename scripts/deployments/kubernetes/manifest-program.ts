@@ -3,7 +3,7 @@ import type { Manifest } from './manifest.ts'
 
 const OWN_TYPES = fileURLToPath(new URL('manifest.ts', import.meta.url))
 
-/** The module with the class and the type of a kind; null for kinds of which no package knows. */
+/** The module with the class and the type of a kind; null for kinds that no package has. */
 export const modelModule = ({ apiVersion, kind }: Manifest): string | null => {
   if (apiVersion.startsWith('barmancloud.')) return null
   const models = apiVersion.startsWith('postgresql.cnpg.io/')

@@ -31,7 +31,7 @@ export type Resolved = {
   configMaps: Readonly<Record<string, Entries>>
   secrets: Readonly<Record<string, Entries>>
   images: readonly string[]
-  /** Every file that had a part in it. */
+  /** Every file that contributed to it. */
   files: readonly string[]
 }
 
@@ -54,7 +54,7 @@ const entry = (line: string): [string, string] => {
   return [line.slice(0, at), line.slice(at + 1)]
 }
 
-/** The file of secrets is made from its example, and git has the example alone. */
+/** The file of secrets is created from its example, and only the example is in git. */
 const envFile = (folder: string, name: string): string => {
   const file = join(folder, name)
   return existsSync(file) ? file : `${file}.example`

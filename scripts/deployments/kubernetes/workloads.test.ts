@@ -53,7 +53,7 @@ it('runs processes as the user of their image', () => {
 
 it.each(namedDeployments)('has two of %s, and while it is replaced no fewer', (name, deployment) => {
   const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find((each) => each.spec?.scaleTargetRef.name === name)
-  // A number beside a scaler would undo what it did with each update.
+  // A fixed number next to a scaler would override it with each update.
   expect([deployment.spec?.replicas, scaler?.spec?.minReplicas].filter((each) => each !== undefined)).toEqual([2])
   expect(deployment.spec?.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 })
   expect(ofKind(manifests, 'PodDisruptionBudget').map(nameOf)).toContain(name)
@@ -85,9 +85,9 @@ it('has the database and Redis as compose has them', () => {
   expect(redis?.['redis.conf']).toBe(read('infra/redis.conf'))
 })
 
-/** One listens for changes, one reads archives, beside the pools. */
+/** One listens for changes, one reads archives, in addition to the pools. */
 const BESIDE_POOL: Readonly<Record<string, number>> = { items: 1, account: 1 }
-/** Migration, backup, import, replication and who looks in. */
+/** Migration, backup, import, replication and operators. */
 const OTHER_CONNECTIONS = 20
 
 it('has a connection for every process at maximum scale, and for one more of each that is being replaced', () => {

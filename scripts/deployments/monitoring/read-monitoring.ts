@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import * as z from 'zod'
 
-/** The folder of all that Prometheus and Grafana of the profile `monitoring` read. */
+/** The folder of everything that Prometheus and Grafana of the profile `monitoring` read. */
 export const MONITORING = fileURLToPath(new URL('../../../infra/monitoring/', import.meta.url))
 
 const readYaml = (name: string): unknown => parse(readFileSync(MONITORING + name, 'utf8'))
