@@ -11,7 +11,7 @@ import { stillRunning } from './support/process-tree.ts'
 import { readEvents } from './support/read-events.ts'
 import { createPlace, launch, type Place, type System, startSystem } from './support/start-system.ts'
 
-/** Polls are a minute apart, and a busy machine takes its time. */
+/** Polls are a minute apart, and a busy machine is slower. */
 const NEXT_POLL = { timeout: 200_000, interval: 500 }
 const NEXT_POLL_LIMIT_MS = 240_000
 const SETTLE = { timeout: 90_000, interval: 1_000 }
@@ -196,7 +196,7 @@ describe.skipIf(chromium === null)('the market in a browser', () => {
     return opened
   }
   const mostSupply = ({ page }: Pick<WatchedPage, 'page'>) => page.getByRole('table', { name: 'Most supply' })
-  /** All figures of all rankings. */
+  /** All figures in all rankings. */
   const figuresOf = ({ page }: WatchedPage): Promise<string[]> =>
     page.getByRole('main').getByRole('table').getByRole('cell').allTextContents()
 

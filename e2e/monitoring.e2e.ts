@@ -83,7 +83,7 @@ test('every query of the dashboard returns data', async () => {
         empty.push(`${title}: ${expr}`)
     return empty
   }
-  // A scrape that comes too late takes its values away until the next one.
+  // After a late scrape the values are missing until the next one.
   await expect.poll(listEmpty, { timeout: 60_000, interval: 1_000 }).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-// Starts a demo, makes every call of the API once and writes what was sent and answered to packages/contracts/examples.
-// With names of calls, the examples of others stay as they are: pnpm record-examples getItems
+// Starts a demo, makes every call of the API once and writes the requests and responses to packages/contracts/examples.
+// With names of calls as arguments, the other examples stay unchanged: pnpm record-examples getItems
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ENDPOINTS } from '@gildscope/contracts'

@@ -8,7 +8,7 @@ import { readSeenRequests } from './support/seen-requests.ts'
 import { joinSharedSite } from './support/shared-site.ts'
 
 const GLOB_OF_ECTOPLASM = 19_721
-/** Fields that are worked out when they are named, and are in no answer that names none. */
+/** Fields that are computed only when requested by name, and are missing from answers to requests that name none. */
 const WORKED_OUT = [
   /^(?!1d_sell_price_change$).*_change$|^(?:2d|7d|1m|12m)_tax$/,
   /^(?:held|snatch|snipe)_|^vendor_.*_loss|^upgrade\d_sell_price$|^extraction_profit$/,

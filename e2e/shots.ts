@@ -22,7 +22,7 @@ const DEVICES = ['desktop', 'phone'] as const satisfies readonly Device[]
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** Shown data: nothing waits, nothing is busy, fonts are there, and that for half a second. */
+/** The data is displayed, nothing is loading or busy, fonts are loaded, and all of that for half a second. */
 const IS_SETTLED = `(() => {
   const isWaiting = document.querySelector('[aria-busy="true"]') !== null
     || document.body.innerText.includes('Loading, Please Wait.') || document.querySelector('main, #root > *') === null

@@ -1,5 +1,6 @@
-// Fills NODE_COMPILE_CACHE while an image is built: `node $(cat infra/node-flags) infra/fill-compile-cache.mjs ENTRY`.
-// Types are stripped and code is compiled then, and not in each container, which would keep the tools for it in memory.
+// Fills NODE_COMPILE_CACHE during an image build: `node $(cat infra/node-flags) infra/fill-compile-cache.mjs ENTRY`.
+// Types are stripped and code is compiled once at that point instead of in each container, which would keep the tools
+// for it in memory.
 import { globSync, readdirSync } from 'node:fs'
 import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { resolve } from 'node:path'
@@ -13,7 +14,7 @@ if (entry === undefined || folder === undefined) {
   process.exit(1)
 }
 
-// With a level that no process takes, each loads all of its code, complains and ends.
+// With an invalid log level, each process loads all of its code, reports the error and exits.
 for (const name of ['LOG_LEVEL', 'SIMULATOR_LOG_LEVEL', 'MAIL_SINK_LOG_LEVEL']) process.env[name] = 'none-of-them'
 let fault = null
 process.on('exit', () => {
@@ -22,7 +23,10 @@ process.on('exit', () => {
   process.stdout.write(`${entry}: ${files} files in ${folder}\n`)
   process.exitCode = fault === null && files >= LEAST_FILES ? 0 : 1
 })
-/** Processes that this one starts have entries of their own; they are loaded first, because its own ends by the level. */
+/**
+ * Processes started by this one have entries of their own; they are loaded first, because the invalid level ends this
+ * process.
+ */
 const entries = globSync('src/**/main.ts', { cwd: entry }).sort((one, other) => other.length - one.length)
 try {
   for (const file of entries) await import(resolve(entry, file))

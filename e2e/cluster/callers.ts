@@ -4,7 +4,7 @@ export type Fault = { at: number; path: string; what: string }
 
 const TIMEOUT_MS = 15_000
 
-/** Visitors of an address, each from an address of their own: a call of every path in turn, every `everyMs`. */
+/** Visitors with an address of their own each: they request every path in turn, every `everyMs`. */
 export const startCallers = (origin: string, paths: readonly ((call: number) => string)[], everyMs: number) => {
   const faults: Fault[] = []
   const running = new Set<Promise<void>>()
@@ -47,7 +47,7 @@ export const startCallers = (origin: string, paths: readonly ((call: number) => 
   }
 }
 
-/** How long the faults lasted, from the first to the last. */
+/** Time from the first fault to the last. */
 export const burstMs = (faults: readonly Fault[]): number => {
   const times = faults.map(({ at }) => at)
   return times.length === 0 ? 0 : Math.max(...times) - Math.min(...times)

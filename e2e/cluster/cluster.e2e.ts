@@ -61,7 +61,7 @@ const polledOn = async (): Promise<void> => {
   await until('two polls after that', async () => (await finishedSlots()) >= before + 2, 90_000, 500)
 }
 
-/** Waits until the stream and the list agree, which they do when nothing changes between the two reads. */
+/** Waits until the stream and the list agree, which is the case when nothing changes between the two reads. */
 const expectNoHole = (): Promise<unknown> =>
   until(
     'the stream to agree with the list',
@@ -81,7 +81,7 @@ const expectNoHole = (): Promise<unknown> =>
     200,
   )
 
-/** Does something, and looks at how long visitors notice it. */
+/** Runs an action and measures how long visitors are affected. */
 const expectUnnoticed = async (what: string, act: () => Promise<unknown>): Promise<void> => {
   const [began, before] = [Date.now(), callers.calls()]
   await signUp()

@@ -21,7 +21,7 @@ const OWN_FILES = ['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf.tm
 export type DatabasePair = {
   primary: LocalPostgres
   standby: LocalPostgres
-  /** The server ends as if its machine had lost power. */
+  /** Ends the server as if its machine had lost power. */
   killPrimary: () => void
   /** Makes the standby the primary, resolves when it takes writes. */
   promote: () => Promise<void>
@@ -39,7 +39,7 @@ const withClient = async <T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** The folder of a running server as of one moment, ready to follow it. */
+/** Copies the data folder of a running server, ready to follow it as a standby. */
 const copyFolder = (primary: LocalPostgres, to: string): Promise<void> =>
   withClient(primary.url('postgres'), async (client) => {
     await client.query(`select pg_backup_start('standby', true)`)

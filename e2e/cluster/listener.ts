@@ -6,7 +6,7 @@ export type Price = { buy_price: number | null; sell_price: number | null }
 
 const LIST = '/gw2/v1/items/json?filter=marketable:true&fields=id,buy_price,sell_price'
 
-/** A browser that follows prices: it comes back where a stream ends, and names the version that it has. */
+/** A browser that follows prices: it reconnects when a stream ends and sends the version it has. */
 export const startListener = (origin: string) => {
   const closing = new AbortController()
   const prices = new Map<number, Price>()

@@ -7,14 +7,14 @@ import { endWithParent } from '@gildscope/local-services'
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** The file of a program of this machine; null when it has none. */
+/** Path of a program on this machine; null when it is not installed. */
 export const findProgram = (name: string): string | null => {
   for (const folder of FOLDERS) {
     try {
       accessSync(join(folder, name), constants.X_OK)
       return join(folder, name)
     } catch {
-      // It may be in the next one.
+      // Not in this folder; try the next one.
     }
   }
   return null

@@ -56,7 +56,10 @@ const SHARED = {
   SIGN_UPS_PER_HOUR: '1000',
 }
 
-/** Two of every process of the site, on what several machines have: a pooler, a standby, sentinels, and a proxy in front. */
+/**
+ * Two of every process of the site, in an environment like several machines: a pooler, a standby, sentinels, and a
+ * proxy in front.
+ */
 export const startCluster = async ({ tradable }: { tradable: number }): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-cluster-'))
   // A database and a pooler that run as another user must be able to enter.

@@ -12,7 +12,7 @@ const RUN = { timeout: 120_000, interval: 100 }
 type Demo = { origin: () => string }
 type Polls = { timeout: number; interval: number }
 
-/** Begins to pack and install while the demo starts. */
+/** Starts packing and installing while the demo starts. */
 export const useClientPackage = ({ origin }: Demo) => {
   let installing: Promise<ClientPackage>
   let readme: ReturnType<ClientPackage['startReadme']>
@@ -51,7 +51,7 @@ export const useClientPackage = ({ origin }: Demo) => {
         }, 150_000)
       }),
 
-    /** In a page of another site, which is opened before the demo's next poll. */
+    /** In a page of another site, opened before the demo's next poll. */
     describePage: (browser: () => Browser, polls: Polls) => {
       let served: ClientPage
       let opened: WatchedPage

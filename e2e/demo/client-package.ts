@@ -87,7 +87,7 @@ export type ClientPackage = {
   remove: () => Promise<void>
 }
 
-/** Packs the client as it is published, and installs it where nothing of this checkout is. */
+/** Packs the client as it is published and installs it outside this checkout. */
 export const installClient = async (): Promise<ClientPackage> => {
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-client-'))
   const started: ChildProcess[] = []

@@ -27,7 +27,7 @@ for await (const event of gildscope.followPrices())
 
 export type ClientPage = { address: string; close: () => Promise<void> }
 
-/** A site of another origin that loads the installed client as it is, without a bundler. */
+/** A site of another origin that loads the installed client unchanged, without a bundler. */
 export const serveClientPage = async (folder: string, origin: string): Promise<ClientPage> => {
   const server: Server = createServer(async (request, response) => {
     const path = normalize(request.url ?? '/')

@@ -9,16 +9,16 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 const keysOf = (value: unknown): string => (isObject(value) ? Object.keys(value).sort().join() : '')
 
-/** Rows of one kind under names of their own, such as characters or items of a day. */
+/** Rows of one kind under names, such as characters or the items of a day. */
 const isMapOfRows = (value: Json): boolean => {
   const rows = Object.values(value)
   return rows.length > ROWS && rows.every((row) => isObject(row) && keysOf(row) === keysOf(rows[0]))
 }
 
-/** Values of one kind; a tuple of several kinds stays whole. */
+/** Values of one kind; a tuple of several kinds is kept whole. */
 const isList = (values: readonly unknown[]): boolean => new Set(values.map((value) => typeof value)).size === 1
 
-/** An answer with a few rows of each list in it. */
+/** A response with only a few rows of each list. */
 export const cutJson = (value: unknown): unknown => {
   if (Array.isArray(value)) return (isList(value) ? value.slice(0, ROWS) : value).map(cutJson)
   if (!isObject(value)) return value
@@ -34,6 +34,6 @@ const cutFeed = (text: string): string => {
   return `${entries.slice(0, 1 + FEED_ENTRIES).join('')}${last.slice(last.indexOf('</item>') + '</item>\n'.length)}`
 }
 
-/** The first lines of a text; of a feed what makes it whole. */
+/** The first lines of a text; for a feed, enough to keep it well-formed. */
 export const cutText = (text: string): string =>
   text.includes('<item>') ? cutFeed(text) : text.split(/(?<=\n)/, LINES).join('')

@@ -2,7 +2,7 @@ const KEY =
   /[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{20}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}/g
 const MADE_UP_KEY = '01234567-89AB-CDEF-0123-456789ABCDEF01234567-89AB-CDEF-0123-456789ABCDEF'
 
-/** By which drop research names accounts; other ids of this length are hidden one by one. */
+/** The pseudonyms that drop research gives to accounts; other ids of this length are hidden one by one. */
 const PSEUDONYM = /(?<![\w.-])(?=[\w.-]*[A-Z])(?=[\w.-]*[a-z])[\w.-]{22}(?![\w.-])/g
 
 /** Replaces real words with made-up ones, everywhere in a JSON value. */
@@ -15,7 +15,7 @@ export const createDisguise = () => {
     return shown
   }
   return {
-    /** From here on `real` reads as `shown`. */
+    /** From now on `real` is replaced by `shown`. */
     hide: (real: string, shown: string): void => {
       if (real !== '') madeUp.set(real, shown)
     },

@@ -50,7 +50,7 @@ export const recordAccount = async ({ record, ask, hide }: Recorder, { origin, d
     hide(session, 'SESSION_OF_THE_LOGIN')
     return { session }
   }
-  /** Names an id after its first use, so that examples fit together. */
+  /** Names an id after its first use, so that the examples are consistent with each other. */
   const idOf = (answer: unknown, shown: string): string => {
     const id = typeof answer === 'string' ? answer : String((answer as { id: unknown }).id)
     hide(id, shown)

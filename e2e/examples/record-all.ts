@@ -26,7 +26,7 @@ const recordStream = async ({ keep }: Recorder, origin: string): Promise<void> =
   keep('streamItems', { answer: `retry: 3000\n\n${EVENTS.map((event) => seen.get(event) ?? '').join('')}` })
 }
 
-/** Two results of players, which are stored with the token of the operator. */
+/** Two results of players, stored with the operator's token. */
 const recordForges = async ({ record, ask, hide }: Recorder, databaseUrl: string): Promise<void> => {
   const submitter = await addSubmitter(databaseUrl)
   hide(submitter, 'TOKEN_OF_A_SUBMITTER')
@@ -41,7 +41,7 @@ const recordForges = async ({ record, ask, hide }: Recorder, databaseUrl: string
   }
 }
 
-/** Every call of the contracts, sent once to a demo whose market has a past, and moves. */
+/** Every call of the contracts, sent once to a demo whose market has a history and changes. */
 export const recordAll = async (place: Place): Promise<Record<Service, Record<string, unknown>>> => {
   const recorder = createRecorder(place.origin)
   await runJob(place.databaseUrl, writeDumps, {})

@@ -12,7 +12,7 @@ const PUBLIC_PREFIX = '/gw2'
 export const isTried = ({ access, method, example, events }: AnyEndpoint): boolean =>
   access === 'public' && method === 'GET' && example !== undefined && events === undefined
 
-/** Makes calls of a running system and keeps what was sent and answered, cut and with made-up secrets. */
+/** Calls a running system and keeps requests and responses, shortened and with made-up secrets. */
 export const createRecorder = (origin: string) => {
   const disguise = createDisguise()
   const recorded = new Map<string, CallExample>()
@@ -38,14 +38,14 @@ export const createRecorder = (origin: string) => {
     hide: disguise.hide,
     keep,
     ask,
-    /** Answers the reply whole, as it came. */
+    /** Returns the response unchanged and complete. */
     record: async (name: string, sent: Sent = {}): Promise<Json> => {
       const answer = await ask(name, sent)
       const shown = typeof answer === 'string' ? cutText(answer) : cutJson(answer)
       keep(name, { ...(sent.body !== undefined && { body: sent.body }), answer: shown })
       return answer as Json
     },
-    /** Those of one service, in the order of its calls. */
+    /** The examples of one service, in the order of its calls. */
     examplesOf: (calls: readonly AnyEndpoint[]): Record<string, unknown> => {
       const missing = calls.filter(({ name }) => !recorded.has(name)).map(({ name }) => name)
       if (missing.length > 0) throw new Error(`nothing was recorded of ${missing.join(', ')}: extend e2e/examples`)

@@ -176,7 +176,7 @@ const describeGemstones = (pages: ReplayPages): void => {
   })
 }
 
-/** Pages whose figures are made of recipes. */
+/** Pages whose figures are computed from recipes. */
 export const describeCrafts = (pages: ReplayPages): void => {
   describe('pages of recipes', () => {
     describeRefinement(pages)

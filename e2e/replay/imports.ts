@@ -122,7 +122,7 @@ const describeFractals = (pages: ReplayPages): void => {
   })
 }
 
-/** Contents of boxes of a festival that began on the third day of the week and ended on the fourth. */
+/** Contents of boxes of a festival that started on the third day of the week and ended on the fourth. */
 const boxesOf = (week: readonly WeekDay[]) => {
   const ids = [...new Set(week.map(({ itemID }) => itemID))].slice(0, 12)
   const days = [...new Set(week.map(({ date }) => date.slice(0, 10)))]

@@ -13,7 +13,7 @@ const TOP = 10
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** Every traded item with what the moments saw in the last day; of one with a price alone nothing moved. */
+/** Every tradable item with its activity of the last day; items that have only a price had none. */
 const marketRows = ({ market }: ReplayPages, { books }: Recording): Wanted[] =>
   [...market.quotes].map(([id, { buy, sell, demand, supply }]) => {
     const ofItem = books.get(id)
@@ -125,7 +125,7 @@ const keyFigures = async (page: Page): Promise<Record<string, number | null>> =>
 
 const describeItem = (pages: ReplayPages, recording: Recording): void => {
   const { market } = pages
-  // One with a price alone, and one with a long book.
+  // One item with only a price, and one with a long order book.
   it.each([ECTO, market.deepest])('show item %i with its key figures and its whole book', async (id) => {
     const [row] = marketRows(pages, recording).filter((one) => one.id === id)
     const { sell = null, buy = null, supply = null, demand = null } = market.quotes.get(id) ?? {}
@@ -163,7 +163,7 @@ const describeItem = (pages: ReplayPages, recording: Recording): void => {
   })
 }
 
-/** Pages of the market as a whole and of one item. */
+/** Pages of the whole market and of one item. */
 export const describeMarket = (pages: ReplayPages, recording: Recording): void => {
   describe('pages of the market', () => {
     describeTables(pages, recording)

@@ -55,7 +55,7 @@ const snatchOf = ({ id, asks, sold, dayAverage, average }: Facts): Wanted[] => {
 
 type Gap = { units: number; cost: number; buyMax: number; sell: number; profit: number }
 
-/** Every number of levels is tried; the gap that brings most counts, if its rounded figures still bring something. */
+/** Tries every number of levels; the most profitable gap counts if its rounded figures still show a profit. */
 const snipeOf = ({ id, asks, sold, average, highest }: Facts): Wanted[] => {
   const gaps = asks.slice(1).map((above, place): Gap => {
     const bought = asks.slice(0, place + 1)
@@ -73,7 +73,7 @@ const snipeOf = ({ id, asks, sold, average, highest }: Facts): Wanted[] => {
   const { units, cost, buyMax, sell } = best
   const each = Math.ceil(cost / units)
   const profit = units * afterFees(sell) - units * each
-  // The average is rounded up: of a narrow gap nothing may be left.
+  // The average is rounded up, so a narrow gap may leave no profit.
   if (profit <= 0) return []
   return [
     {
@@ -98,7 +98,10 @@ const factsOf = ({ market }: ReplayPages, answered: readonly Row[]): Facts[] =>
     return [{ id, dayAverage, average, highest, sold, asks: asks.toSorted((one, other) => one.price - other.price) }]
   })
 
-/** Bargains need a week, which a recording of an hour is not: they are looked at before and after one was imported. */
+/**
+ * Bargains need a week of history, and the recording covers an hour: they are checked before and after a week is
+ * imported.
+ */
 export const describeOffers = (pages: ReplayPages, week: readonly WeekDay[]): void => {
   const { market } = pages
 

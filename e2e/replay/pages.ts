@@ -20,7 +20,7 @@ export const describePages = (replay: Replay, recording: Recording): void => {
     describePrices(pages)
     describeCrafts(pages)
     describeTickets(pages)
-    // From here on there is more than the recording knows.
+    // From here on the data goes beyond the recording.
     describeOffers(pages, week)
     describeImports(pages, week)
   })

@@ -91,7 +91,7 @@ export const describeBuyout = (pages: ReplayPages): void => {
   })
 }
 
-/** One decimal, as it is shown. */
+/** One decimal, as displayed. */
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
 export const describeStandards = (pages: ReplayPages): void => {
@@ -191,7 +191,7 @@ export const describeExtracting = (pages: ReplayPages): void => {
   })
 }
 
-/** Pages whose figures are made of the prices of single items. */
+/** Pages whose figures are computed from the prices of single items. */
 export const describePrices = (pages: ReplayPages): void => {
   describe('pages of prices', () => {
     describeVendorTrash(pages)

@@ -110,7 +110,7 @@ describe('while the game answers nothing about its market', () => {
       await mark(page)
       const first = runningService('items')
       process.kill(first.pid, 'SIGKILL')
-      // The second time it is left dead for longer.
+      // The second time it stays down longer.
       const second = await until('a second items service', () => {
         const found = site.system.processes().find(({ command }) => command.includes('services/items/src/main.ts'))
         return found !== undefined && found.pid !== first.pid && found
@@ -121,7 +121,7 @@ describe('while the game answers nothing about its market', () => {
       const failure = page.getByRole('alert').filter({ hasText: 'Items could not be fetched' })
       await failure.waitFor()
       await failure.getByRole('button', { name: 'Try now' }).waitFor()
-      // While the service loads the market it answers that it does.
+      // While the service is loading the market, its answer is an error that says so.
       const sorted = 'v1/items/json?filter=marketable:true&sort=buy_quantity&order=desc&limit=30&fields=id'
       const expected = await until(
         'an answer',
@@ -146,7 +146,7 @@ describe('while the game answers nothing about its market', () => {
       await expect.poll(() => isAmber(page.getByRole('main').getByText(/ old$/)), NEXT_POLL).toBe(false)
       await silence()
       await expect.poll(() => banner(page).textContent(), NEXT_POLL).toMatch(/^Game API down since \d\d:\d\d/)
-      // They are old once the poll that failed is overdue.
+      // They count as old once the next poll is overdue.
       const badge = page.getByRole('main').getByText(/^from \d\d:\d\d/)
       await badge.waitFor({ timeout: NEXT_POLL.timeout })
       expect(await isAmber(page.getByRole('main').getByText(/ old$/))).toBe(true)

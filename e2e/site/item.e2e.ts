@@ -114,17 +114,17 @@ describe('the order book', () => {
       (await shownRows(grid)).map(({ cells }) =>
         ['price', 'units', 'listings', 'unitsToHere', 'costToHere'].map((column) => figure(cells[column])),
       )
-    // A book may be shorter than the table is high, and the first frame does not know how high that is.
+    // An order book may be shorter than the table is high, and the first frame does not know the height yet.
     const least = Math.min(10, wanted.length)
     await expect.poll(async () => (await drawn()).length, SOON).toBeGreaterThanOrEqual(least)
     const atTop = await drawn()
     expect(atTop).toEqual(wanted.slice(0, atTop.length))
-    // How far down the end is shows once all rows have their place.
+    // The scroll position of the end is known only when all rows are laid out.
     const lastRow = async () => {
       await grid.evaluate((table) => {
         const box = table.parentElement
         if (box === null) return
-        // A listener added after the first event receives nothing for a box that does not move.
+        // A listener added after the first event is not called for a box that does not move.
         box.scrollTop = 0
         box.scrollTop = box.scrollHeight
         box.dispatchEvent(new Event('scroll'))
@@ -204,7 +204,7 @@ describe('the price history', () => {
     expect(asked).toEqual(['hourly', '', '', 'hourly'])
     await choose(page, '2h', '2 hours')
     await choose(page, '1m', '1 month')
-    // One call more finds where the minutes before the range left off.
+    // One more call reads the end of the minutes before the range.
     expect(new Set(asked.slice(4))).toEqual(new Set(['minute']))
   })
 

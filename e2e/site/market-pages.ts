@@ -62,7 +62,7 @@ type Figures = (row: Row) => [now: unknown, before: unknown]
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
-/** A day against the mean day of the time before it, within a window that ends with that day. */
+/** A day compared with the average day before it, in a window that ends with that day. */
 const dayAgainst =
   (window: string, days: number, figure: string): Figures =>
   (row) => {
@@ -74,7 +74,7 @@ const againstAverage =
   (window: string): Figures =>
   (row) => [row.sell_price, row[`${window}_sell_price_avg`]]
 
-/** In percent with two decimals; null where there is nothing to compare with. */
+/** In percent with two decimals; null if there is nothing to compare with. */
 const change = (row: Row, figures: Figures): number | null => {
   const [now, before] = figures(row).map(number)
   if (now === undefined || before === undefined || Number.isNaN(now) || !(before > 0)) return null

@@ -192,7 +192,7 @@ describe('the theme', () => {
       const seen: (string | null)[] = []
       Object.assign(window, { seenSchemes: seen })
       new MutationObserver(() => {
-        // Before there is a body nothing is painted.
+        // Nothing is painted before there is a body.
         if (document.body !== null) seen.push(document.documentElement.getAttribute('data-mantine-color-scheme'))
       }).observe(document, { childList: true, subtree: true, attributes: true })
     })
@@ -256,7 +256,7 @@ describe('addresses', () => {
     await expect.poll(() => address(page), SOON).toBe('/help/tables#column-groups')
     const place = page.getByRole('heading', { name: 'Column groups' }).last()
     const top = () => place.evaluate((heading) => heading.getBoundingClientRect().top)
-    // Below the header, in the upper half, or at the end of what can be scrolled.
+    // Below the header, in the upper half, or at the end of the scroll range.
     const isThere = async () => {
       const isEnd = await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
       const at = await top()

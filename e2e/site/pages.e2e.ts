@@ -117,7 +117,7 @@ const openLook = async ({ path, heading, data, isMissing = false }: Look, option
   return page
 }
 
-/** One page of each kind of layout; the others differ in their texts only, which a desktop shows as well. */
+/** One page of each kind of layout; the others differ only in their texts, which the desktop run covers. */
 const KINDS_OF_LAYOUT: ReadonlySet<string> = new Set([
   ...['/', '/tradepost', '/tradepost/detailed', '/tradepost/item/19721', '/tradepost/item'],
   ...['/friends', '/status', '/help/tables', '/no/such/page'],

@@ -10,7 +10,7 @@ import { untilShown } from '../support/page-checks.ts'
 import { SOON } from '../support/soon.ts'
 import { DESKTOP, useSite } from '../support/use-site.ts'
 
-/** Over HTTP/1.1 a browser has six connections to a site, for all its windows. */
+/** With HTTP/1.1 a browser opens six connections to a site, shared by all its windows. */
 const WINDOWS = 7
 const STREAM = '/gw2/v1/items/stream'
 /** A busy machine takes its time. */
@@ -21,7 +21,7 @@ type Window = { page: Page; grid: Locator; asked: string[] }
 
 const site = useSite({ isBroken: true })
 
-/** Several windows of one browser, each of them with other rows. */
+/** Several windows of one browser, each with other rows. */
 describe('seven windows of one browser', () => {
   let proxy: CountingProxy
   let context: BrowserContext
@@ -35,7 +35,7 @@ describe('seven windows of one browser', () => {
   }
   const figuresOf = async ({ grid }: Window) => liveFigures(await shownRows(grid))
 
-  /** Every window receives the next changes and shows the figures of the API. */
+  /** Every window receives the next changes and shows the same figures as the API. */
   const expectChanges = async (open: readonly Window[]): Promise<void> => {
     const before = await Promise.all(open.map(figuresOf))
     for (const [index, window] of open.entries()) {

@@ -26,7 +26,7 @@ export const caddyfile =
 	@private path ${PRIVATE.join(' ')}
 	respond @private 404
 
-	# Streams are passed on without buffering, for as long as the client listens.
+	# Streams are proxied without buffering for as long as the client stays connected.
 	@streams path ${streams.join(' ')}
 	reverse_proxy @streams {$GATEWAY:127.0.0.1:8080} {
 		flush_interval -1

@@ -40,7 +40,7 @@ const runLoad = async ({ url, sessions, restMs, ...load }: LoadQuestion): Promis
     if (statusCode !== 200 || !text.includes('"result":"success"')) throw new Error(`read: ${statusCode} ${text}`)
   }
   const readOn = async (session: string, index: number): Promise<void> => {
-    // Spread over the pause, as people are.
+    // Spread evenly over the pause, like real users.
     await wait((restMs * index) / sessions.length)
     while (performance.now() < end) {
       await timed(answer.reads, () => read(session))
@@ -51,7 +51,7 @@ const runLoad = async ({ url, sessions, restMs, ...load }: LoadQuestion): Promis
     const running: Promise<void>[] = []
     const total = load.seconds * load.signUpsPerSecond
     const begun = performance.now()
-    // At their times, however slowly the ones before are answered.
+    // Each call starts on schedule, however slow the answers before it were.
     for (let n = 0; n < total; n++) {
       await wait(Math.max(0, begun + (n * SECOND_MS) / load.signUpsPerSecond - performance.now()))
       running.push(timed(answer.signUps, () => signUp(url)))

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 
-/** How late the event loop of a service came, in ms by the clock, since its metrics were read before. */
+/** Delay of a service's event loop, in ms of wall time, since its metrics were last read. */
 export type LoopDelay = { p50: number; p99: number; max: number }
 
 const MS = 1000

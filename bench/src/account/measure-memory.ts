@@ -54,7 +54,7 @@ const rowsOf = async (how: string, database: string, env: Record<string, string>
   }
 }
 
-/** As images are built: their cache knows the code that a start loads, and nothing that is compiled later. */
+/** Like an image build: the cache holds the code loaded at start and nothing compiled later. */
 const fillCaches = async (folder: string): Promise<void> => {
   const flags = (await readFile(join(ROOT, 'infra/node-flags'), 'utf8')).trim().split(' ')
   for (const name of NAMES) {

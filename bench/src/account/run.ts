@@ -82,7 +82,7 @@ const measure = async (
   }
 }
 
-/** Makes the people and measures one call at a time, in a service that nothing else looks at. */
+/** Creates the users and measures one call at a time, on a service with no other load. */
 const costs = async ({ url, server }: BenchDatabase, rows: Measured[]): Promise<string[]> => {
   const service = await startAccount(url)
   try {

@@ -21,7 +21,7 @@ export type Person = { session: string; lists: string; verification: string }
 
 const firstKey = (names: Record<string, string>): string => Object.keys(names)[0] ?? ''
 
-/** The session with the id of a list of each kind. */
+/** A session with the id of one list of each kind. */
 export const meet = async (url: string, session: string): Promise<Person> => {
   const { body } = await request(`${url}/v1/website/account`, { headers: { session } })
   const { account } = (await body.json()) as { account: Record<'lists' | 'verification', Record<string, string>> }

@@ -17,7 +17,10 @@ const shareOf = (text: string): number => createHash('sha256').update(text).dige
 
 const instant = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
-/** Everything that the game remembers of a side of a player, newest first: as if they traded at an even pace for ever. */
+/**
+ * Everything the game remembers of one side of a player, newest first, as if the player had always traded at an even
+ * pace.
+ */
 const tradesOf = (key: string, path: string, now: number) => {
   const side = path.endsWith('buys') ? 1 : 2
   const everyMs = DAY_MS / (MOST_A_DAY * shareOf(key) ** 2 + 0.02)

@@ -6,7 +6,10 @@ type Plan = { siteAccounts: number; gameAccounts: number; start: Date; spreadMs:
 
 const AT_ONCE = 8
 
-/** People with linked game accounts, whose turns come evenly over a time, as of an installation that runs for long. */
+/**
+ * Users with linked game accounts whose turns are spread evenly over time, as in an installation that has been running
+ * for long.
+ */
 export const makePlayers = async (
   { db, pool }: Pick<DbHandle, 'db' | 'pool'>,
   { siteAccounts, gameAccounts, start, spreadMs }: Plan,

@@ -6,7 +6,7 @@ type Plan = { count: number; from: number; to: number; seed: number }
 const ITEMS = 150
 const FIRST_ITEM = 12_000
 const FIRST_ID = 9_000_000_000
-/** All players place so many orders between two of one. */
+/** Highest number of orders that all other players place between two orders of one player. */
 const MOST_BETWEEN_IDS = 20_000
 
 /** The same numbers from 0 to below 1 for a seed, in each run. */

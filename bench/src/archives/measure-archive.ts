@@ -15,7 +15,7 @@ const ROUNDS = 5
 const MOST_BYTES_A_TRADE = 25
 const MOST_FIRST_PAGE_MS = 1_500
 const MOST_FLIPS_MS = 250
-/** Nothing is compressed, so that what is counted is what is made. */
+/** No compression, so that the bytes counted are the bytes produced. */
 const PLAIN = { 'accept-encoding': 'identity' }
 
 const SIX_MONTHS = 'from=2025-09-01'
@@ -23,7 +23,7 @@ const DAYS = '/v1/archives/trades/days?side=sell'
 
 type Served = { account: TestProcess; gateway: TestProcess }
 
-/** The account service and the gateway in front of it, both as they are after a start. */
+/** The account service and the gateway in front of it, both freshly started. */
 const startBoth = async (databaseUrl: string): Promise<Served> => {
   const account = await startAccount(databaseUrl)
   const gateway = await startGateway(account.url, null, { POINTS_PER_MINUTE: NOT_LIMITED })
@@ -144,7 +144,7 @@ const calls = async (databaseUrl: string, { session, trades }: ArchiveOwner): Pr
   }
 }
 
-/** An archive of a keen trader: its size, and what its pages wait for. */
+/** The archive of an active trader: its size and the response times of its pages. */
 export const measureArchive = async (
   { databaseUrl, pool }: { databaseUrl: string; pool: pg.Pool },
   owner: ArchiveOwner,

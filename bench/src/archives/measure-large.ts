@@ -14,7 +14,7 @@ const MOST_MB = 300
 const MOST_SERVICE_MB = 200
 const LOOK_MS = 50
 const AT_ONCE = 12
-/** In turn with and without, because the rest of the machine is not the same for long. */
+/** Alternates with and without, because the load of the rest of the machine keeps changing. */
 const OTHERS_ROUNDS = 5
 const OTHERS_SECONDS = 6
 const OTHERS_REST_MS = 20
@@ -60,7 +60,7 @@ const startBusy = async (url: string, session: string) => {
 /** The service and the process that reads archives for it. */
 const bothOf = (pid: number): number[] => [pid, ...childrenOf(pid)]
 
-/** The largest that both are together while something goes on, and the largest that each of them was so far. */
+/** Peak of the combined memory while something runs, and the peak of each process so far. */
 const watchMemory = async <T>(pid: number, work: () => Promise<T>) => {
   let together = 0
   const look = (): void => {

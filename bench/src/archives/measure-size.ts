@@ -26,7 +26,7 @@ const perRow = async (pool: pg.Pool, what: string, table: string): Promise<Measu
   })
 }
 
-/** How large the rows of many archives are, and what the job costs each day that looks for months to pack. */
+/** Disk size of many archives, and the daily cost of the job that looks for months to pack. */
 export const measureSize = async (pool: pg.Pool, now: Date): Promise<Measured[]> => {
   await pool.query('vacuum analyze archive.entry, account.due')
   const entries = await perRow(pool, 'entries of open months', 'archive.entry')

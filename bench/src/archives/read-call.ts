@@ -9,7 +9,7 @@ export type Read = { status: number; firstMs: number; ms: number; bytes: number;
 
 const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0, connections: 400 })
 
-/** Reads an answer to its end; `firstMs` is when its first bytes came. */
+/** Reads a response to its end; `firstMs` is the time to the first bytes. */
 export const readCall = async (
   url: string,
   session: string,
@@ -37,14 +37,14 @@ export const readCall = async (
   return { status: statusCode, firstMs, ms, bytes, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
 }
 
-/** The same of an answer that must be good. */
+/** Like `readCall`, for a response that must succeed. */
 export const readWell = async (url: string, session: string, headers?: Record<string, string>): Promise<Read> => {
   const read = await readCall(url, session, headers)
   if (read.status !== 200) throw new Error(`${url}: ${read.status}`)
   return read
 }
 
-/** Reads an answer at so many bytes a second; returns a function that stops it. */
+/** Reads a response at a limited rate in bytes per second; returns a function that stops it. */
 export const readSlowly = async (url: string, session: string, bytesPerSecond: number): Promise<() => void> => {
   const { body } = await request(url, { headers: { session }, dispatcher: patient })
   body.on('error', () => undefined)

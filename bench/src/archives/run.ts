@@ -45,12 +45,12 @@ const keepArchives = async (): Promise<Measured[]> => {
   }
 }
 
-/** Large archives as their owners read them; the rest of the results stays. */
+/** Large archives as their owners read them; the other results are kept. */
 export const runArchiveReadingBench = async (): Promise<void> => {
   reportPart('archives', await readArchives())
 }
 
-/** Archives of players: large ones as their owners read them, and all of them as the worker keeps them. */
+/** Archives of players: large ones read by their owners, and all of them kept up to date by the worker. */
 export const runArchivesBench = async (): Promise<void> => {
   const rows = await readArchives()
   rows.push(...(await keepArchives()))

@@ -11,13 +11,13 @@ import { createVirtualTime } from './virtual-time.ts'
 const START = Date.parse('2026-03-02T00:00:00Z')
 const DAYS = 7
 /**
- * A week of all of them takes half an hour of queries. So many times fewer people share so many times less of everything,
- * and a call takes so many times longer, so that the places of the queue are as busy.
+ * The whole population would take half an hour of queries per week. With fewer players and a lower allowance by this
+ * factor, and calls slower by it, the queue is equally busy.
  */
 const SCALE = 10
 const SITE_ACCOUNTS = 5_000
 const GAME_ACCOUNTS = 8_000
-/** As the game answers a call with a key. */
+/** Response time of the game for a call with a key. */
 const CALL_MS = 300
 /** The installation's use of the game's limit per address. */
 const TOKENS_PER_SECOND = 4.5
@@ -32,7 +32,7 @@ const CLAIM_MS = 30 * MINUTE_MS
 const MOST_LATE_MINUTES = 60
 const MOST_WAIT_SECONDS = 30
 
-/** Notes how late each turn was taken. */
+/** Records how late each turn was taken. */
 const LATENESS = `
   create table lateness (kind text, is_asked boolean, late_ms double precision);
   create function note_lateness() returns trigger language plpgsql as $$
@@ -57,7 +57,7 @@ const readLateness = async (pool: pg.Pool, isAsked: boolean): Promise<Late> => {
   return rows[0] ?? { turns: 0, p50: 0, p99: 0, max: 0 }
 }
 
-/** The worker of archives over a week, by its own functions and its own rows, with a game and a time of this process. */
+/** A week of the archive worker, with its own functions and rows, against a game and a clock inside this process. */
 export const simulateWeek = async (handle: DbHandle): Promise<Measured[]> => {
   const { db, pool } = handle
   const scale = { siteAccounts: SITE_ACCOUNTS / SCALE, gameAccounts: GAME_ACCOUNTS / SCALE }

@@ -13,7 +13,7 @@ export const addTurns = async (pool: pg.Pool, { accountId, gameAccountId, gameAc
   )
 }
 
-/** Stores trades as the worker does, by its own functions: as entries, then months that are over as packs. */
+/** Stores trades the way the worker does, with its own functions: as entries first, completed months then as packs. */
 export const storeArchive = async (
   pool: pg.Pool,
   { accountId, gameAccountId }: Owner,

@@ -16,7 +16,7 @@ type Waiter = { class: CallClass; end: () => void }
 /** The reserve that the game client leaves to higher priorities. */
 const KEPT: Record<CallClass, number> = { waiting: 0, background: 0.5 }
 
-/** The calls that the game allows, in virtual time, by the rules of our client: a class after the other, in turn. */
+/** The game's rate limit in virtual time, by the rules of our client: the classes take turns. */
 export const createVirtualAllowance = ({ time, tokensPerSecond, burst, callsPerPoll }: Options) => {
   const line: Record<CallClass, Waiter[]> = { waiting: [], background: [] }
   const made: Record<CallClass | 'poll', number> = { waiting: 0, background: 0, poll: 0 }
@@ -67,7 +67,7 @@ export const createVirtualAllowance = ({ time, tokensPerSecond, burst, callsPerP
         line[of].push({ class: of, end })
         serve()
       }),
-    /** Polls each minute until a moment. */
+    /** Polls every minute until the given time. */
     pollUntil: (until: number): void => {
       const next = (at: number): void => {
         if (at >= until) return

@@ -31,7 +31,7 @@ export const createVirtualTime = (start: number) => {
 
   return {
     now: (): number => now,
-    /** Something that happens at a moment, and takes no time. */
+    /** Runs something at the given time; it takes no virtual time itself. */
     at: (moment: number, run: () => void): void => insert({ at: moment, run }),
     /** Registers a worker. */
     start: (work: () => Promise<void>): Promise<void> => {
@@ -51,7 +51,7 @@ export const createVirtualTime = (start: number) => {
         })
         goOn()
       }),
-    /** Lets it pass until nothing is left that could happen. */
+    /** Advances the time until no events are left. */
     run: goOn,
   }
 }

@@ -17,7 +17,7 @@ const NOT_LIMITED = '1000000000'
 
 type Kind = { name: string; pathOf: (index: number) => string }
 
-/** Each is another question, so that no answer was kept at the gateway or at a replica. */
+/** Each request is different, so that neither the gateway nor a replica has a cached answer. */
 const KINDS: readonly Kind[] = [
   { name: 'page of 30 rows x 20', pathOf: (index) => pathOf(pageQuestion(index % 20_000)) },
   {

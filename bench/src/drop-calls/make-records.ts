@@ -12,7 +12,7 @@ export const SALVAGED: ResearchItem = { activity: 'Salvaging', itemId: 100 }
 export const OPENED: ResearchItem = { activity: 'Opening', itemId: 200 }
 export const FREQUENT_DROP = FIRST_DROP + 5
 
-/** Even numbers from 0 to 1, always the same. */
+/** Pseudo-random numbers from 0 to 1, evenly distributed and the same in each run. */
 const numbers = () => {
   let state = 20_260_301
   return (): number => {
@@ -25,7 +25,7 @@ const records = (item: ResearchItem, now: number, count = SUBMISSIONS): NewDropR
   const next = numbers()
   return Array.from({ length: count }, (_, at) => {
     const consumed = 20 + Math.floor(next() * 250)
-    // A few accounts give most of it.
+    // A few accounts submit most of the records.
     const giver = `giver ${Math.floor(next() ** 2 * ACCOUNTS)}`
     const units = Array.from({ length: DROPS }, (_, drop) =>
       Math.round((consumed * (drop + 1) * (0.7 + next() * 0.6)) / 40),
@@ -45,7 +45,7 @@ const records = (item: ResearchItem, now: number, count = SUBMISSIONS): NewDropR
   })
 }
 
-/** One more, which no other is alike. */
+/** One more record, different from all others. */
 export const makeRecord = (item: ResearchItem, number: number): NewDropRecord => {
   const [first] = records(item, Date.now(), 1)
   return { ...first!, digest: Buffer.from(`one more ${number}`), giver: `giver ${number}`, at: new Date() }

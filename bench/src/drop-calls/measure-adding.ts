@@ -19,7 +19,7 @@ const timed = async (work: () => Promise<unknown>): Promise<{ ms: number; pauseM
   return { ms, pauseMs: delay.max / NS_PER_MS }
 }
 
-/** A submission more to an item that has thousands: it is held against all of them. */
+/** One more submission for an item that has thousands of them: it is compared with all of them. */
 export const measureAdding = async (url: string): Promise<Measured[]> => {
   const handle = createDb(url, { max: 4 })
   try {

@@ -25,7 +25,7 @@ const cutOf = (number: number): string =>
 
 type Timed = { ms: number; bytes: number; status: number }
 
-/** The gateway gives an address so many connections. */
+/** The gateway allows an address this many connections. */
 const dispatcher = new Agent({ connections: 24 })
 let visitors = 0
 /** A new address for each call, so that no caller runs out of points unnoticed. */

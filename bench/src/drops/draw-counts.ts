@@ -3,10 +3,12 @@ import { type Random, randomStream } from '@gildscope/game-simulator'
 const UNIT = 2 ** 32
 const next = (random: Random): number => ((random.next() >>> 0) + 0.5) / UNIT
 
-/** Below so many expected successes they are counted one by one. */
+/** Below this expected number of successes they are counted one by one. */
 const FEW = 12
 
-/** How many of `trials` succeed: exact at any size (W. Hörmann, "The generation of binomial random variates", 1993). */
+/**
+ * Number of successes in `trials`: exact at any size (W. Hörmann, "The generation of binomial random variates", 1993).
+ */
 export const drawBinomial = (random: Random, trials: number, chance: number): number => {
   if (trials <= 0 || chance <= 0) return 0
   if (chance >= 1) return trials
@@ -63,10 +65,10 @@ const SMALL = [
   0.009_255_462_182_712_7, 0.008_330_563_433_362_9,
 ]
 
-/** Above so many the sum of equally likely quantities is a normal number. */
+/** Above this number, the sum of equally likely quantities is drawn from a normal distribution. */
 const MANY = 60
 
-/** Sum of `times` whole numbers, each from `low` to `high` with equal chance. */
+/** Sum of `times` integers drawn uniformly from `low` to `high`. */
 export const drawSum = (random: Random, times: number, [low, high]: readonly [number, number]): number => {
   if (low === high || times === 0) return times * low
   const values = high - low + 1

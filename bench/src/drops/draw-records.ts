@@ -16,7 +16,7 @@ const submissionSize = (random: Random): number =>
     Math.max(1, Math.round(MEDIAN_SUBMISSION * Math.exp(SUBMISSION_DEVIATION * drawNormal(random)))),
   )
 
-/** How many units each account consumes: few have most of them (Pareto). */
+/** Units consumed by each account: a few accounts have most of them (Pareto). */
 const shares = (random: Random, consumed: number, accounts: number): number[] => {
   const weights = Array.from({ length: accounts }, () => drawUnit(random) ** (-1 / SHARE_EXPONENT) - 0.95)
   let weightLeft = weights.reduce((sum, weight) => sum + weight, 0)

@@ -10,7 +10,7 @@ import { drawBinomial, drawSum } from './draw-counts.ts'
 
 export type TrueDrop = { id: number; perUnit: number; chance: number }
 
-/** One table of the simulated game under the same conditions for all. */
+/** One loot table of the simulated game, under the same conditions for all players. */
 export type LootSource = {
   table: LootTable
   kit: string
@@ -47,7 +47,7 @@ export const sourceOf = (table: LootTable, conditions: { kit: string; mf: number
 const PATCH = 109
 const MAGIC_FIND = 250
 
-/** All tables, those of salvage with one kit each. */
+/** All tables, for salvage with one kit each. */
 export const allSources = (magicFind = MAGIC_FIND): LootSource[] =>
   lootTablesOf(PATCH).map((table, index) =>
     sourceOf(table, {

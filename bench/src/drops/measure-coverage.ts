@@ -29,7 +29,7 @@ const rateClass = (perUnit: number): number | null => RATES.findLast((rate) => r
 
 const COSTS = { item: 0, kits: new Map<string, number>() }
 
-/** How often intervals hold the truth, in data sets drawn from the tables in turn. */
+/** How often intervals contain the true value, over data sets drawn from the tables in turn. */
 export const measureCoverage = (dataSets: number): Covered[] => {
   const sources = allSources()
   return CONSUMED.flatMap((consumed) =>
@@ -54,7 +54,7 @@ const MAGIC_FIND = [0, 200, 400, 600, 750]
 /** Rates of drops that magic find changes by more than this. */
 const CHANGED = 1.2
 
-/** The same of cuts that do not part players by magic find, for the drops that it acts on. */
+/** The same for cuts that do not separate players by magic find, for drops affected by it. */
 export const measureDiffering = (dataSets: number): Covered[] => {
   const sourcesByLuck = MAGIC_FIND.map(allSources)
   return DIFFERING_ACCOUNTS.flatMap((accounts) => {
@@ -74,7 +74,7 @@ export const measureDiffering = (dataSets: number): Covered[] => {
   })
 }
 
-/** With the rates of all players together. */
+/** With the rates of all players combined. */
 const changedDrops = (sources: readonly LootSource[]): TrueDrop[] =>
   sources[0]!.drops.flatMap(({ id }) => {
     const same = sources.flatMap(({ drops }) => drops.find((drop) => drop.id === id) ?? [])

@@ -37,7 +37,7 @@ const scaled = (record: DropRecord, factor: number): DropRecord => ({
 })
 
 const PATCH = 109
-/** Records of one cut come from players whose magic find is anywhere in its band. */
+/** Records of one cut come from players anywhere in its magic find band. */
 const MAGIC_FIND = [210, 230, 250, 270, 290]
 export const OTHERS_CONSUMED = [2000, 20_000, 200_000] as const
 export const SIZES = [50, 250, 1000] as const
@@ -53,7 +53,7 @@ export type Screened = {
   found: Record<string, number>
 }
 
-/** Screens honest records of each table against honest others, and each of them with each fault. */
+/** Screens honest records of each table against other honest ones, and the same with each fault. */
 export const measureScreen = (times: number): Screened[] =>
   OTHERS_CONSUMED.flatMap((othersConsumed) => {
     const rows = SIZES.map(

@@ -3,7 +3,7 @@ import { median } from '../support/median.ts'
 import { drawBinomial, streamOf } from './draw-counts.ts'
 
 const DROPS = 40
-/** As far apart as those of the game. */
+/** Spaced as widely as the ids of the game. */
 const IDS = Array.from({ length: DROPS }, (_, rank) => 19_000 + 977 * rank)
 const TIMES = 15
 

@@ -20,7 +20,10 @@ const GOAL = { least: 93, most: 97 } as const
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
 const percent = (part: number, all: number): number => (100 * part) / all
 
-/** `isExact`: enough fell for a coverage of 93 to 97 %; else it may be more, for the bounds of few counts are safe ones. */
+/**
+ * `isExact`: there were enough drops for a coverage of 93 to 97 %; otherwise it may be higher, because bounds for small
+ * counts are conservative.
+ */
 const coverageRow = (what: string, rows: readonly Covered[], isExact: boolean): Measured => {
   const count = sum(rows, (row) => row.count)
   const covered = percent(
@@ -51,13 +54,16 @@ const accountName = (accounts: number): string => (accounts === 1 ? '1 account' 
 /** Much of a value hangs on drops of this rate. */
 const RARE_VALUE = 0.01
 
-/** How much players differ is known of more than these; of fewer intervals are safe rather than sharp. */
+/**
+ * With more accounts than this, the differences between players are well known; with fewer, intervals are conservative
+ * rather than narrow.
+ */
 const FEW_ACCOUNTS = 10
 
 /** Fewer expected falls than these are few counts. */
 const ENOUGH_FALLS = 50
 
-/** The worst of all combinations of consumed units, accounts and rates. */
+/** The worst combination of consumed units, accounts and rates. */
 const leastCovered = (rows: readonly Covered[]): Measured => {
   const shareOf = (row: Covered): number => percent(row.covered, row.count)
   const worst = rows.reduce((least, row) => (shareOf(row) < shareOf(least) ? row : least))
@@ -103,7 +109,7 @@ const coverageRows = (covered: readonly Covered[]): Measured[] => {
   ]
 }
 
-/** Players of all magic find in one cut: a case for which no goal was set. */
+/** Players with any magic find in one cut: there is no target for this case. */
 const differingRows = (covered: readonly Covered[]): Measured[] =>
   DIFFERING_ACCOUNTS.map((accounts) => {
     const rows = covered.filter((row) => row.accounts === accounts && typeof row.what === 'number')
@@ -154,7 +160,7 @@ const speedRows = (): Measured[] =>
     return atMost(`a cut of ${accountName(accounts)}, 40 drops`, aggregateMs, CUT_MS, ' ms', rest)
   })
 
-/** How often intervals of drops hold the truth, whom the screen flags, and what both cost. */
+/** How often intervals of drops contain the true value, which submitters the screen flags, and the cost of both. */
 export const runDropsBench = async (): Promise<void> => {
   report('drops', [
     ...speedRows(),

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 
 const HOURS = 24
-/** Days of items that differ; more of them would make the files no larger. */
+/** Number of distinct item days; more would not make the files larger. */
 const KINDS = 400
 
 const side = (seed: number, minute: number): SideMinute => {
@@ -43,7 +43,7 @@ const dayOfKind = (kind: number, day: number): Uint8Array => {
   return packDay(hours.filter((hour) => hour !== null))
 }
 
-/** A closed day of a market of full size: packed hours, and days that are made of them as far as dumps care. */
+/** A closed day of a full-size market: packed hours, and the daily rows built from them, as far as dumps need them. */
 export const fillDay = async (pool: pg.Pool, day: number, items: number): Promise<void> => {
   await ensurePartitions(pool, 'history_hour_pack', day, day)
   await ensurePartitions(pool, 'history_day', day, day)

@@ -9,16 +9,16 @@ export type EstimatorOptions = {
   liquidityClasses?: readonly number[]
   itemsPerClass?: number
   pollIntervals?: readonly number[]
-  /** Hours that count, after half a day of warming up. */
+  /** Number of hours that are scored, after half a day of warm-up. */
   hours?: number
 }
 
 /** Worlds that were not used when the estimator's factors were set; choose others when you set them again. */
 const UNTUNED_SEEDS = ['sealed-1', 'sealed-2', 'sealed-3']
-/** Worlds of behaviours that are drawn, each another one, for each of those seeds. */
+/** Number of worlds with randomly drawn behaviours, for each of those seeds. */
 const DRAWN_WORLDS = 6
 
-/** Plays whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
+/** Simulates whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
 export const measureEstimator = (options: EstimatorOptions = {}): EstimatorTable => {
   const { seeds = UNTUNED_SEEDS, hours = 48, itemsPerClass = 3 } = options
   const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options

@@ -12,7 +12,7 @@ import {
 export type Traded = Record<FlowKind, number>
 export const noTrade = (): Traded => ({ sold: 0, listed: 0, delisted: 0 })
 
-/** Looks at one side of one book every so many minutes, as the worker does, and sums up what it makes of it. */
+/** Polls one side of one order book at a fixed interval, as the worker does, and sums up its estimates. */
 export type Poller = {
   pollMinutes: number
   poll(next: FlatSide, slot: number): void

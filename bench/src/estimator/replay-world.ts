@@ -28,7 +28,7 @@ export type Hour = { truth: Traded; flow: ReturnType<Poller['closeHour']> }
 export type SideReplay = { tradesPerHour: number; behaviour: string; pollMinutes: number; hours: Hour[] }
 
 const OPENED_AT = Date.UTC(2026, 4, 4)
-/** Until the books have forgotten how they were opened and the estimator has met the item. */
+/** Enough time for the initial state of the books to disappear and for the estimator to learn the item. */
 const WARM_UP_MINUTES = 12 * 60
 
 /** Plays a world event by event and polls some of its items at all intervals in parallel. */

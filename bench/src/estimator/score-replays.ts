@@ -4,13 +4,13 @@ import type { Hour, SideReplay } from './replay-world.ts'
 
 export const KINDS = ['sold', 'listed', 'delisted'] as const satisfies readonly FlowKind[]
 
-/** One rule's figures over the sides of a class: ratios of estimate to truth, and the mean absolute error per hour. */
+/** Scores of one rule over the sides of a class: ratios of estimate to truth, and the mean absolute error per hour. */
 export type RuleScore = {
   /** Sum of estimates / sum of truth: the median side, and the bounds of the middle 80% of sides. */
   bias: number
   biasLow: number
   biasHigh: number
-  /** The same of all sides together, as a sum over a market shows it. */
+  /** The same for all sides combined, as in a total over the market. */
   biasOfSum: number
   /** Mean absolute error per hour against the mean hour, median side. */
   errorPerHour: number
@@ -22,7 +22,7 @@ export type KindScore = {
   /** Share of hours and of days in which the truth was within the stated 95% interval. */
   hourCoverage: number
   dayCoverage: number
-  /** Median half width of that of a day, in percent of the estimate. */
+  /** Median half width of the daily interval, in percent of the estimate. */
   errorPercent: number
 }
 
@@ -34,7 +34,7 @@ export const scoreReplays = (replays: readonly SideReplay[]): ClassScore => {
 }
 
 const SEEN = { sold: 'soldSeen', listed: 'listedSeen', delisted: 'delistedSeen' } as const
-/** Figures are shown as whole units. */
+/** Displayed figures are whole units. */
 const ROUNDING = 0.5
 
 const scoreKind = (replays: readonly SideReplay[], kind: FlowKind): KindScore => {

@@ -6,7 +6,10 @@ export type EstimatorRow = { pollMinutes: number; tradesPerHour: number | 'all';
 export type EstimatorTable = {
   hours: number
   seeds: readonly string[]
-  /** One row per poll interval and liquidity class over all behaviours, one over all classes, then one per behaviour at 1 minute. */
+  /**
+   * One row per poll interval and liquidity class over all behaviours, one row over all classes, then one row per
+   * behaviour at 1 minute.
+   */
   rows: EstimatorRow[]
 }
 

@@ -1,4 +1,4 @@
-// One address that does its worst, as a process of its own.
+// An address that floods the site, in a process of its own.
 import { plainRequest, startAttack } from '@gildscope/testkit/attack'
 import { answerQuestions } from '../support/asked-process.ts'
 

@@ -6,7 +6,7 @@ type Server = { url: string; pid: number }
 
 export type FetchedQuestion = {
   name: string
-  /** Another address for each number, so that no answer was kept. */
+  /** A different URL for each number, so that no answer is cached. */
   pathOf: (index: number) => string
   perRound: number
   /** 64 concurrent requests by default. */
@@ -22,7 +22,7 @@ const AT_ONCE = 64
 /** Code that is still being compiled does not reflect the everyday cost of an answer. */
 const WARM_UPS = 4
 
-/** An empty list costs the hop alone. */
+/** An empty list measures the cost of the hop alone. */
 const LEAST_BYTES = 20
 
 let asked = 0

@@ -35,7 +35,8 @@ export const compareKept = async (
 ): Promise<Measured[]> => {
   const publicPath = `/gw2${path}`
   const asked = { path: publicPath, headers }
-  // The first answers are computed; what is copied and measured is what is kept from the second one on.
+  // The first answers are computed; from the second one on they come from the cache, which is what is copied and
+  // measured.
   for (let call = 0; call < 2; call++) await (await fetch(`${gateway.url}${publicPath}`, { headers })).arrayBuffer()
   const copied = await bare.ask<CopyAnswer>({ ...asked, from: gateway.url } satisfies CopyQuestion)
   if (copied.status !== status) throw new Error(`${name}: ${copied.status} instead of ${status}`)

@@ -96,7 +96,7 @@ const measureSpeed = async (databaseUrl: string, ids: readonly number[]): Promis
   }
 }
 
-/** With the limits of an installation, because they are what holds. */
+/** With the limits of a real installation, because they are under test. */
 const measureCrowd = async (databaseUrl: string, historyIds: readonly number[]): Promise<Measured[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-pauses-'))
   const files = { gateway: join(folder, 'gateway'), items: join(folder, 'items') }

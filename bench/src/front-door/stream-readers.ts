@@ -1,4 +1,4 @@
-// Listeners to prices, a few of each address, as a process of its own.
+// Clients of the price stream, a few per address, in a process of their own.
 import { connect, type Socket } from 'node:net'
 import { plainRequest } from '@gildscope/testkit/attack'
 import { answerQuestions } from '../support/asked-process.ts'

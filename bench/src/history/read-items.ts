@@ -8,7 +8,7 @@ import { atMost, type Measured, plainly } from '../support/report.ts'
 const PATHS = ['/v2/history/json', '/v2/history/hourly/json']
 /** Requested before anything is measured. */
 const WARM_UP = 40
-/** Nothing is kept between two of them; what a busy machine takes from one, it rarely takes from all. */
+/** Nothing is cached between passes; a slowdown caused by a busy machine rarely affects all of them. */
 const PASSES = 3
 
 const read = async (url: string): Promise<Buffer> => {
@@ -20,7 +20,7 @@ const read = async (url: string): Promise<Buffer> => {
 
 type Served = { url: string; pid: number; databasePid: number }
 
-/** All days and all hours of one item after another, none kept, beside the same bytes from bare node:http. */
+/** All days and all hours of one item after another, uncached, compared with the same bytes from bare node:http. */
 export const readItems = async ({ url, pid, databasePid }: Served, ids: readonly number[]): Promise<Measured[]> => {
   const bares = await Promise.all(PATHS.map(() => startAsked('support/bare-server.ts', {})))
   try {

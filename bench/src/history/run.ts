@@ -16,7 +16,7 @@ import { readItems } from './read-items.ts'
 const ITEMS = 300
 const DAYS = 365
 const WEEK = 7
-/** As long as an installation keeps hours. */
+/** As long as an installation keeps hourly rows. */
 const KEPT_HOUR_DAYS = 90
 const WORLD_SIZE = 3000
 
@@ -49,7 +49,7 @@ const readBusiest = async (simulatorUrl: string): Promise<number[]> => {
   return ids
 }
 
-/** In a process of its own, over a market of full size, so that its memory is that of an installation. */
+/** In a process of its own with a full-size market, so that memory use matches an installation. */
 const measureBulk = async (databaseUrl: string, ids: readonly number[]): Promise<Measured[]> => {
   await prepareMarket(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-pauses-'))
@@ -64,7 +64,7 @@ const measureBulk = async (databaseUrl: string, ids: readonly number[]): Promise
   }
 }
 
-/** History of items: taking it over from an archive, what it takes on the disk, and reading it. */
+/** Item history: importing it from an archive, its size on disk, and reading it. */
 export const runHistoryBench = async (): Promise<void> => {
   const database = await startDatabase()
   const simulator = await startSimulator('stepped', WORLD_SIZE)

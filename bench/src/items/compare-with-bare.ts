@@ -12,7 +12,7 @@ type Round = { product: Loaded; bare: Loaded; again: Loaded }
 export type Comparison = Question & {
   name: string
   status?: number
-  /** Budgets as ratios; what has none is only reported. */
+  /** Budgets are ratios; a request without a budget is only reported. */
   least: { rate: number; cpu?: number }
   mostP99?: number
 }
@@ -25,7 +25,10 @@ const loaded = async (server: Server, question: Question): Promise<Loaded> => {
 
 const micro = (ms: number) => Math.round(ms * 1000)
 
-/** The service against a bare server that sends the same bytes: a second each in turn, medians of the rounds' ratios. */
+/**
+ * The service against a bare server that sends the same bytes: alternating one-second runs, medians of the ratios per
+ * round.
+ */
 export const compareWithBare = async (
   product: Server,
   bare: AskedProcess,

@@ -1,7 +1,7 @@
-// Loaded into a process under test: notes each turn of its event loop that kept others waiting.
+// Loaded into a process under test: records each turn of its event loop that blocked other work.
 import { appendFileSync } from 'node:fs'
 
-/** One turn of the event loop: when it ended, what its thread worked, and how long it took by the clock. */
+/** One turn of the event loop: its end, the CPU time of its thread, and its wall time. */
 export type Pause = { at: number; cpuMs: number; wallMs: number }
 
 const LOOK_MS = 2

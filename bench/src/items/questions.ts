@@ -1,4 +1,4 @@
-/** In the order of answers. */
+/** In the order of the answers. */
 const MARKET_FIELDS = ['1d_buy_sold', '1d_sell_sold', 'buy_price', 'id', 'name', 'profit', 'sell_price']
 const PAGE_FIELDS = [
   '1d_buy_sold',
@@ -31,7 +31,7 @@ const FILTER = 'buy_price:gte:1,1d_sell_sold:gte:0'
 export const pathOf = (question: Partial<ItemsQuestion>): string =>
   `/v1/items/json?${decodeURIComponent(new URLSearchParams(question).toString())}`
 
-/** Every item that is traded, in an order; each `bound` is another question with the same answer. */
+/** Every tradable item, sorted; each `bound` makes a different request with the same answer. */
 export const marketQuestion = (bound: number): ItemsQuestion => ({
   fields: MARKET_FIELDS.join(),
   filter: `buy_price:gte:${-bound},1d_sell_sold:gte:0`,

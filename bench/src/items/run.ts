@@ -20,7 +20,10 @@ const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 const PROBE = new URL('./pause-probe.ts', import.meta.url).href
 
-/** The items service over a market of real size: hot against bare node:http, cold against SQL, and swaps while serving. */
+/**
+ * The items service with a full-size market: cached answers against bare node:http, uncached ones against SQL, and
+ * swaps while serving.
+ */
 export const runItemsBench = async (): Promise<void> => {
   const database = await startDatabase()
   const rows: Measured[] = []
@@ -78,7 +81,7 @@ const measureAnswers = async (databaseUrl: string, databasePid: number): Promise
   }
 }
 
-/** In a process of its own, because the probe costs a little. */
+/** In a process of its own, because the probe has a small cost. */
 const measureSwaps = async (databaseUrl: string): Promise<Measured[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-pauses-'))
   const pausesFile = join(folder, 'pauses')

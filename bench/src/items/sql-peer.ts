@@ -16,14 +16,14 @@ const ITEM_COLUMNS: Record<string, string> = {
   rarity: 'i.rarity',
 }
 
-/** Names come from the benchmark's own questions. */
+/** Column names come from the benchmark's own requests, so they are safe in SQL. */
 const columnOf = (field: string): string => {
   const window = Object.keys(WINDOWS).find((name) => field.startsWith(`${name}_`))
   if (window !== undefined) return `w${window}.${field.slice(window.length + 1)}`
   return ITEM_COLUMNS[field] ?? (field === 'profit' ? 'd.profit' : `p.${field}`)
 }
 
-/** The price of a side that was seen empty is answered as 0. */
+/** A side that was seen empty is answered with price 0. */
 const answeredOf = (field: string): string => {
   const [column, units] = [columnOf(field), unitsFieldOf(field)]
   return units === null

@@ -36,8 +36,8 @@ const jobsOf = (minute: number) => [
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * Memory of a whole worker through half an hour of the market: the catalogue, a full poll each minute with roll-ups,
- * windows and looks for new items, and behind it all the import of the past from an archive.
+ * Memory of a whole worker during half an hour of the market: the catalogue, a full poll each minute with roll-ups,
+ * windows and searches for new items, and in parallel the import of all history from an archive.
  */
 export const measureWorkerMemory = async (): Promise<Measured> => {
   const database = await startDatabase()

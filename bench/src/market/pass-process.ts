@@ -5,7 +5,7 @@ import { createPoller } from '@gildscope/worker/poll-harness'
 import { answerQuestions } from '../support/asked-process.ts'
 import { peakMemoryMb } from '../support/process-cpu.ts'
 
-// As the worker does.
+// The same setting as in the worker.
 growHeapBy(100)
 countBuffersAsHeap()
 

@@ -72,8 +72,8 @@ export const runMarketBench = async (): Promise<void> => {
 
   const rows: Measured[] = []
   /**
-   * The incremental pass where nothing changed and where everything of a minute did, and by the line between the two
-   * what it costs at the 5 % of books that change in a minute of the real market.
+   * The incremental pass when nothing changed and when every book of a minute changed; interpolating gives its cost for
+   * the 5 % of books that change per minute in the real market.
    */
   const incremental = async (): Promise<Measured[]> => {
     const cost = (list: readonly Round[]) => median(list.map(({ pass, databaseMs }) => pass.cpuMs + databaseMs))
@@ -85,8 +85,8 @@ export const runMarketBench = async (): Promise<void> => {
     const full = await repeat(worker)
     const saver = await startAsked('market/pass-process.ts', { ...env, FULL_POLL: 'false' })
     try {
-      // The first one knows no prices yet and reads every book; the next ones are what an hour is to a worker, whose code
-      // is compiled by then. The full passes had as many before.
+      // The first pass knows no prices yet and reads every book; the next ones match the steady state of a worker, with
+      // its code compiled. The full passes had the same number of warm-up rounds.
       await round(1, saver)
       await repeat(saver)
       const moving = await repeat(saver)
@@ -142,7 +142,7 @@ export const runMarketBench = async (): Promise<void> => {
       const known = { ...figures(rounds), minutesBetween: step }
       const share = `${budget.name} (${(known.changedShare * 100).toFixed(0)} %)`
       rows.push(atMost(`full pass, ${share}: worker + database CPU / floor`, ratio, budget.ratio, 'x', known))
-      // The log grows with the books that changed, of which there are never exactly as many as the budget names.
+      // The WAL grows with the number of changed books, which is never exactly the number in the budget.
       const walMb = median(rounds.map((r) => (r.walMb * budget.share * r.floor.books) / r.changed))
       rows.push(
         atMost(`full pass, ${share}: write-ahead log scaled to ${budget.share * 100} %`, walMb, budget.walMb, ' MB', {

@@ -21,7 +21,7 @@ const placesOf = (account: string): { ref: PlaceRef; rows: number }[] => [
 ]
 
 const rowAt = (ref: PlaceRef, ids: readonly number[], nth: number, seed: number): HeldRow => {
-  // No item twice in a place.
+  // No item appears twice in a place.
   const id = ids[(Math.floor(scattered(seed) * ids.length) + nth * 7) % ids.length] ?? 0
   const count = 1 + Math.floor(scattered(seed + nth + id) * 250)
   const isBound = nth % 8 === 0
@@ -37,7 +37,10 @@ const asSecond = (row: HeldRow, nth: number): HeldRow[] => {
   return [{ ...row, counts: { ...row.counts, none: row.counts.none + 1 + (nth % 40) } }]
 }
 
-/** Two snapshots of everything that twenty accounts with forty characters each hold: 100,000 rows, and what became of them. */
+/**
+ * Two snapshots of everything held by twenty accounts with forty characters each: 100,000 rows, with changes between
+ * them.
+ */
 export const makeSnapshots = (ids: readonly number[]): { initial: Snapshot; second: Snapshot } => {
   const accounts = Array.from({ length: ACCOUNTS }, (_, nth) => `Player.${1000 + nth}`)
   const places = accounts.flatMap(placesOf)

@@ -8,7 +8,7 @@ import { type BenchWindow, takeLongTasks } from '../web/page-clock.ts'
 const RUNS = 5
 const TABLE_BUDGET_MS = 300
 const TASK_BUDGET_MS = 200
-/** As long as a hand rests on what it is about to click. */
+/** About the time a user points at something before clicking it. */
 const AIM_MS = 150
 
 export type Files = { initial: string; second: string }
@@ -22,7 +22,7 @@ const sightOf = (page: Page, face: string): Promise<string> =>
     return [...rows].map((row) => row.textContent).join('|')
   }, face)
 
-/** From the press itself, as the page saw it, until rows of `face` other than `not` are painted. */
+/** Measures from the press itself, as seen by the page, until rows of `face` other than `not` are painted. */
 const watchTable = (page: Page, event: 'click' | 'keydown' | 'change', sight: Sight): Promise<void> =>
   page.evaluate(
     ({ event, sight }) => {

@@ -16,7 +16,7 @@ const timed = (what: string, run: () => { length: number }): Measured => {
   return atMost(what, median(times), BUDGET_MS, ' ms', { rows, runs: times.map(Math.round).join(' ') })
 }
 
-/** The answers of the game that a snapshot is made of. */
+/** The game's answers that make up a snapshot. */
 const answersOf = ({ read, rows }: Snapshot): PlaceAnswer[] => {
   const byPlace = Map.groupBy(rows, ({ account, place, where }) => `${account} ${place} ${where}`)
   return read.map(({ account, place, where }) => {

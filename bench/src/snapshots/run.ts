@@ -13,7 +13,7 @@ import { makeSnapshots } from './make-snapshots.ts'
 import { measurePage } from './measure-page.ts'
 import { measureRows } from './measure-rows.ts'
 
-/** The size of a demo: thousands of kinds of items, as many as players hold. */
+/** The size of a demo: thousands of different items, about as many as players hold. */
 const ITEMS = 3_000
 
 const withFiles = async <T>(
@@ -49,7 +49,7 @@ const inBrowser = async (
   }
 }
 
-/** Two snapshots of 100,000 rows: their functions on one thread, and the page of them in a browser. */
+/** Two snapshots of 100,000 rows: their functions on one thread, and their page in a browser. */
 export const runSnapshotsBench = async (): Promise<void> => {
   const chromium = findWholeChromium()
   if (chromium === null) throw new Error('no chromium here; CHROMIUM_PATH may name one')

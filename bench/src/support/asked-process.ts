@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type AskedProcess = {
   pid: number
-  /** Sends one question and waits for its answer. */
+  /** Sends one request and waits for its answer. */
   ask: <Answer>(question: unknown) => Promise<Answer>
   stop: () => Promise<void>
 }

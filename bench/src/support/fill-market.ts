@@ -12,12 +12,14 @@ const OFFERS: Readonly<Record<string, string>> = {
     'sellPrice', p.sell_price * 2, 'avgBuyPrice', p.sell_price * 21 / 20)`,
 }
 
-/** Different in each cell, the same in each run. Whole, so that no reader's way of rounding matters. */
+/**
+ * Different in each cell, the same in each run. Integers, so that different rounding in readers makes no difference.
+ */
 const cellOf = ({ name, type }: Column, index: number, of: string): string => {
   const cell = `abs(hashint4(${of} + ${index * 7919}) % `
   if (name === 'coverage') return `${cell}100) / 100.0`
   if (name.endsWith('_error')) return `${cell}400) / 10.0`
-  // One item of twenty.
+  // One in twenty items.
   if (type === 'jsonb') return `case when ${cell}20) = 0 and p.sell_price > 0 then ${OFFERS[name] ?? 'null'} end`
   if (name === 'roi' || name === 'sell_price_change') return `${cell}20000) / 100.0`
   return `${cell}${name.endsWith('_value') ? 1_000_000_000 : 100_000})`

@@ -7,8 +7,8 @@ import { startWorker } from './start-worker.ts'
 const MOST_MS = 300_000
 
 /**
- * Fills a database as an installation does: the worker imports the catalogue of a game and polls it once; of real size
- * by default. `whileGameRuns` may import more of it.
+ * Fills a database like an installation: the worker imports the catalogue of a game and polls it once; full size by
+ * default. `whileGameRuns` may import more from it.
  */
 export const prepareMarket = async (
   databaseUrl: string,

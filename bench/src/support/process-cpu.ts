@@ -29,17 +29,17 @@ const threadsCpuMs = (pid: number): number | null => {
   }
 }
 
-/** CPU of one process so far, in ms; its threads last as long as it does. */
+/** CPU time of one process so far, in ms; covers only threads that live as long as the process. */
 export const processCpuMs = (pid: number): number => threadsCpuMs(pid) ?? (readTicks(pid)?.own ?? 0) * MS_PER_TICK
 
-/** The live processes that a process has started. */
+/** The live child processes of a process. */
 export const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((other) => readTicks(other)?.parent === pid)
 
-/** CPU of a database server: the postmaster, its ended children and its live ones, in ms. */
+/** CPU time of a database server in ms: the postmaster, its ended children and its live ones. */
 export const serverCpuMs = (postmaster: number): number => {
   const root = readTicks(postmaster)
   const live = childrenOf(postmaster).reduce((sum, child) => sum + (readTicks(child)?.own ?? 0), 0)
@@ -52,7 +52,7 @@ const statusMb = (pid: number, field: string): number =>
 /** Resident memory of a process, in MB. */
 export const memoryMb = (pid: number): number => statusMb(pid, 'VmRSS')
 
-/** Memory of several processes in MB; pages of files that all of them map, such as those of Node itself, count once. */
+/** Memory of several processes in MB; file pages mapped by all of them, such as those of Node itself, count once. */
 export const memoryTogetherMb = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + statusMb(pid, 'RssAnon') + statusMb(pid, 'RssShmem'), 0) +
   Math.max(0, ...pids.map((pid) => statusMb(pid, 'RssFile')))

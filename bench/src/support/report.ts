@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** One line of the table. `budget` is text beside a ratio or a limit; `isMet` null where there is none. */
+/**
+ * One line of the table. `budget` is the text shown beside a ratio or a limit; `isMet` is null where there is no
+ * budget.
+ */
 export type Measured = {
   what: string
   value: string
@@ -62,13 +65,13 @@ const keep = (name: string, rows: readonly Measured[]): void => {
   writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(file, null, 2)}\n`)
 }
 
-/** Prints one table and keeps it as `bench/results/NAME.json`. */
+/** Prints one table and stores it as `bench/results/NAME.json`. */
 export const report = (name: string, rows: readonly Measured[]): void => {
   print(name, rows)
   keep(name, rows)
 }
 
-/** Prints rows of a benchmark and puts them in the place of those of the same names; the others stay as they were kept. */
+/** Prints rows of a benchmark and replaces the stored rows of the same names; other rows are kept. */
 export const reportPart = (name: string, rows: readonly Measured[]): void => {
   print(name, rows)
   const kept = JSON.parse(readFileSync(`${RESULTS}${name}.json`, 'utf8')) as { rows: Measured[] }

@@ -8,7 +8,7 @@ import { takeLongTasks } from './page-clock.ts'
 
 const UPDATES = 10
 const BETWEEN_MS = 500
-/** One item in so many gets another price with each update, as a poll of the real market finds it. */
+/** With each update one item in this many gets another price, as in polls of the real market. */
 const ONE_IN = 5
 
 /** Other prices for a part of the market under one version, as the worker stores and announces them. */

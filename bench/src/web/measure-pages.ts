@@ -9,7 +9,7 @@ const VIEWPORT = { width: 1440, height: 900 }
 export const DETAILED = '/tradepost/detailed'
 const FIRST_BUDGET_MS = 1_500
 
-/** A page of a browser without a past: nothing is in its cache. */
+/** A page of a fresh browser profile with an empty cache. */
 export const openCold = async (
   browser: Browser,
   address: string,
@@ -34,7 +34,7 @@ const paintedChart = (page: Page): Promise<number> =>
 
 type Weight = { script: number; css: number; charts: number; all: number; requests: number }
 
-/** Bytes that came over the wire, as compressed. */
+/** Bytes transferred, compressed. */
 const weigh = (page: Page): Promise<Weight> =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -82,7 +82,7 @@ export const measureFirstPaints = async (browser: Browser, origin: string, itemI
   ]
 }
 
-/** As long as a hand rests on what it is about to click, at least, and between two keys. */
+/** Minimum time a user points at something before clicking it, and minimum time between two keys. */
 const AIM_MS = 150
 const KEY_MS = 110
 
@@ -125,7 +125,7 @@ const clickSort = async (page: Page, title: string): Promise<number> => {
   const head = page.locator('th button', { hasText: new RegExp(`^${title}`) }).first()
   await head.hover()
   await page.waitForTimeout(AIM_MS)
-  // The watch is set before the button goes down: its events take another way into the page.
+  // The observer is set up before the button is pressed, because those events reach the page on another path.
   await watchNames(page, 'click', null)
   await page.mouse.down()
   await page.mouse.up()

@@ -51,7 +51,7 @@ const rowOf = (what: string, runs: readonly Scored[]): Measured => {
   }
 }
 
-/** How Lighthouse scores ten public pages, as on a slow phone and on a desktop; each run has an empty cache. */
+/** Lighthouse scores of ten public pages, for a slow phone and for a desktop; each run starts with an empty cache. */
 export const measureScores = async (chromium: string, origin: string, itemId: number): Promise<Measured[]> => {
   const port = await findFreePort()
   const browser = await startBrowser(chromium, port)

@@ -6,7 +6,7 @@ import { openCold } from './measure-pages.ts'
 const RUNS = 3
 const FIRST_BUDGET_MS = 1_500
 
-/** Pages of tools that are one table over the whole market. */
+/** Tool pages that are one table over the whole market. */
 const TABLES = [
   ...['/vendor_trash', '/extracting', '/refinement', '/crafting', '/mc_standard'],
   ...['/snatch_it', '/snipe_it'],

@@ -13,7 +13,7 @@ const watch = (): void => {
   }
   Object.assign(window, {
     benchTasks: tasks,
-    /** Resolves with the moment at which what `isThere` looks for was painted. */
+    /** Resolves with the time at which the element found by `isThere` was painted. */
     benchPainted: (isThere: () => boolean) =>
       new Promise<number>((done, fail) => {
         const since = performance.now()

@@ -34,7 +34,7 @@ const overMarket = async (size: number, measure: (market: Market) => Promise<Mea
       const [itemId = 0]: number[] = JSON.parse(await (await fetch(`${game.url}/archive/busiest?limit=1`)).text())
       const archive = { databaseUrl: database.url, archiveUrl: `${game.url}/gw2`, items: [itemId] }
       await importHistory({ ...archive, days: YEAR_DAYS, hourDays: HOUR_DAYS })
-      // The import counted all windows again, of a market that was seen once.
+      // The import recomputed all windows of a market that was polled only once.
       await fillMarket(pool)
       const site = await startSite(database.url, game.url)
       try {
@@ -68,9 +68,9 @@ const measureTimes = async ({ chromium, origin, itemId, pool }: Market): Promise
 const scores = (): Promise<Measured[]> =>
   overMarket(DEMO_ITEMS, ({ chromium, origin, itemId }) => measureScores(chromium, origin, itemId))
 
-/** Times in a browser over a market of real size, and the scores of Lighthouse over that of a demo. */
+/** Page timings in a browser with a full-size market, and Lighthouse scores with the market of a demo. */
 export const runWebBench = async (): Promise<void> =>
   report('web', [...(await overMarket(BENCH_ITEMS, measureTimes)), ...(await scores())])
 
-/** The scores alone, put in the place of the former ones. */
+/** Only the scores, which replace the previous ones. */
 export const runScoresBench = async (): Promise<void> => reportPart('web', await scores())

@@ -5,7 +5,7 @@ import { type DemoKey, heading, newPerson, type Profile, signUp, wholeKey } from
 import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
 
-/** The first reading begins when it is switched on. */
+/** The first reading starts when the archive is switched on. */
 const READ = { timeout: 60_000 }
 
 /** The value of a game account, which is read only for players who chose it. */

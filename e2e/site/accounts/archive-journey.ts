@@ -6,7 +6,7 @@ import { SOON } from '../../support/soon.ts'
 import { flipsUnitByUnit, type TrueTrade, trueTrades } from '../../support/true-trades.ts'
 import type { Site } from '../../support/use-site.ts'
 
-/** Its first reading begins with the link. */
+/** The first reading starts when the key is linked. */
 const READ = { timeout: 60_000, interval: 200 }
 
 type Archive = { kind: string; state: string; first: string; last: string; entries: number }

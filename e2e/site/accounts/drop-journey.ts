@@ -15,7 +15,7 @@ const BAG = { id: 8920, name: 'Heavy Loot Bag' }
 const OTHER = 9333
 const GARMENT = 21_689
 const KIT = { id: 23_041, name: 'Fine Salvage Kit', charges: 25 }
-/** The character that keeps chests and keys. */
+/** The character that holds the chests and keys. */
 const KEEPER = { account: 'Aurelia.4821', character: 'Aurelia Lampwright' }
 const CHEST = 20_316
 const CHEST_KEY = 19_980
@@ -73,7 +73,7 @@ const TOLD = { timeout: 90_000 }
 
 const says = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor(TOLD)
 
-/** A newcomer adds to the drop rates; each test goes on where the one before stopped. */
+/** A new user contributes to the drop rates; each test continues where the one before stopped. */
 export const describeDrops = (site: Site) =>
   describe('a collection of drops', () => {
     let profile: Profile
@@ -143,7 +143,8 @@ export const describeDrops = (site: Site) =>
       await playOut(page, BAG.id, 5)
       await playOut(page, OTHER, 5)
       await press(page, 'Second Snapshot')
-      // The game may have renewed what it shows between the two, and then shows the first of them only for a while.
+      // The game may have refreshed its answers between the two readings; in that case the page shows the first message
+      // only for a while.
       const both = page.getByText(/^Multiple types of items consumed: /)
       const again = page.getByRole('button', { name: 'Take again', exact: true })
       const hasBoth = async (): Promise<boolean> => {

@@ -27,7 +27,7 @@ const addBulk = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Add Bulk' }).click()
 }
 
-/** A market list from its first item to its end; each test goes on where the one before stopped. */
+/** A market list from its first item to its deletion; each test continues where the one before stopped. */
 export const describeLists = (site: Site) =>
   describe('a market list', () => {
     const lina = newPerson('Lina')

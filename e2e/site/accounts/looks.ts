@@ -151,7 +151,7 @@ const LOOKS: readonly Look[] = [
   },
 ]
 
-/** Every page of an account, as the build lists them. */
+/** Every account page, as listed by the build. */
 export const ACCOUNT_PATHS: ReadonlySet<string> = new Set(LOOKS.map(({ path }) => path.split('?', 1)[0] ?? path))
 
 /** The pages of accounts in both schemes, wide and narrow. */

@@ -33,7 +33,7 @@ export const describeSilence = (site: Site) =>
       const first = service()
       if (first === undefined) throw new Error('the account service does not run')
       process.kill(first.pid, 'SIGKILL')
-      // The second time it is left dead for longer.
+      // The second time it stays down longer.
       const second = await until('a second account service', () => {
         const found = service()
         return found !== undefined && found.pid !== first.pid && found

@@ -48,7 +48,7 @@ type Season = { id: string; name: string }
 
 const all = (site: Site, path: string): Promise<unknown> => callJson(`${site.game}/v2/${path}?ids=all`)
 
-/** How many quests of each level of the personal story, and of each other season, a character has done. */
+/** Number of quests that a character has done at each level of the personal story and in each other season. */
 const askStory = async (
   site: Site,
   key: DemoKey,
@@ -72,7 +72,7 @@ const askStory = async (
   return [...levels, ...others]
 }
 
-/** Cells of a character as figures: complete ones show no more than what is required. */
+/** Cells of a character as figures: complete ones show only the required number. */
 const shownCells = (row: Locator): Promise<string[]> =>
   row.locator('[data-story]').evaluateAll((cells) =>
     cells.map(({ textContent }) => {

@@ -21,7 +21,7 @@ const addBulk = async (page: Page, section: string, text: string): Promise<void>
   await panel(page, section).getByRole('button', { name: 'Add Bulk' }).click()
 }
 
-/** Every answer that a page is given from now on. */
+/** Records every answer the page receives from now on. */
 const recordAnswers = (page: Page): Promise<string>[] => {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
@@ -53,7 +53,7 @@ const showsVerdicts = async (page: Page, { items, counts }: WantedEntries): Prom
   }
 }
 
-/** A verification list from its template to its end; each test goes on where the one before stopped. */
+/** A verification list from its template to its deletion; each test continues where the one before stopped. */
 export const describeVerification = (site: Site) =>
   describe('a verification list', () => {
     const vera = newPerson('Vera')
@@ -143,7 +143,7 @@ export const describeVerification = (site: Site) =>
     it('keeps its verdicts while the game fails, and says so', async () => {
       const { page } = await site.open(shared())
       await showsVerdicts(page, wanted)
-      // Others play with other accounts of this game meanwhile.
+      // Other tests use other accounts of this game at the same time.
       const { account } = key
       await setStillFaults(site.game, [{ kind: 'status', status: 503, endpoint: 'account/bank', account }])
       // Has the effect of twenty minutes.

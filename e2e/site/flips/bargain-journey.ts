@@ -99,7 +99,7 @@ export const describeBargains = (site: Site): void => {
       const offer = gaps.find(({ id }) => id === first?.id)?.snipeIt as Snipe
       const drawing = opened.grid.getByRole('img', { name: /^Asks from .* then none up to / }).first()
       const wanted = await drawnAsks(site, first?.id ?? 0, offer)
-      // One more is the gap itself.
+      // The extra one is the gap itself.
       await expect.poll(() => drawing.locator('rect').count(), SOON).toBe(wanted + 1)
       expect(figure(first?.cells.snipe_buy_min)).toBe(offer.buyMin)
       await expectSameAgain(site, opened, SNIPES)

@@ -26,7 +26,7 @@ export const sortBy = async ({ page, grid }: Opened, title: string): Promise<voi
   await untilShown(page)
 }
 
-/** Types a filter; answers when the address has it and the rows are there. */
+/** Types a filter; resolves when the address contains it and the rows are displayed. */
 export const filterBy = async ({ page, grid }: Opened, title: string, column: string, text: string): Promise<void> => {
   await grid.getByRole('textbox', { name: `Filter ${title}`, exact: true }).fill(text)
   await expect.poll(() => parameter(page, `f.${column}`), SOON).toBe(text)
@@ -35,14 +35,14 @@ export const filterBy = async ({ page, grid }: Opened, title: string, column: st
 
 const AGE = /^\d+ (s|min|h|d)$/
 
-/** Ages go on while one looks. */
+/** Ages keep changing during the test. */
 const withoutAges = (rows: readonly ShownRow[]): ShownRow[] =>
   rows.map(({ id, cells }) => ({
     id,
     cells: Object.fromEntries(Object.entries(cells).filter(([, words]) => !AGE.test(words ?? ''))),
   }))
 
-/** The address alone shows the same once more. */
+/** Opening the address alone shows the same again. */
 export const expectSameAgain = async (site: Site, { page }: Opened, table: string): Promise<void> => {
   const shown = withoutAges(await shownRows(gridOf(page, table)))
   const address = new URL(page.url())
@@ -52,7 +52,9 @@ export const expectSameAgain = async (site: Site, { page }: Opened, table: strin
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** The value of a cell of a file as a table shows it: the day of an instant; undefined for an age, which keeps changing. */
+/**
+ * The value of a CSV cell as the table shows it: the day of a timestamp; undefined for an age, which keeps changing.
+ */
 const cellValue = (cell: string, shown: string | null | undefined): string | number | null | undefined => {
   if (AGE.test(shown ?? '')) return undefined
   if (cell === '') return null
@@ -94,6 +96,6 @@ export const expectFileOfView = async ({ page, grid }: Opened, { isOfItems = tru
   expect(faults.slice(0, 10)).toEqual([])
 }
 
-/** Figures of the rows that are shown, by a column. */
+/** Figures of the displayed rows, by column. */
 export const columnOf = (rows: readonly ShownRow[], column: string): (string | null)[] =>
   rows.map(({ cells }) => cells[column] ?? null)

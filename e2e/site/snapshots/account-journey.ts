@@ -30,14 +30,14 @@ const rowsIn = (page: Page, face: string) => gridOf(page, `${face} of what is he
 const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByText(name, { exact: true }).click()
 
-/** The file of the table that is shown: its head, and its lines. */
+/** The displayed table as a file: its head and its lines. */
 const csvOf = async (page: Page) => {
   const { bytes } = await savedBy(page, () => press(page, 'CSV'))
   const [head = [], ...lines] = parseCsv(bytes.toString())
   return { lines, cell: (line: readonly string[], name: string): string => line[head.indexOf(name)] ?? '' }
 }
 
-/** Snapshots of everything that an account holds, against what the simulated game knows. */
+/** Snapshots of everything an account holds, compared with the state of the simulated game. */
 export const describeAccountSnapshots = (site: Site) =>
   describe('snapshots of an account', () => {
     const truth = async (key: DemoKey, path: string): Promise<unknown> =>
@@ -80,7 +80,7 @@ export const describeAccountSnapshots = (site: Site) =>
           (sum, stack) => sum + (stack?.id === id ? stack.count : 0),
           0,
         )
-      // From the first deed on nothing comes to the account but what is done.
+      // From the first action on, only the test's actions change the account.
       const ore = await inPlace('materials', ORE.id)
       await play(key, { character, action: 'farm', item: ORE.id, count: 1, to: 'materials' })
       await untilReported('materials', ORE.id, ore + 1)

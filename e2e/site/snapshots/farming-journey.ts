@@ -30,11 +30,11 @@ const snapshots = (page: Page, count: number): Promise<void> =>
     .filter({ hasText: new RegExp(`^${count} snapshots?[,;]`) })
     .waitFor()
 
-/** The table as its CSV has it, all pages: change by item over all places, and that of coin. */
+/** The table as CSV, all pages: changes by item over all places, and the change of coin. */
 const changesIn = async (page: Page) => {
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   const { bytes } = await savedBy(page, () => page.getByRole('menuitem', { name: 'All rows' }).click())
-  // It closes a moment later, and is no menu any more while it does.
+  // It closes a moment later, and no longer has the role of a menu while it does.
   await expect.poll(() => page.getByRole('menu').count(), SOON).toBe(0)
   const [head = [], ...lines] = parseCsv(bytes.toString())
   const at = (name: string): number => head.indexOf(name)
@@ -75,7 +75,7 @@ export const describeFarming = (site: Site) =>
       key = await wholeKey(site, ORDERLESS)
       character = (await ask<string[]>('characters'))[0] ?? ''
       profile = await signUp(site, newPerson('Fenna'), [key])
-      // From the first deed on nothing comes to the account but what is done.
+      // From the first action on, only the test's actions change the account.
       const inBags = async (): Promise<number> => {
         const { bags } = await ask<Bags>(`characters/${encodeURIComponent(character)}/inventory`)
         const stacks = bags.flatMap((bag) => bag?.inventory ?? [])

@@ -57,7 +57,7 @@ export const describeInventory = (site: Site) =>
       for (const { id, quantity } of rows) units.set(id, (units.get(id) ?? 0) + quantity)
       const shown = (carried: Map<number, number>) =>
         [...carried].filter(([id]) => units.has(id)).toSorted(([a], [b]) => a - b)
-      // The player keeps playing, so the game agreed before the reading or agrees now.
+      // The player keeps playing, so the page must match the game's answer from before or after the reading.
       expect([shown(before), shown(await carriedBy(site, key))]).toContainEqual(
         [...units].toSorted(([a], [b]) => a - b),
       )

@@ -35,7 +35,7 @@ export const askOffers = async (site: Site): Promise<ReadonlyMap<number, Offer>>
   return offers
 }
 
-/** Every weapon skin that the game knows. */
+/** Every weapon skin of the game. */
 export const askWeaponSkins = async (site: Site): Promise<SkinRecord[]> => {
   const ids = (await callJson(`${site.game}/v2/skins`)) as number[]
   return ((await askRecords(site, 'skins', ids)) as SkinRecord[]).filter(({ type }) => type === 'Weapon')

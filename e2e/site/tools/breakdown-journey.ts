@@ -28,7 +28,7 @@ const TABLES: Record<string, (weapon: Weapon) => string | null> = {
   'By set': setOf,
 }
 
-/** The recorded forges, counted in five ways. */
+/** The recorded forges, grouped in five ways. */
 export const describeBreakdown = (site: Site) =>
   describe('the breakdown of precursors', () => {
     it('counts each weapon type, stat, upgrade and set as often as the API has it', async () => {

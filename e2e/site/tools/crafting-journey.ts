@@ -10,7 +10,7 @@ import { askMaterials, askPlainRecipes, asksOf, isListings, type Recipe, walk } 
 
 const TABLE = 'Crafting recipes'
 const FIELDS = ['output_item_id', 'cost', 'sell', 'profit'] as const
-/** More than any best offer has, so that walking the book costs more than its best price. */
+/** More than any best offer has, so that the book costs more than its best price. */
 const BEYOND = 400
 
 /** One of the totals, in copper; null for a dash. */
@@ -26,7 +26,7 @@ const untilTotal = async (page: Page, name: string, copper: number | null): Prom
   await expect.poll(() => shownTotal(page, name), SOON).toBe(copper)
 }
 
-/** The table of all recipes, and the tree of one of them. */
+/** The table of all recipes, and the tree of one recipe. */
 export const describeCrafting = (site: Site, cast: Cast) =>
   describe('crafting', () => {
     const untilRows = async (page: Page, query: Record<string, string>): Promise<Row[]> => {

@@ -7,7 +7,7 @@ import { untilShown } from '../../support/page-checks.ts'
 import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
 
-/** The feed is taken over once the catalogue knows the items. */
+/** The feed is imported once the catalogue contains the items. */
 const IMPORT_LIMIT_MS = 240_000
 
 type Stack = { id: number; quantity: number }
@@ -44,7 +44,7 @@ const sum = (figures: readonly number[]): number => figures.reduce((total, each)
 
 type Counted = { units: number; seenIn: number }
 
-/** Units of each drop, and in how many lines it is. */
+/** Units of each drop, and the number of lines that contain it. */
 const countDrops = (lines: readonly Line[]): ReadonlyMap<number, Counted> => {
   const counts = new Map<number, Counted>()
   for (const { items } of lines)
@@ -120,7 +120,7 @@ export const describeDrops = (site: Site) =>
         const { units, seenIn } = counts.get(id) ?? { units: 0, seenIn: 0 }
         const percent = (100 * units) / consumed
         expect([id, figure(cells.units), figure(cells.submissions)]).toEqual([id, units, seenIn])
-        // As it is written, with three decimals.
+        // As displayed, with three decimals.
         expect(Math.abs((figure(cells.percent) ?? -1) - percent)).toBeLessThanOrEqual(0.0006)
         expect(cells.accuracy).toBe(accuracy)
       }

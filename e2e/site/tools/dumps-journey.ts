@@ -14,7 +14,7 @@ import type { Site } from '../../support/use-site.ts'
 
 const run = promisify(execFile)
 
-/** The system's own where another one, without what Debian installs, comes first. */
+/** The system's own Python, where another one without Debian's packages comes first in PATH. */
 const python = ['python3', '/usr/bin/python3'].find((command) => {
   try {
     execFileSync(command, ['-c', 'import pandas'], { stdio: 'ignore' })

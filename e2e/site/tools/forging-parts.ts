@@ -41,7 +41,7 @@ export const chooseOutput = async (page: Page, name: string): Promise<void> => {
 
 type Sent = { url: string; body: Partial<ForgeRecord>; submitter: string | undefined; status: number | undefined }
 
-/** Submits what was chosen, and answers what was sent and what came of it. */
+/** Submits the chosen output; resolves with the request and its result. */
 export const submitOutput = async (page: Page, name: string): Promise<Sent> => {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().includes('/v1/forging/')),
@@ -63,7 +63,7 @@ export const summaryFigure = async (page: Page, line: string): Promise<number | 
   return figure(await cell.evaluate((shown) => shown.querySelector('data')?.value ?? shown.textContent))
 }
 
-/** Waits until as many forges are counted as the API has. */
+/** Waits until the page counts as many forges as the API. */
 export const untilCounted = async (page: Page, records: readonly ForgeRecord[]): Promise<void> => {
   await expect.poll(() => summaryFigure(page, 'Forges'), SOON).toBe(records.length)
 }

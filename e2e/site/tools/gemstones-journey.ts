@@ -9,7 +9,7 @@ import { panel } from '../accounts/parts.ts'
 import type { Recipe } from './plain-recipes.ts'
 
 const METHODS_TABLE = 'Amalgamated Gemstone by method'
-/** Each takes two of the core that is called alike. */
+/** Each is forged from two cores of the same name. */
 const FORGED = ['Charged', 'Onyx', 'Molten', 'Glacial', 'Destroyer', 'Crystal', 'Corrupted']
 const WINE_OF_MERCHANT = 2_504
 const METHODS = [
@@ -65,7 +65,7 @@ const wantedBy = (items: readonly Item[], orbs: readonly Recipe[]) => {
   }
 }
 
-/** Gemstones, orbs and lodestones by both ways to buy what they are made of. */
+/** Gemstones, orbs and lodestones with both ways of buying their ingredients. */
 export const describeGemstones = (site: Site) =>
   describe('gemstones', () => {
     it('cost what their parts cost, at once or by buy orders, and the address keeps which', async () => {

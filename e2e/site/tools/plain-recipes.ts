@@ -43,7 +43,7 @@ export const askMaterials = async (site: Site, key: DemoKey): Promise<ReadonlyMa
   return units
 }
 
-/** Recipes of sold things that are made of nothing else than bought parts, so that their cost is a plain sum. */
+/** Recipes of sold items made only from bought ingredients, so that their cost is a plain sum. */
 export const askPlainRecipes = async (site: Site): Promise<Recipe[]> => {
   const recipes = (await callJson(site.api('v2/recipes'))) as Recipe[]
   const sold = await site.rows('v1/items/json?filter=marketable:true,sell_price:gt:0,buy_price:gt:0&fields=id')

@@ -94,7 +94,7 @@ export const describePrecursors = (site: Site, cast: Cast) =>
       }
       expect(await submit(body)).toEqual({ result: 'success', stored: false })
       expect(await recordsOf(body)).toEqual([body])
-      // More than a page of them, however few the simulated players have made by now.
+      // More than one page of them, however few the simulated players have made so far.
       const submittedAt = Date.parse(body.ISO ?? '')
       for (let ago = 1; ago <= ROWS; ago += 1) {
         const ISO = new Date(submittedAt - ago * 60_000).toISOString()

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts as what the sentinels last made of this instance, which Redis writes into its file; the very first time
-# redis-0 is the primary. Everything else in the file is written again at each start.
+# Starts in the role last assigned by the sentinels, which Redis stores in its file; on the very first start redis-0 is
+# the primary. The rest of the file is rewritten at each start.
 set -eu
 file=/data/redis.conf
 if [ -f "$file" ]; then

@@ -273,7 +273,7 @@ test('stored data is kept when a key is deleted, unless its owner chooses otherw
 test('stored data is deleted after the key if that is chosen', async () => {
   const { user, calls, dialog } = await askToDelete()
   await user.click(await dialog.findByRole('radio', { name: 'Delete it' }))
-  expect(dialog.getByText(/It is deleted for good/)).toBeDefined()
+  expect(dialog.getByText(/It is deleted permanently/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await saysSuccess()
   const made = calls.filter(({ name }) => name === deleteKey.name || name === deleteArchives.name)
