@@ -22,7 +22,7 @@ const start = async (): Promise<HostileGateway> => {
   return site
 }
 
-test('a call that has to go says so in answers that are passed on, kept and unchanged, to pages of other sites too', async () => {
+test('a deprecated call says so in proxied, cached and unchanged answers, also to pages of other sites', async () => {
   const { ask, items } = await start()
   const path = `${LIST}?state=now`
   for (let call = 0; call < 3; call += 1) {

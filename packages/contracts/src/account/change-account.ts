@@ -86,7 +86,7 @@ export const keepAccount = endpoint({
   name: 'keepAccount',
   method: 'POST',
   path: '/v1/website/account/keep',
-  summary: 'Takes the wish for deletion back',
+  summary: 'Withdraws the request for deletion',
   envelope: null,
   reply: nothing,
 })

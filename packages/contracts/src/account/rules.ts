@@ -9,7 +9,7 @@ const NOT_IN_ADDRESSES = /[\s\p{Cc}\p{Cf}\p{Cs}/:<>()[\]\\,;"]/u
 export const userNameFault = (name: string): string | null => {
   if (name.length < userName.least || name.length > userName.most)
     return `a user name has ${userName.least} to ${userName.most} characters`
-  return USER_NAME.test(name) ? null : 'a user name has letters A to Z, digits, and the signs . _ - only'
+  return USER_NAME.test(name) ? null : 'a user name has only letters A to Z, digits, and the characters . _ -'
 }
 
 /** The same for an address; only a mail can prove that it exists. */

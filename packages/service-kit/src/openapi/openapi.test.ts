@@ -72,7 +72,7 @@ test('every parameter is described', () => {
   expect(mute).toEqual([])
 })
 
-test('a call that has to go says so, and what comes instead', () => {
+test('a deprecated call says so, and names its replacement', () => {
   const old = endpoint({
     name: 'getOld',
     service: 'items',

@@ -330,7 +330,7 @@ describe('every answer', () => {
   })
 })
 
-test('a call that has to go says so in every answer: whole, unchanged, refused', async () => {
+test('a deprecated call says so in every answer: whole, unchanged, refused', async () => {
   const app = await createApp()
   const getOld = { ...getThing, deprecated: { since: '2026-03-01', sunset: '2026-09-01', successor: '/gw2/v2/things' } }
   route(app, getOld, ({ params }, context) => {

@@ -76,7 +76,7 @@ test.each(HIDING)('%j contains an invisible character, and is no valid list name
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'VALIDATION' })
     expect(reply.json().error).toMatch(
-      /^the name of a list has no signs that nobody sees; take out U\+[0-9A-F]{4}$|needs a name/,
+      /^the name of a list must not contain invisible characters; remove U\+[0-9A-F]{4}$|needs a name/,
     )
   }
   expect(await storedOf(world.deps, person)).toBe(before)

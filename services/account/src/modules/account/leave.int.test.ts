@@ -125,7 +125,7 @@ test('the account shows its keys, names of lists and times to its owner', async 
   })
 })
 
-describe('a wish for deletion', () => {
+describe('a request for deletion', () => {
   test('erases the keys at once, ends every session, notifies the address and leaves 30 days', async () => {
     const user = newName()
     const cookie = `session=${cookieOf(await signUpByCookie(account, { user }))}`
@@ -150,7 +150,7 @@ describe('a wish for deletion', () => {
     })
   })
 
-  test('can be taken back after a login that shows it, and asking twice moves no date', async () => {
+  test('can be withdrawn after a login that shows it, and repeating it does not move the date', async () => {
     const { user, session } = await newPlayer(account)
     const ask = (headers: { session: string }) =>
       injectEndpoint(account.app, deleteAccount, { headers, body: { password: PASSWORD } })

@@ -75,7 +75,7 @@ describe('sign-up', () => {
     [{ user: 'a'.repeat(33), password: PASSWORD, email: 'a@b.test' }, 'a user name has 3 to 32 characters'],
     [
       { user: 'Bob Smith', password: PASSWORD, email: 'a@b.test' },
-      'a user name has letters A to Z, digits, and the signs . _ - only',
+      'a user name has only letters A to Z, digits, and the characters . _ -',
     ],
     [{ user: 'Bobby', password: PASSWORD, email: 'ab' }, 'an e-mail address has one @ with something on both sides'],
     [

@@ -77,7 +77,7 @@ describe('the link that takes a change of the address back', () => {
     expect((await restore(await wayBack(two.email))).status).toBe(410)
   })
 
-  test('survives further changes of address and password, and a wish for deletion', async () => {
+  test('survives further changes of address and password, and a request for deletion', async () => {
     const owner = await newOwner()
     await change(owner, 'first@thief.example')
     await confirmAddress(account, { email: 'first@thief.example' })

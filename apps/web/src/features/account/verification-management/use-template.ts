@@ -13,7 +13,7 @@ export const useTemplate = (gameID: string) => {
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const take = useKnownEntries()
-  /** False when the names could not be looked up, which has been said then. */
+  /** False when the names could not be looked up; the user has then been told. */
   const use = async ({ items, currency, professions }: Template): Promise<boolean> => {
     setBusy(true)
     try {

@@ -5,7 +5,7 @@ import { useQueryParam } from '../../../shell/use-query-param.ts'
 export type Basis = 'instant' | 'orders'
 
 const BASES: readonly { value: Basis; label: string }[] = [
-  { value: 'instant', label: 'Buy at once' },
+  { value: 'instant', label: 'Buy instantly' },
   { value: 'orders', label: 'Buy orders' },
 ]
 

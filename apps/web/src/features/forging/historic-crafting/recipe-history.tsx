@@ -71,7 +71,7 @@ export const RecipeHistory = ({ recipeId, range, craftAt, sellAt }: RecipeHistor
   if (recipe === null)
     return (
       <Notice icon={<IconTools size={20} stroke={1.75} />} title="There is no such recipe">
-        The address names recipe {recipeId}, which nobody knows.
+        There is no recipe with the id {recipeId}.
       </Notice>
     )
   const title = recipe === undefined ? `Recipe ${recipeId}` : nameOf(refs, recipe.outputId)

@@ -69,8 +69,8 @@ export const LadderPanel = ({ row, side, state }: RowProps & { state: BooksState
       <Facts row={row} side={side} />
       {row.place?.state === 'absent' && (
         <p className={styles.note}>
-          {STATE_WORDS.absent}: no order stands at this price now. It may have been {TRADED[side]} since the orders were
-          read.
+          {STATE_WORDS.absent}: there is no order at this price now. It may have been {TRADED[side]} since the orders
+          were read.
         </p>
       )}
     </Panel>

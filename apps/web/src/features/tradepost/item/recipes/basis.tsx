@@ -3,7 +3,7 @@ import { useQueryParam } from '../../../../shell/use-query-param.ts'
 import type { Basis } from './model.ts'
 
 const BASES: readonly { value: Basis; label: string }[] = [
-  { value: 'instant', label: 'Buy at once' },
+  { value: 'instant', label: 'Buy instantly' },
   { value: 'orders', label: 'Buy orders' },
 ]
 
