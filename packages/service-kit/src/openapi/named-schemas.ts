@@ -71,13 +71,13 @@ export const createNamedSchemas = () => {
   }
 
   return {
-    /** What a call takes or answers: an object of no other name has that of the call. */
+    /** What a call takes or answers: an object of no other name has that of the call, and so has a choice of several. */
     put: ({ $defs, ...schema }: JsonObject, name: string): unknown => {
       for (const [own, shape] of Object.entries(isObject($defs) ? $defs : {})) {
         if (isObject(shape)) keep(own, within(shape, own))
       }
       const shown = within(schema, name)
-      return isObject(shown.properties) ? keep(name, shown) : shown
+      return isObject(shown.properties) || Array.isArray(shown.anyOf) ? keep(name, shown) : shown
     },
     schemas: () => sorted(schemas),
   }
