@@ -62,6 +62,8 @@ describe('losses of a side', () => {
     // Moved: as many listings as before. Two withdrawn, a larger one placed: fewer listings, more units.
     expect(asks(before, side([99, 5, 1], [100, 4, 1], [101, 9, 2])).fallen).toBe(0)
     expect(asks(before, side([100, 4, 1], [103, 30, 1])).fallen).toBe(-16)
+    // Moved and made smaller: 2 of 4 units left with no listing.
+    expect(asks(before, side([99, 2, 1], [101, 9, 2], [102, 5, 1])).fallen).toBe(0)
   })
 
   it('are mirrored on the bid side', () => {
