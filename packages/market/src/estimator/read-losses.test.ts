@@ -50,6 +50,7 @@ describe('losses of a side', () => {
 
   it('come with who shares the best price and whether somebody joined it', () => {
     expect(asks(side([100, 4, 3]), side([100, 6, 4]))).toMatchObject({ frontListings: 3, joined: true, standing: 3 })
+    expect(asks(side([100, 4, 3]), side([100, 5, 4]))).toMatchObject({ joined: true })
     expect(asks(side([100, 4, 3]), side([100, 3, 3]))).toMatchObject({ joined: false })
     expect(asks(EMPTY_SIDE, side([100, 4, 3]))).toMatchObject({ frontListings: 0, joined: false, touched: [] })
   })
