@@ -192,5 +192,6 @@ describe('the order of collections', () => {
 
   it('never shares by no tickets', () => {
     expect(collectionCost(collection([1], 0), sources, NONE)).toMatchObject({ cost: 250, costPerTicket: null })
+    expect(collectionCost(collection([1], 1), sources, NONE)).toMatchObject({ cost: 250, costPerTicket: 250 })
   })
 })
