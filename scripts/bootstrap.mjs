@@ -136,7 +136,8 @@ const install = ({ pnpm }, env) => {
   const args = ['install', '--frozen-lockfile', ...quick]
   const installed = spawnSync(pnpm, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Standard output belongs to the command that runs next: `npm run --silent tool -- COMMAND > file`.
+    stdio: ['ignore', process.stderr, 'inherit'],
     env,
     shell: IS_WINDOWS,
   })

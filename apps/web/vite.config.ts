@@ -6,6 +6,7 @@ import { helpPages } from './vite/help-pages.ts'
 import { licenceFiles } from './vite/licences/licence-files.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
+import { scriptFiles } from './vite/script-files.ts'
 import { leaveOutDescriptions } from './vite/without-descriptions.ts'
 import { withoutStyles } from './vite/without-styles.ts'
 
@@ -35,33 +36,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Small files that every table needs weigh less as one, and so do those that several pages share; what only
-        // tools need is not among the first. What the first script imports must not import it: React DOM is in the lowest.
-        codeSplitting: {
-          groups: [
-            // What the entry needs must not stand in a file that it would have to run before the first view is painted.
-            { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
-            // Evaluated one after the other, and without the table where a page has none.
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-            {
-              name: 'site',
-              test: /node_modules[\\/](?:react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core)|ky|zod|@tabler)[\\/]|apps[\\/]web[\\/]src[\\/](?:api|pages)[\\/]|packages[\\/](?:api-client|contracts[\\/]src[\\/](?:items[\\/]get-status|game|wire|write-call|endpoint|filter))/,
-              priority: 1,
-              minShareCount: 2,
-            },
-            {
-              name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:grid[\\/]virtual-rows|tools[\\/](?:column-chooser|filter-sheet|\w+-dropdown))\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
-            },
-            {
-              name: 'shared',
-              test: /packages[\\/](?:ui(?![\\/]src[\\/](?:layout|dialog[\\/](?!dialog\.)|forms[\\/](?:picker|select-field|text-field)))|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!features|market[\\/](?:game-account|item-picker|professions|use-currencies|use-item-refs)|shell[\\/]search[\\/]use-item-search)|icons-react|debounced|tslib/,
-              minShareCount: 2,
-              maxModuleSize: 10_000,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: { groups: scriptFiles },
       },
     },
     // The document names what the first script imports. That script would name every file of every page: scripts name

@@ -1,26 +1,32 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FetchingJSONSchemaStore, InputData, JSONSchemaInput, quicktype } from 'quicktype-core'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Document, toOpenApi30 } from './openapi-30.ts'
 
-const PROGRAM = new URL('./calls.py', import.meta.url)
+const run = promisify(execFile)
 
-type Document = { components: { schemas: Record<string, object> } }
+const GENERATOR = fileURLToPath(import.meta.resolve('@openapitools/openapi-generator-cli/bin/openapi-generator.jar'))
+const PROGRAMS = ['calls.py', 'coverage.py'] as const
 
-/**
- * Classes as `quicktype` makes them of the schemas of a document, and a program that calls by the document itself and reads
- * answers with these classes: generators of whole clients in Python come from other registries than ours.
- */
-export const generatePython = async (document: Document, folder: string): Promise<{ program: string }> => {
-  const { schemas } = document.components
-  const definitions = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/definitions/'))
-  const properties = Object.fromEntries(Object.keys(schemas).map((name) => [name, { $ref: `#/definitions/${name}` }]))
-  const source = new JSONSchemaInput(new FetchingJSONSchemaStore())
-  await source.addSource({ name: 'Schemas', schema: JSON.stringify({ definitions, type: 'object', properties }) })
-  const inputData = new InputData()
-  inputData.addInput(source)
-  const { lines } = await quicktype({ inputData, lang: 'python', rendererOptions: { 'python-version': '3.7' } })
-  await writeFile(join(folder, 'schemas.py'), lines.join('\n'))
-  const program = join(folder, 'calls.py')
-  await writeFile(program, await readFile(PROGRAM))
-  return { program }
+/** A run of two seconds is over before the better compiler and parallel collection of garbage have paid. */
+const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+/** Without texts and tests beside it. */
+const PARTS = 'models,apis,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false'
+const OPTIONS = ['--package-name', 'gildscope_api', '--additional-properties', 'generateSourceCodeOnly=true']
+
+/** The whole client as `openapi-generator` makes it of a document, and two programs that import it. */
+export const generatePython = async (
+  document: Document,
+  folder: string,
+): Promise<{ document: string; calls: string; coverage: string }> => {
+  const read = join(folder, 'openapi-30.json')
+  await writeFile(read, JSON.stringify(toOpenApi30(document)))
+  const generate = ['generate', '-g', 'python', '-i', read, '-o', folder, '--global-property', PARTS, ...OPTIONS]
+  await run('java', [...SHORT_RUN, '-jar', GENERATOR, ...generate], { maxBuffer: 10_000_000 })
+  for (const program of PROGRAMS) await cp(new URL(program, import.meta.url), join(folder, program))
+  const whole = join(folder, 'openapi.json')
+  await writeFile(whole, JSON.stringify(document))
+  return { document: whole, calls: join(folder, 'calls.py'), coverage: join(folder, 'coverage.py') }
 }

@@ -1,6 +1,7 @@
 import { runCommand } from './run-command.ts'
 import { STATIC_CHECKS } from './static-checks.ts'
 import type { Failure, Tally } from './tally.ts'
+import { TURBO_ENV } from './turbo-env.ts'
 
 const AT_ONCE = 2
 
@@ -10,7 +11,7 @@ export const runStaticChecks = async (): Promise<Tally> => {
   const failures: Failure[] = []
   const workThrough = async (): Promise<void> => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const { isGood, output, seconds } = await runCommand(check.command)
+      const { isGood, output, seconds } = await runCommand(check.command, { env: TURBO_ENV })
       if (!isGood) failures.push({ name: check.name, reason: output })
       console.log(`${isGood ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)`)
       if (!isGood) console.log(`${output}\n`)

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { acquireFolderLock, type FolderLock, LockedError } from '@gildscope/local-services'
+import { TURBO_ENV } from '../checks/turbo-env.ts'
 import { publishPages } from './publish-pages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,12 +18,6 @@ export const PAGES_FOLDER = fileURLToPath(new URL('../../apps/web/dist', import.
 
 const TURBO = createRequire(import.meta.url).resolve('turbo/bin/turbo')
 const ARGS = ['run', 'build', '--filter=@gildscope/web', '--output-logs=errors-only', '--log-prefix=none']
-
-const ENV = {
-  TURBO_TELEMETRY_DISABLED: '1',
-  // Missing packages were reported by the bootstrap; a build must not install them from the network.
-  pnpm_config_verify_deps_before_run: 'false',
-}
 
 /** Builds of one checkout write to the same folder, so they take turns. */
 const waitForTurn = async (signal?: AbortSignal): Promise<FolderLock> => {
@@ -39,7 +34,7 @@ const waitForTurn = async (signal?: AbortSignal): Promise<FolderLock> => {
 const runBuild = async (signal?: AbortSignal): Promise<void> => {
   const child = spawn(process.execPath, [TURBO, ...ARGS], {
     cwd: ROOT,
-    env: { ...process.env, ...ENV },
+    env: { ...process.env, ...TURBO_ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = (): boolean => child.kill('SIGTERM')

@@ -9,9 +9,9 @@ const FIRST_TABLE = ['index.html', 'src/start.tsx', 'src/features/tradepost/deta
 /** An attribute that the chart library writes, and so has in its code also when that is minified. */
 export const CHART_LIBRARY_MARK = '_echarts_instance_'
 
-/** Scripts that the index names and the manifest does not, because they are no modules. */
-const plainScripts = (html: string): string[] =>
-  [...html.matchAll(/<script src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])
+/** What the index names and the manifest does not: scripts that are no modules, and styles of other pages. */
+const namedFiles = (html: string): string[] =>
+  [...html.matchAll(/<(?:script src|link rel="stylesheet"[^>]* href)="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])
 
 /** The one cast: the file is what the Vite of this lockfile writes. */
 const readManifest = (folder: string): Manifest =>
@@ -29,10 +29,8 @@ export const measurePages = (folder: string): Measured => {
       }, 0)
     return { gzip: sum('.gz'), brotli: sum('.br') }
   }
-  const loaded = [
-    ...loadedFiles(manifest, FIRST_TABLE),
-    ...plainScripts(readFileSync(join(folder, 'index.html'), 'utf8')),
-  ]
+  const named = namedFiles(readFileSync(join(folder, 'index.html'), 'utf8'))
+  const loaded = [...new Set([...loadedFiles(manifest, FIRST_TABLE), ...named])]
   const hasCharts = (file: string): boolean => readFileSync(join(folder, file), 'utf8').includes(CHART_LIBRARY_MARK)
   const charts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') && hasCharts(file) ? [file] : []))
   return {

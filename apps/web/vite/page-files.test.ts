@@ -36,6 +36,16 @@ test('the site has what its start imports, and the styles of that', () => {
   expect(siteFiles(BUNDLE)).toEqual(['index.js', 'react.js', 'index.css'])
 })
 
+test('styles that pages share are named by every document, in one order, and by no page', () => {
+  const shared = {
+    ...BUNDLE,
+    'forms.js': { ...chunk(null, ['react.js'], ['forms.css']), name: 'forms' },
+    'table.js': { ...chunk(null, ['react.js'], ['table.css', 'index.css']), name: 'table' },
+  }
+  expect(siteFiles(shared)).toEqual(['index.js', 'react.js', 'index.css', 'table.css', 'forms.css'])
+  expect(filesOf(shared, ['/src/features/a/b/page.tsx'])).toEqual(['page.js', 'table.js', 'page.css'])
+})
+
 test('what a page draws at once on wide screens only stands apart', () => {
   const page = { path: '/b', title: 'B', description: '', folder: 'a/b' }
   const files = ['page.js', 'table.js', 'page.css', 'table.css']

@@ -6,6 +6,7 @@ export type Bundle = Readonly<
     string,
     {
       type: string
+      name?: string | undefined
       isEntry?: boolean
       facadeModuleId?: string | null
       imports?: readonly string[]
@@ -24,6 +25,12 @@ const withImports = (bundle: Bundle, roots: readonly string[]): Set<string> => {
 /** What the entry imports once the first view is painted. */
 const SITE = '/src/start.tsx'
 
+/**
+ * Files whose styles every document names, in this order. A sheet that a script loads stands in the head, in front of
+ * those: so the same rules win on every page, whichever was opened before.
+ */
+const STYLED_FILES = ['parts', 'table', 'forms', 'charts']
+
 const stylesIn = (bundle: Bundle, chunks: Iterable<string>): string[] =>
   [...chunks].flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])])
 
@@ -33,10 +40,18 @@ const chunkOf = (bundle: Bundle, module: string): string => {
   return found
 }
 
-/** Scripts and styles of the site itself, which every page needs. */
+const sharedStyles = (bundle: Bundle): string[] =>
+  STYLED_FILES.flatMap((file) =>
+    stylesIn(
+      bundle,
+      Object.keys(bundle).filter((name) => bundle[name]?.name === file),
+    ),
+  )
+
+/** Scripts of the site itself, which every page needs, and all styles that pages share. */
 export const siteFiles = (bundle: Bundle): string[] => {
   const chunks = withImports(bundle, [chunkOf(bundle, SITE)])
-  return [...new Set([...chunks, ...stylesIn(bundle, chunks)])]
+  return [...new Set([...chunks, ...stylesIn(bundle, chunks), ...sharedStyles(bundle)])]
 }
 
 /** Scripts and styles of the modules that the index itself does not load. */
@@ -45,7 +60,7 @@ export const filesOf = (bundle: Bundle, modules: readonly string[]): string[] =>
     isEntry === true || facadeModuleId?.endsWith(SITE) === true
   const site = Object.entries(bundle).flatMap(([name, chunk]) => (isSite(chunk) ? [name] : []))
   const index = withImports(bundle, site)
-  const known = new Set([...index, ...stylesIn(bundle, index)])
+  const known = new Set([...index, ...stylesIn(bundle, index), ...sharedStyles(bundle)])
   const chunks = withImports(
     bundle,
     modules.map((module) => chunkOf(bundle, module)),

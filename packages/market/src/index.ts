@@ -119,14 +119,13 @@ export {
   flatSide,
   LEVEL_WIDTH,
   type Level,
-  levelCount,
   type SideTotals,
   sideLevels,
   sideTotals,
 } from './order-book/book.ts'
 export { addBookEdit, applyBookEdits, NO_EDITS } from './order-book/book-edits.ts'
 export { createBookDecoder, decodeBook } from './order-book/decode-book.ts'
-export { diffBook, diffSide, type SideFlow } from './order-book/diff-book.ts'
+export { diffSide, type SideFlow } from './order-book/diff-book.ts'
 export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
 export { percentOf } from './percent.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { named } from '../named.ts'
 import { CRAFTING_FIELDS, type CraftingRow } from './crafting-fields.ts'
+import { fieldRow } from './field-row.ts'
 import { searchText, sortFieldOf, sortOrder } from './items-query.ts'
 import { listQuery } from './list-query.ts'
 
@@ -24,10 +24,6 @@ const query = z.object({
     .check(z.describe('What is made is sold at the cheapest ask (`sell`, the default) or into buy orders (`buy`)')),
 })
 
-const values = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
-/** Unknown fields that were requested are returned as null. */
-const row = named('CraftingRow', z.record(z.string(), values)) as unknown as z.ZodMiniType<CraftingRow>
-
 export const getCrafting = endpoint({
   name: 'getCrafting',
   service: 'items',
@@ -40,7 +36,7 @@ export const getCrafting = endpoint({
     'made of is bought or crafted, whichever is cheaper. An ingredient without a price that cannot be crafted from priced ones ' +
     'leaves `cost` and `profit` null. `X-Total-Count` is the number of rows on all pages.',
   query,
-  reply: z.array(row),
+  reply: z.array(fieldRow<CraftingRow>('CraftingRow', CRAFTING_FIELDS)),
   errors: ['UNAVAILABLE'],
   example: {
     request: '/gw2/v1/crafting/json?ingredients=buy&filter=type:Refinement&sort=profit_per_day&order=desc&limit=30',

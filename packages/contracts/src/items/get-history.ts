@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { named } from '../named.ts'
 import { csvIds } from '../wire.ts'
+import { fieldRow } from './field-row.ts'
 import { ALL_HISTORY_FIELDS, type HistoryRow, MARKET_TOTAL_FIELDS, type MarketTotalRow } from './history-fields.ts'
 import { listQuery, spanQuery } from './list-query.ts'
 
@@ -12,15 +12,8 @@ const itemID = z.optional(csvIds).check(z.describe(`Item ids separated by commas
 const historyQuery = z.object({ ...listQuery(ALL_HISTORY_FIELDS), ...spanQuery, itemID })
 const totalQuery = z.object({ ...listQuery(MARKET_TOTAL_FIELDS), ...spanQuery })
 
-const cell = z.union([z.number(), z.string(), z.null()])
-const historyRow = named('HistoryRow', z.record(z.string(), cell))
-const marketTotal = named('MarketTotal', z.record(z.string(), cell))
-/**
- * Unknown fields that were requested are returned as null. Both types are derived from the tables that answers are made
- * from.
- */
-const rows = z.array(historyRow as unknown as z.ZodMiniType<HistoryRow>)
-const totalRows = z.array(marketTotal as unknown as z.ZodMiniType<MarketTotalRow>)
+const rows = z.array(fieldRow<HistoryRow>('HistoryRow', ALL_HISTORY_FIELDS))
+const totalRows = z.array(fieldRow<MarketTotalRow>('MarketTotal', MARKET_TOTAL_FIELDS))
 
 const example = (path: string) => ({
   request: `/gw2${path}?itemID=19721&start=2026-03-01&fields=date,buy_price_avg,sell_price_avg`,

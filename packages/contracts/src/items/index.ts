@@ -10,6 +10,7 @@ import * as reference from './get-reference.ts'
 import * as status from './get-status.ts'
 
 export * from './crafting-fields.ts'
+export { fieldsOfRow } from './field-row.ts'
 export * from './get-collections.ts'
 export * from './get-crafting.ts'
 export * from './get-dumps.ts'

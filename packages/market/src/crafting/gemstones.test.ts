@@ -43,6 +43,8 @@ describe('gemstones', () => {
     const inputs = [{ id: 1 }, { id: DUST }, { id: ECTO }]
     expect(cheapestOf(inputs, priceOf)).toEqual({ input: { id: DUST }, price: 300 })
     expect(cheapestOf(inputs, () => null)).toBeNull()
+    // The first of those that cost the same.
+    expect(cheapestOf(inputs, () => 20)).toEqual({ input: { id: 1 }, price: 20 })
   })
 })
 

@@ -125,7 +125,88 @@ describe('unobserved units', () => {
     expect((1 + fourTimes.sold) / (1 + twice.sold)).toBeCloseTo(Math.exp(REVEALED), 4)
   })
 
+  it('of all that left are more by what a halving reveals after twice as long an interval, too', () => {
+    const all = ({ sold, delisted }: { sold: number; delisted: number }): number => delisted + 0.8 * sold
+    const [once, twice] = [hiddenShares(side(), 1, 1), hiddenShares(side(), 2, 1)]
+    expect((1 + all(twice)) / (1 + all(once))).toBeCloseTo(Math.exp(REVEALED), 4)
+  })
+
+  it('are shares: a thousandth of the units hides as large a part', () => {
+    const units = { soldOnce: 0.8, soldTwice: 0.72, delistedOnce: 0.2, delistedTwice: 0.18, wholeUnits: 0.4 }
+    // (0.44 + 1) / (0.8 + 1) is 0.8
+    const shares = hiddenShares(side({ ...units, fallen: 0.44 }), 1, 1)
+    const usual = hiddenShares(side(), 1, 1)
+    expect(shares.sold).toBeCloseTo(usual.sold, 9)
+    expect(shares.delisted).toBeCloseTo(usual.delisted, 9)
+  })
+
   it('were never withdrawn less than not at all', () => {
     expect(hiddenShares(side({ wholeUnits: 800, deepListings: 20_000 }), 1, 1).delisted).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('the limits of what is taken for hidden', () => {
+  // Nothing is known of sales, so that all that is hidden was withdrawn.
+  const withdrawnOnly = {
+    ...{ soldOnce: 0, soldTwice: 0, delistedOnce: 1000, delistedTwice: 900, cancels: 0, frontListings: 0 },
+    ...{ wholeFree: 0, wholeOver: 0, provenFree: 0, provenOver: 0 },
+  }
+  const turnover = (differing: Partial<SideState>, pollMinutes = 1): number =>
+    hiddenShares(side({ ...withdrawnOnly, ...differing }), 1, pollMinutes).delisted
+
+  it('is what one of many withdrawals hides, nothing without a crowd, a cancel or a rest', () => {
+    expect(turnover({})).toBe(0)
+  })
+
+  it('is a crowd of e^4 listings at the front', () => {
+    expect(turnover({ frontListings: 1e9 })).toBeCloseTo(Math.expm1(REVEALED * 0.36 * 4), 4)
+    // ln(1 + 9) listings a change; the listings of a single change where fewer than one is known
+    expect(turnover({ frontListings: 9000 })).toBeCloseTo(Math.expm1(REVEALED * 0.36 * Math.log(10)), 4)
+    expect(turnover({ frontListings: 9, changes: 0.1 })).toBeCloseTo(Math.expm1(REVEALED * 0.36 * Math.log(10)), 4)
+  })
+
+  it('is the part of the prices that kept a rest, of one price at least', () => {
+    expect(turnover({ provenFree: 3, wholeFree: 6, provenOver: 1, wholeOver: 2 })).toBeCloseTo(
+      Math.expm1(REVEALED * 1.73 * (4 / 12)),
+      4,
+    )
+    expect(turnover({ provenFree: 0.25, provenOver: 0.25 })).toBeCloseTo(Math.expm1(REVEALED * 1.73 * 0.5), 4)
+  })
+
+  it('grows a little with the minutes between polls', () => {
+    expect(turnover({}, 5)).toBeCloseTo(Math.expm1(REVEALED * 0.08 * Math.log(5)), 5)
+  })
+
+  it('grows with the root of the cancels of a poll, of one poll at least', () => {
+    expect(turnover({ cancels: 0.25, polls: 0.5 })).toBeCloseTo(Math.expm1(REVEALED * 0.92 * 0.5), 4)
+    expect(turnover({ cancels: -1e-9 })).toBe(0)
+  })
+
+  it('is 0.8 for what one halving reveals', () => {
+    const wall = { wholeUnits: 0, deepListings: 0, cancels: 0, delistedOnce: 0, delistedTwice: 0 }
+    // ln(1000 / 100) is 2.3.
+    const sold = (differing: Partial<SideState>): number =>
+      hiddenShares(side({ ...wall, soldOnce: 1000, soldTwice: 100, ...differing }), 1, 1).sold
+    expect(sold({})).toBeCloseTo(Math.expm1((0.8 * 1e6) / (1e6 + 100)), 6)
+    // ln(1000 / 500) is below it. Of ten sales half is believed.
+    expect(sold({ soldTwice: 500 })).toBeCloseTo(Math.expm1((Math.LN2 * 1e6) / (1e6 + 100)), 6)
+    expect(sold({ soldTwice: 500, rootWeight: 10 })).toBeCloseTo(Math.expm1(Math.LN2 / 2), 6)
+  })
+
+  it('is all units for those lost whole, and every poll for those with a sale', () => {
+    const sold = (differing: Partial<SideState>): number => hiddenShares(side(differing), 1, 1).sold
+    expect(sold({ wholeUnits: 5000 })).toBe(sold({ wholeUnits: 800 }))
+    expect(sold({ rootWeight: 9000 })).toBeCloseTo(sold({ rootWeight: 2000 }), 4)
+  })
+
+  it('is none withdrawn behind the front where no listing was', () => {
+    const sales = 2.13 * 0.5 - 2 * 0.34641 + 1.78 * 0.1 + 1.83 * 0.5
+    const withdrawals = -5.18 * REVEALED * 0.2 + 1.11 * Math.log(0.8)
+    for (const deepListings of [0, -1e-9]) {
+      expect(hiddenShares(side({ deepListings }), 1, 1).sold).toBeCloseTo(
+        Math.expm1(REVEALED * (sales + withdrawals)),
+        4,
+      )
+    }
   })
 })

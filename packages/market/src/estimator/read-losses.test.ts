@@ -50,6 +50,7 @@ describe('losses of a side', () => {
 
   it('report who shares the best price and whether others joined it', () => {
     expect(asks(side([100, 4, 3]), side([100, 6, 4]))).toMatchObject({ frontListings: 3, joined: true, standing: 3 })
+    expect(asks(side([100, 4, 3]), side([100, 5, 4]))).toMatchObject({ joined: true })
     expect(asks(side([100, 4, 3]), side([100, 3, 3]))).toMatchObject({ joined: false })
     expect(asks(EMPTY_SIDE, side([100, 4, 3]))).toMatchObject({ frontListings: 0, joined: false, touched: [] })
   })
@@ -62,6 +63,8 @@ describe('losses of a side', () => {
     // Moved: the number of listings is unchanged. Two withdrawn, a larger one placed: fewer listings, more units.
     expect(asks(before, side([99, 5, 1], [100, 4, 1], [101, 9, 2])).fallen).toBe(0)
     expect(asks(before, side([100, 4, 1], [103, 30, 1])).fallen).toBe(-16)
+    // Moved and made smaller: 2 of 4 units left with no listing.
+    expect(asks(before, side([99, 2, 1], [101, 9, 2], [102, 5, 1])).fallen).toBe(0)
   })
 
   it('are mirrored on the bid side', () => {

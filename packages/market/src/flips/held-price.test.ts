@@ -51,6 +51,23 @@ describe('a rise', () => {
     expect(heldPriceChange({ changePercent: 50, sellPrice: 1500, sellPriceMin1d: 990 })).toBe(0)
   })
 
+  it('is none below the part of it that the day kept, however small', () => {
+    expect(heldPriceChange({ changePercent: 0.5, sellPrice: 1000, sellPriceMin1d: 990 })).toBe(0)
+    // 110 x 2900 / 3000 is 106.3333, and 110 x 2990 / 3000 is 109.6333
+    expect(heldPriceChange({ changePercent: 10, sellPrice: 3000, sellPriceMin1d: 2900 })).toBe(6.33)
+    expect(heldPriceChange({ changePercent: 10, sellPrice: 3000, sellPriceMin1d: 2990 })).toBe(9.63)
+    // No more than the change itself, where the day's lowest ask is above the ask of this moment.
+    expect(heldPriceChange({ changePercent: 10, sellPrice: 1000, sellPriceMin1d: 1200 })).toBe(10)
+  })
+
+  it('is unknown without an ask or a day', () => {
+    expect(heldPriceChange({ changePercent: 10, sellPrice: null, sellPriceMin1d: 900 })).toBeNull()
+    expect(heldPriceChange({ changePercent: 10, sellPrice: 0, sellPriceMin1d: 900 })).toBeNull()
+    expect(heldPriceChange({ changePercent: 10, sellPrice: 900, sellPriceMin1d: null })).toBeNull()
+    // No change is none, whatever else is known.
+    expect(heldPriceChange({ changePercent: 0, sellPrice: null, sellPriceMin1d: null })).toBe(0)
+  })
+
   it('that is a fall counts as it is', () => {
     expect(heldPriceChange({ changePercent: -30, sellPrice: 700, sellPriceMin1d: 700 })).toBe(-30)
     expect(heldPriceChange({ changePercent: null, sellPrice: 700, sellPriceMin1d: 700 })).toBeNull()

@@ -75,5 +75,6 @@ describe('the price of many forge inputs', () => {
     ]
     expect(cheapestPrecursorInputs(items, 5).map(({ sellPrice }) => sellPrice)).toEqual([10, 3000])
     expect(cheapestPrecursorInputs(items, 1)).toHaveLength(1)
+    expect(cheapestPrecursorInputs([...items, { ...weapon, sellPrice: 1 }], 1)).toMatchObject([{ sellPrice: 1 }])
   })
 })

@@ -32,6 +32,14 @@ describe('the summary of forges', () => {
     })
   })
 
+  it('counts what has no ask then apart from what has none now', () => {
+    // Of five: then only the last has one, now only the two of item 2.
+    const unpriced = [2, 2, 5, 6, 7].map((itemId) => ({ itemId, sell: itemId === 7 ? 10 : null }))
+    expect(forgeSummary(unpriced, isPrecursor, sellNow)).toMatchObject({
+      ...{ found: 0, originalValue: 10, originalUnpriced: 4, currentValue: 5000, currentUnpriced: 3 },
+    })
+  })
+
   it('states the exact interval of the rate', () => {
     // 1 of 4: low solves 1 - (1 - p)^4 = 0.025: 1 - 0.975^(1/4) = 0.006309
     const { interval } = forgeSummary(forges, isPrecursor, sellNow)

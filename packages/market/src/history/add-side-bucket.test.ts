@@ -75,6 +75,19 @@ describe('a bucket of parts', () => {
     ])
       expect(sumOf(parts)).toMatchObject({ samples: 6, quantitySum: 240, quantityMin: 40, quantityMax: 40 })
     expect(sumOf([unvalued, unvalued])).toMatchObject({ samples: 4, quantitySum: 0 })
+    // 100 units in 3 samples: 133.33 in 4.
+    expect(
+      sumOf([
+        { ...known, samples: 3, quantitySum: 100 },
+        { ...unvalued, samples: 1 },
+      ]).quantitySum,
+    ).toBe(133)
+    // A while without orders has no average to go by.
+    for (const parts of [
+      [unvalued, emptySideBucket()],
+      [emptySideBucket(), unvalued],
+    ])
+      expect(sumOf(parts)).toMatchObject({ samples: 2, quantitySum: 0, quantityMin: null })
   })
 
   it('takes no units from a period without orders', () => {

@@ -22,6 +22,29 @@ const answered = (bucket: Bucket, field: string) => figuresOf(bucket, [field])[0
 const SEEN_EMPTY = bucketOf({ ...emptySideBucket(), flow: noFlow() })
 const UNTOLD = bucketOf(emptySideBucket())
 
+test('figures of four samples are these', () => {
+  // Prices 100, 101, 100 and 101: 0.25 from their mean in the square. Units 10, 20, 30 and 40: 225, 25, 25 and 225.
+  const flow = { ...noFlow(), sold: 2.5, listed: 3.4, delisted: 0.5, value: 250.4, delistedValue: 49.5 }
+  const sell = { samples: 4, priceSum: 402, priceM2: 1, priceMin: 100, priceMax: 101 }
+  const units = { quantitySum: 100, quantityM2: 500, quantityMin: 10, quantityMax: 40 }
+  const seen = { soldSeen: 2, listedSeen: 4, delistedSeen: 1 }
+  expect(bucketFigures(bucketOf({ ...sell, ...units, flow: { ...flow, ...seen } }))).toMatchObject({
+    // 100.5 and all halves go up
+    ...{ sell_price_avg: 101, sell_price_min: 100, sell_price_max: 101, sell_price_stdev: 0.5 },
+    // the root of 125
+    ...{ sell_quantity_avg: 25, sell_quantity_min: 10, sell_quantity_max: 40, sell_quantity_stdev: 11.18 },
+    ...{ sell_sold: 3, sell_listed: 3, sell_delisted: 1, sell_value: 250, sell_delisted_value: 50 },
+    ...{ sell_sold_seen: 2, sell_listed_seen: 4, sell_delisted_seen: 1, buy_sold: null },
+  })
+})
+
+test('a side whose units an archive gives as 0 was seen empty, though nothing is known of its trade', () => {
+  const noUnits = bucketOf({ ...emptySideBucket(), quantityMin: 0, quantityMax: 0 })
+  expect(answered(noUnits, 'sell_price_avg')).toBe(0)
+  expect(answered(noUnits, 'sell_quantity_avg')).toBe(0)
+  expect(answered(noUnits, 'sell_sold')).toBeNaN()
+})
+
 test('a side that was seen without orders holds no units and has no price', () => {
   expect(bucketFigures(SEEN_EMPTY)).toMatchObject({
     sell_price_avg: null,

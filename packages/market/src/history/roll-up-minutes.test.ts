@@ -57,6 +57,16 @@ describe('an hour of minutes', () => {
     })
   })
 
+  it('has no sample of a poll that knew a price without units, or units without a price', () => {
+    const known = row(60, 100, 1)
+    for (const half of [side(900, null, 2), side(null, 900, 2)]) {
+      const bucket = hour([known, { ...row(61, 100), buy: half }], [60, 61])
+      expect(bucket?.count).toBe(2)
+      expect(bucket?.buy).toMatchObject({ samples: 1, priceSum: 100, priceMax: 100, quantitySum: 10, quantityMax: 10 })
+      expect(bucket?.buy.flow).toMatchObject({ sold: 3 })
+    }
+  })
+
   it('knows what moved where one poll does, and nothing where all came after a gap', () => {
     expect(hour([row(60, 100, null)], [60])?.buy.flow).toBeNull()
     // A repeated poll shows that nothing moved since.

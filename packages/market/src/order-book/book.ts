@@ -10,8 +10,6 @@ export type Level = { unitPrice: Copper; quantity: number; listings: number }
 export const LEVEL_WIDTH = 3
 export const EMPTY_SIDE: FlatSide = new Int32Array(0)
 
-export const levelCount = (side: FlatSide): number => side.length / LEVEL_WIDTH
-
 export const flatSide = (levels: readonly Level[]): FlatSide => {
   const side = new Int32Array(levels.length * LEVEL_WIDTH)
   levels.forEach((level, index) => {

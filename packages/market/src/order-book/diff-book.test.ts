@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookArbitrary, sideArbitrary } from '../testing/arbitraries.ts'
 import { EMPTY_SIDE, type FlatSide, flatSide, sideLevels, sideTotals } from './book.ts'
-import { diffBook, diffSide } from './diff-book.ts'
+import { diffSide } from './diff-book.ts'
 
 const asks = flatSide([
   { unitPrice: 100, quantity: 5, listings: 1 },
@@ -52,11 +52,11 @@ describe('the level rule', () => {
   it('balances: listed units are sold, withdrawn or still there', () => {
     fc.assert(
       fc.property(bookArbitrary(), bookArbitrary(), (previous, next) => {
-        const { buy, sell } = diffBook(previous, next)
-        for (const [flow, before, after] of [
-          [buy, previous.buys, next.buys],
-          [sell, previous.sells, next.sells],
+        for (const [before, after, side] of [
+          [previous.buys, next.buys, 'buy'],
+          [previous.sells, next.sells, 'sell'],
         ] as const) {
+          const flow = diffSide(before, after, side)
           const change = (sideTotals(after).quantity ?? 0) - (sideTotals(before).quantity ?? 0)
           expect(flow.listed).toBe(flow.sold + flow.delisted + change)
         }
@@ -66,9 +66,10 @@ describe('the level rule', () => {
 
   it('sees nothing in two equal books', () => {
     fc.assert(
-      fc.property(bookArbitrary(), (book) => {
+      fc.property(bookArbitrary(), ({ buys, sells }) => {
         const none = { sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 }
-        expect(diffBook(book, book)).toEqual({ buy: none, sell: none })
+        expect(diffSide(buys, buys, 'buy')).toEqual(none)
+        expect(diffSide(sells, sells, 'sell')).toEqual(none)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import type { Copper } from '../copper.ts'
 import type { Side } from '../side.ts'
-import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
+import { type FlatSide, LEVEL_WIDTH } from './book.ts'
 
 /** Units that moved between two snapshots of a side, by the plain level rule; values in copper. */
 export type SideFlow = { sold: number; listed: number; delisted: number; value: Copper; delistedValue: Copper }
@@ -9,11 +9,6 @@ export type SideFlow = { sold: number; listed: number; delisted: number; value: 
  * The level rule: units lost at or in front of the current best price were sold, units lost behind it were withdrawn,
  * units gained were listed. Changes that cancel out between the two snapshots are invisible.
  */
-export const diffBook = (previous: Book, next: Book): { buy: SideFlow; sell: SideFlow } => ({
-  buy: diffSide(previous.buys, next.buys, 'buy'),
-  sell: diffSide(previous.sells, next.sells, 'sell'),
-})
-
 export const diffSide = (previous: FlatSide, next: FlatSide, side: Side): SideFlow => {
   // `rank` grows from the best price to the worst on both sides.
   const sign = side === 'sell' ? 1 : -1

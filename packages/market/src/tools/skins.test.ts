@@ -101,6 +101,8 @@ describe('the cost of a collection', () => {
       notForSale: [3, 4],
       costPerTicket: null,
     })
+    // A single one is enough.
+    expect(collectionCost(collection([1, 3]), sources, NONE)).toMatchObject({ notForSale: [3], costPerTicket: null })
     // Owned already: it can be completed.
     expect(collectionCost(collection([1, 3, 4]), sources, new Set([3, 4]))?.costPerTicket).toBe(36)
   })
@@ -132,6 +134,12 @@ describe('skins to win', () => {
       { type: 'Axe', missing: 1, unobtainable: 1, cost: 200 },
       { type: 'Sword', missing: 1, unobtainable: 0, cost: 250 },
     ])
+  })
+
+  it('are by their ids where they cost the same', () => {
+    const same = cheapestSkinSources([{ itemId: 9, unlockSkins: [1, 2, 3], sellPrice: 40 }])
+    const won = skinsToWin(skins.toReversed(), same, NONE)
+    expect(won.missing.map(({ skin }) => skin.id)).toEqual([1, 2, 3])
   })
 
   it('count every skin once: unlocked, missing or unobtainable', () => {
@@ -184,5 +192,6 @@ describe('the order of collections', () => {
 
   it('never shares by no tickets', () => {
     expect(collectionCost(collection([1], 0), sources, NONE)).toMatchObject({ cost: 250, costPerTicket: null })
+    expect(collectionCost(collection([1], 1), sources, NONE)).toMatchObject({ cost: 250, costPerTicket: 250 })
   })
 })

@@ -24,7 +24,7 @@ export const COMPONENTS = {
       type: 'object',
       required: ['result', 'error', 'code', 'details'],
       properties: {
-        result: { const: 'error' },
+        result: { type: 'string', const: 'error' },
         error: { type: 'string', description: 'What is wrong, and what would be right' },
         code: { type: 'string', enum: FAULT_CODES },
         details: { type: 'object', description: 'What a program may read of it; fields depend on the code' },

@@ -27,6 +27,13 @@ test('objects without a name have that of the call and of their place in it; sma
   })
 })
 
+test('a choice of several shapes has the name of its call', () => {
+  const { put, schemas } = createNamedSchemas()
+  const choice = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }
+  expect(put(choice, 'SaveListBody')).toEqual(ref('SaveListBody'))
+  expect(schemas()).toEqual({ SaveListBody: choice })
+})
+
 test('null beside an object changes nothing of its name', () => {
   const { put } = createNamedSchemas()
   expect(put({ type: 'array', items: { anyOf: [large('a'), { type: 'null' }] } }, 'One')).toEqual({

@@ -71,13 +71,13 @@ export const createNamedSchemas = () => {
   }
 
   return {
-    /** The input or answer of a call: an object without a name gets that of the call. */
+    /** The input or answer of a call: an unnamed object, or an unnamed choice of several, gets the name of the call. */
     put: ({ $defs, ...schema }: JsonObject, name: string): unknown => {
       for (const [own, shape] of Object.entries(isObject($defs) ? $defs : {})) {
         if (isObject(shape)) keep(own, within(shape, own))
       }
       const shown = within(schema, name)
-      return isObject(shown.properties) ? keep(name, shown) : shown
+      return isObject(shown.properties) || Array.isArray(shown.anyOf) ? keep(name, shown) : shown
     },
     schemas: () => sorted(schemas),
   }

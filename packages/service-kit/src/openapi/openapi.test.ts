@@ -92,13 +92,24 @@ test('a deprecated call says so, and names its replacement', () => {
   })
 })
 
+test('rows of which only some fields are answered name all of them, each with its type', () => {
+  const properties = {
+    date: { type: ['string', 'null'] },
+    sell_price_avg: { type: ['integer', 'null'] },
+    sell_price_stdev: { type: ['number', 'null'] },
+  }
+  expect(documentOf(ENDPOINTS.items)).toMatchObject({
+    components: { schemas: { HistoryRow: { properties }, CraftingRow: { properties: { account_bound: {} } } } },
+  })
+})
+
 test('a stream describes the data of each of its events', () => {
   expect(documentOf(ENDPOINTS.gateway)).toMatchObject({
     components: {
       schemas: {
         PricesEvent: {
           properties: {
-            event: { const: 'prices' },
+            event: { type: 'string', const: 'prices' },
             data: { type: 'array', items: { $ref: '#/components/schemas/StreamedPrice' } },
           },
         },

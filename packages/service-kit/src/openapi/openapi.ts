@@ -80,7 +80,7 @@ const answerSchema = ({ name, answer, events }: AnyEndpoint, named: Parts['named
   if (events === undefined || !isObject(whole)) return whole
   const each = Object.entries(events).map(([event, { description, data }]) => {
     const { $defs, ...shape } = wireSchema(data)
-    const properties = { event: { const: event }, id: { type: 'string' }, data: shape }
+    const properties = { event: { type: 'string', const: event }, id: { type: 'string' }, data: shape }
     const schema = { type: 'object', description, required: ['event', 'data'], properties, $defs }
     return named.put(schema, eventName(event))
   })
