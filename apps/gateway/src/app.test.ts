@@ -112,7 +112,7 @@ describe('public API', () => {
     await alone.close()
   })
 
-  test('is reached by its whole address too, as proxies ask', async () => {
+  test('also accepts absolute request addresses, as sent by proxies', async () => {
     const { status, body } = await rawAnswer(`${origin}/gw2/v1/items/keys?fields=id`)
     expect(status).toBe(200)
     expect(JSON.parse(body)).toMatchObject({ url: '/gw2/v1/items/keys?fields=id' })
@@ -255,7 +255,7 @@ describe('pages', () => {
 })
 
 describe('operation', () => {
-  test('is ready when every service is, and passes on what each says', async () => {
+  test('is ready when every service is, and includes the report of each', async () => {
     const reply = await fetch(`${origin}/ready`)
     expect(reply.status).toBe(503)
     expect(await reply.json()).toEqual({

@@ -47,7 +47,7 @@ test('an old address is the real one before anything is drawn, and leaves no ste
   expect(history.length).toBe(steps)
 })
 
-test('an old address that is opened later is led on, too', async () => {
+test('an old address that is opened later is redirected, too', async () => {
   network(WELL_ANSWERS)
   history.replaceState(null, '', '/friends')
   await act(() => start(root))

@@ -109,7 +109,7 @@ export const describeLists = (site: Site) =>
       await showsItems(page, names(ECTO, other(0), other(1), other(2)))
     })
 
-    it('that two change at once is merged, and nothing is lost', async () => {
+    it('changed in two windows at the same time is merged, and nothing is lost', async () => {
       const here = await open(`/lists${address}`)
       const there = await site.open(`/lists${address}`, profile)
       for (const { page } of [here, there]) await showsItems(page, names(ECTO, other(0), other(1), other(2)))

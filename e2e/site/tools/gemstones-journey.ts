@@ -68,7 +68,7 @@ const wantedBy = (items: readonly Item[], orbs: readonly Recipe[]) => {
 /** Gemstones, orbs and lodestones with both ways of buying their ingredients. */
 export const describeGemstones = (site: Site) =>
   describe('gemstones', () => {
-    it('cost what their parts cost, at once or by buy orders, and the address keeps which', async () => {
+    it('cost the sum of their ingredients, bought instantly or by buy orders, and the address keeps the choice', async () => {
       const items = (await askMarket(site, { fields: 'id,name,buy_price,sell_price' })) as Item[]
       const dust = items.find(({ name }) => name === 'Pile of Incandescent Dust')?.id
       const orbRecipes = (await callJson(site.api(`v2/recipes?filter=ingredient:${dust}`))) as Recipe[]

@@ -101,7 +101,7 @@ describe('the client of our own calls', () => {
     })
   })
 
-  it('refuses an answer that is not what the contract says', async () => {
+  it('refuses an answer that does not match the contract', async () => {
     answer = { status: 200, body: { rows: [] } }
     await expect(createApiClient({ baseUrl })(getCurrencies)).rejects.toThrow(/array/i)
   })

@@ -5,7 +5,7 @@ import { BrokenPackError, monthOf, packLines, unpackLines } from './pack.ts'
 
 const LINES = ['{"a":1}', '{"a":"ü\\n"}', '{"a":3}']
 
-test('a pack gives back the lines that it was made of', async () => {
+test('a pack returns the lines it was made of', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.json()), async (lines) => {
       const pack = await packLines(lines)

@@ -47,7 +47,7 @@ describe('columns of stored lines', () => {
     expect([...purchased]).toEqual(rows.map((row) => Date.parse(row.purchased)))
   })
 
-  test('are read from lines that are written in another way, too', () => {
+  test('are also read from lines in another notation', () => {
     const row: StoredTrade = {
       ...{ side: 'buy', id: 5, item_id: 1, price: 2, quantity: 3 },
       created: '2026-03-01T10:00:00Z',

@@ -51,7 +51,7 @@ describe('days of trades', () => {
     ])
   })
 
-  test('are none where there are no trades of the side', () => {
+  test('are empty where there are no trades of the side', () => {
     expect(tradeDays(tradeColumns([]), 'buy', null)).toEqual([])
     expect(tradeDays(tradeColumns([trade('buy', [7, 1, 1], ['01T08:00:00', '01T09:00:00'])]), 'sell', null)).toEqual([])
   })

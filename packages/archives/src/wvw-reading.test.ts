@@ -6,7 +6,7 @@ import { readingOf, WVW_ACHIEVEMENTS } from './wvw-reading.ts'
 const at = new Date('2026-03-02T10:00:00.123Z')
 const answer = { at, rank: 240, achievements: [{ id: 283, current: 51_234 }], characters: [] }
 
-test('a reading holds rank, counters and characters, and nothing else of what the game answered', () => {
+test('a reading holds rank, counters and characters, and nothing else from the answer of the game', () => {
   const character = { name: 'Ann', created: '2015-06-01T12:00:00Z', age: 100, deaths: 2, race: 'Asura' }
   const achievements = [
     { id: 283, current: 51_234, max: 250_000 },

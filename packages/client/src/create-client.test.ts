@@ -8,7 +8,7 @@ const client = (session?: string) =>
   createClient({ origin: server.origin(), ...(session !== undefined && { session }) })
 const BUSY = { error: { code: 'TOO_MANY_REQUESTS', message: 'slower', details: {} } }
 
-it('asks for the named fields, and takes a filter as text or as terms', async () => {
+it('requests the named fields, and accepts a filter as text or as terms', async () => {
   const row = { id: 19721, name: 'Glob of Ectoplasm' }
   server.willAnswer(json([row], 200, { 'x-total-count': '950' }), json([row]))
   const fields = ['id', 'name'] as const
@@ -35,7 +35,7 @@ it.each([{ filter: 'rio:gte:10' }, { sort: 'rio' }, { filter: [{ field: 'name', 
   },
 )
 
-it('comes back when a server that is busy says so, and gives up after four times', async () => {
+it('retries at the time given by a busy server, and gives up after four attempts', async () => {
   const busy = json(BUSY, 429, { 'retry-after': '0' })
   server.willAnswer(busy, json([]))
   expect(await client().call(getItems)).toEqual([])
@@ -66,7 +66,7 @@ it('sends the session to calls of accounts alone', async () => {
   expect(server.asked().map(({ headers }) => headers.session)).toEqual(['s-1', undefined, undefined])
 })
 
-it('takes no session and no password to another address', async () => {
+it('sends no session and no password to another address', async () => {
   server.willAnswer((_asked, response) => response.writeHead(302, { location: '/elsewhere' }).end())
   expect(await errorOf(client('s-1').call(updateArchives))).toMatchObject({ code: 'OFFLINE' })
   expect(server.asked().map(({ path }) => path)).not.toContain('/elsewhere')
@@ -80,7 +80,7 @@ it('says that an answer is none of a Gildscope', async () => {
   })
 })
 
-it('takes broken JSON for another form, not for a connection that broke', async () => {
+it('treats broken JSON as an unexpected form, not as a broken connection', async () => {
   server.willAnswer(text('<html>', { type: 'application/json' }))
   expect(await errorOf(client().call(getStatus))).toMatchObject({
     code: 'UNEXPECTED',

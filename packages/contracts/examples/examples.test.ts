@@ -24,7 +24,7 @@ describe('the example of', () => {
   })
 
   test.each(CALLS.filter(({ body }) => body !== undefined))(
-    '$name has a body that the call takes',
+    '$name has a body accepted by the call',
     ({ name, body }) => {
       expect(z.safeDecode(body ?? z.never(), EXAMPLES[name]?.body)).toMatchObject({ success: true })
     },

@@ -164,7 +164,7 @@ describe('filterText', () => {
     expect(parsed.error?.issues[0]?.message).toMatch(/term 1 'id:foo'.*expected a number.*grammar/)
   })
 
-  it('knows every operation of the grammar', () => {
+  it('supports every operation of the grammar', () => {
     const parsed = parseFilter('id:eq:1,id:ne:1,id:gt:1,id:gte:1,id:lt:1,id:lte:1,name:cts:1', fields)
     expect(parsed.terms.map(({ op }) => op).sort()).toEqual([...FILTER_OPS].sort())
   })

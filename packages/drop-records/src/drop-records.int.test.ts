@@ -131,7 +131,7 @@ test('cells are the sums of their records and every record is under the patch of
   )
 })
 
-test('many writers at once of two items wait for each other and lose nothing', async () => {
+test('simultaneous writers of two items wait for each other and lose nothing', async () => {
   const records = Array.from({ length: 24 }, (_, at) =>
     record({ ...(at % 2 === 0 ? BAG : CLOTH), giver: `giver ${at % 3}`, build: 1 + (at % 4), at: moment(at) }),
   )
@@ -320,7 +320,7 @@ test('an account that doubles everything is flagged while it sends, as the night
   expect(await flaggedOf('cheat')).toEqual([])
 })
 
-test('a patch that comes later takes the records since then, and no second one begins at its moment', async () => {
+test('a patch added later gets the records since its start, and no second one starts at the same time', async () => {
   await add(record({ at: moment(1) }), record({ at: moment(5), build: 7 }))
   expect(await addPatch(database.pool, { since: moment(3), build: null, name: 'Halloween' })).toBe(true)
   expect(await addPatch(database.pool, { since: moment(3), build: null, name: 'again' })).toBe(false)

@@ -16,7 +16,7 @@ const write = (name: string, text: string): string => {
   return path
 }
 
-it('takes the text of a file, without the line break that editors leave', () => {
+it('uses the text of a file, without the trailing line break added by editors', () => {
   const { env, faults } = fillFromFiles({ VAULT_KEYS_FILE: write('keys', 'a:b,\nc:d\n'), PORT: '1' }, ['VAULT_KEYS'])
   expect([env.VAULT_KEYS, env.PORT, faults]).toEqual(['a:b,\nc:d', '1', []])
 })
@@ -33,7 +33,7 @@ it('reads files of these names only, and none where the variable is set to nothi
   })
 })
 
-it('refuses two ways at once, and shows neither value', () => {
+it('refuses a value set in both ways, and shows neither', () => {
   const { faults } = fillFromFiles({ VAULT_KEYS: 'hidden', VAULT_KEYS_FILE: write('two', 'hidden') }, ['VAULT_KEYS'])
   expect(faults).toEqual([
     { variable: 'VAULT_KEYS_FILE', message: 'is set beside VAULT_KEYS; expected one of the two' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { gameApiConfigShape, userAgentOf } from './config-shape.ts'
 
-test('calls stay a tenth below what the game gives an address', () => {
+test('calls stay a tenth below the limit of the game per address', () => {
   const config = z.object(gameApiConfigShape).parse({})
   expect(config.GAME_TOKENS_PER_SECOND).toBe(0.9 * 5)
   expect(config.GAME_BURST).toBe(0.9 * 300)

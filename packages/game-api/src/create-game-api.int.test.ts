@@ -241,7 +241,7 @@ describe('listings', () => {
     expect(seen).toEqual([])
   })
 
-  test('that break off give out no book, and are tried again', async () => {
+  test('that break off return no book, and are retried', async () => {
     const text = JSON.stringify([book(1), book(2)])
     const { api } = await gameWith([gzipped(text.slice(0, -10)), gzipped(text)])
     const seen: number[] = []

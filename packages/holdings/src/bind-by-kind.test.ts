@@ -13,7 +13,7 @@ test('unbound units of a kind that is always bound are bound as the kind is', ()
   expect(bound?.counts).toEqual({ character: 0, account: 6, none: 0 })
 })
 
-test('a loss is bound, too', () => {
+test('a loss can be bound, too', () => {
   const [bound] = bindByKind([row({ counts: { character: 0, account: 2, none: -5 } })], () => 'character')
   expect(bound?.counts).toEqual({ character: -5, account: 2, none: 0 })
 })

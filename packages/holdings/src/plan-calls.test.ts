@@ -61,7 +61,7 @@ describe('a plan', () => {
     )
   })
 
-  it('asks accounts in turn, and a guild of the first that leads it', () => {
+  it('calls accounts in turn, and reads a guild through its first leader', () => {
     const calls = planCalls([
       { ...NOTHING, account: 'Orla.1234', places: ['bank', 'wallet'], equipment: ['Bram'], guilds: [GUILD] },
       { ...NOTHING, account: 'Finn.9876', inventory: ['Bram', 'Bram'], guilds: [GUILD] },

@@ -110,7 +110,7 @@ describe('rows of the game’s answers', () => {
 })
 
 describe('the difference of two snapshots', () => {
-  it('of moving is no gain, however far', async () => {
+  it('of moving items is not a gain, however far', async () => {
     const { changes, truth, placesOf } = await around(async ({ play }) => {
       const move = (count: number, from: string, to: string) =>
         play({ character: CHARACTER, action: 'move', item: ECTO, count, from, to })

@@ -19,7 +19,7 @@ describe('the value of units', () => {
     expect(valueOfUnits(item(of({ none: 10 })), PRICES)).toEqual({ sell: 2000, buy: 1000, sellNet: 1700, buyNet: 850 })
   })
 
-  it('is what a vendor pays for bound ones, without fees, and nothing where none takes them', () => {
+  it('is the vendor price for bound ones, without fees, and nothing if vendors do not buy them', () => {
     const bound = item(of({ character: 2, account: 3 }))
     expect(valueOfUnits(bound, PRICES)).toEqual({ sell: 40, buy: 40, sellNet: 40, buyNet: 40 })
     expect(valueOfUnits(bound, { ...PRICES, vendor: null })).toEqual({ sell: 0, buy: 0, sellNet: 0, buyNet: 0 })

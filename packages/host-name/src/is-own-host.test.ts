@@ -12,7 +12,7 @@ it.each([
   '127.255.3.20:1',
   '[::1]',
   '[::1]:8126',
-])('takes %s for this machine', (host) => {
+])('recognises %s as this machine', (host) => {
   expect(isOwnHost(host)).toBe(true)
 })
 
@@ -37,7 +37,7 @@ it.each([
   expect(isOwnHost(host)).toBe(false)
 })
 
-it('takes a configured name on any port, whole and in any case', () => {
+it('accepts a configured name on any port, as a whole and in any case', () => {
   const configured = hostNamesVariable.parse(' Simulator, [fd00::7] ,,')
   expect(configured).toEqual(['simulator', '[fd00::7]'])
   for (const host of ['simulator:8110', 'SIMULATOR', '[FD00::7]:80']) expect(isOwnHost(host, configured)).toBe(true)

@@ -10,7 +10,7 @@ describe('job system on PostgreSQL', () => {
   const database = useDatabase({ isEmpty: true })
   describeJobSystem('postgres', () => ({ databaseUrl: database.url }))
 
-  test('takes jobs again once a database is back that was away when the first came', async () => {
+  test('accepts jobs again once the database is back that was unreachable at the first', async () => {
     const { hostname, port, pathname, username, password } = new URL(database.url)
     const relay = createServer((socket) => {
       const there = connect(Number(port), hostname)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('of many that claim a folder at once one holds it, and others can once it is released', async () => {
+test('when many claim a folder at the same time one gets it, and others can once it is released', async () => {
   const file = join(folder, 'claimed.lock')
   const claims = await Promise.allSettled(Array.from({ length: 20 }, () => acquireFolderLock(file)))
   const [held, ...more] = claims.filter((claim) => claim.status === 'fulfilled')

@@ -127,7 +127,7 @@ const look = async (dataDir: string): Promise<string[]> => {
   return stats.map(({ name, of }) => `${name} ${of.size} ${of.mtimeMs}`)
 }
 
-it('refuses a folder of another major version, or of none, and leaves it as it is', async () => {
+it('refuses a folder of another or an unknown major version, and leaves it unchanged', async () => {
   const first = await start()
   await stop(first)
   const file = join(first.dataDir, 'PG_VERSION')

@@ -91,7 +91,7 @@ it('keeps what players chose in its line, and out of subject and header fields',
   expect(html).not.toMatch(/^Bcc/m)
 })
 
-it('refuses links that are no web addresses and values of another template', () => {
+it('refuses links that are not web addresses and values of another template', () => {
   const wrong = { ...VALUES['password-changed'], recoveryLink: 'javascript:alert(1)' }
   expect(() => renderMail('password-changed', wrong)).toThrow()
   expect(() => renderMail('user-names', VALUES['password-changed'])).toThrow()

@@ -23,7 +23,7 @@ const refusedUntil = (end: (state: KeyState) => boolean): { waits: number[]; sta
   return { waits, state, ms }
 }
 
-it('looks at a good key again when the account is updated', () => {
+it('checks a valid key again when the account is updated', () => {
   expect(step(good, 'accepted', 0, 6)).toEqual({ ...good, nextCheckAt: at(6 * HOUR_MS) })
 })
 

@@ -4,7 +4,7 @@ import { redisUrlVariable } from './redis-url-variable.ts'
 
 const schema = z.object({ REDIS_URL: redisUrlVariable('Redis of the queues') })
 
-test('an address is taken as it is, and none is one, too', () => {
+test('an address is used unchanged, and may be missing', () => {
   expect(schema.parse({ REDIS_URL: 'sentinel://a,b/main' })).toEqual({ REDIS_URL: 'sentinel://a,b/main' })
   expect(schema.parse({})).toEqual({})
 })

@@ -113,7 +113,7 @@ describe('the worker as a process under its own role', () => {
     expect(metrics).not.toContain('dump_written_timestamp_seconds')
   })
 
-  test('shows readers when the game goes away and comes back', async () => {
+  test('shows users when the game becomes unreachable and returns', async () => {
     // If the game is down, the catalogue would be read minutes later.
     await until('the catalogue', catalogueRead, 60_000)
     const reported = (state: string) => async () => {

@@ -120,7 +120,7 @@ test('calls at an origin that stays silent are cut once; where connections are r
   watch.close()
 })
 
-test('a service that stops is no longer ready, whatever a check says that was already running', async () => {
+test('a service that stops is no longer ready, whatever the result of a check already running', async () => {
   const { upstream, hold, pass, see, watch } = await start()
   const answer = hold()
   await pass(1)

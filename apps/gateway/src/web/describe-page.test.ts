@@ -79,7 +79,7 @@ test("the first view shows a page's title and lead, and an item's name, kind and
   expect((await describe('/help/fees')).head.view).toBeUndefined()
 })
 
-test('an item says only the prices that it has', async () => {
+test('the description of an item has only the prices that exist', async () => {
   const titleOf = async (item: FoundItem) => (await describe('/tradepost/item/1', item)).head.title
   expect(await titleOf({ ...ECTO, buy_price: null })).toBe('Glob of Ectoplasm: sell 20s 30c · Gildscope')
   expect(await titleOf({ ...ECTO, marketable: false })).toBe('Glob of Ectoplasm · Gildscope')

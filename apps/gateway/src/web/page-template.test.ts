@@ -11,7 +11,7 @@ const BUILT = `<!doctype html>
   </head>
 </html>`
 
-test('title and description of the build give way to those of the page', () => {
+test('title and description of the build are replaced by those of the page', () => {
   const html = pageTemplate(
     BUILT,
     {},
@@ -73,7 +73,7 @@ test('answers that the page asks for first come after its files', () => {
   )
 })
 
-test('a file that is no built index is refused', () => {
+test('a file that is not a built index is refused', () => {
   expect(() => pageTemplate('<title>Empty</title>', {})).toThrow('has no script')
   expect(() => pageTemplate('<script></script>', {})).toThrow('has no end of its head')
 })

@@ -70,7 +70,7 @@ test('the index carries what /config.json answers', async () => {
   expect(JSON.parse(json)).toEqual((await get('/config.json')).json())
 })
 
-test('a page that no one knows is the index with 404, so that the client draws it', async () => {
+test('an unknown page is the index with 404, so that the client draws it', async () => {
   const reply = await get('/nothing/here')
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toContain('<meta name="robots" content="noindex">')

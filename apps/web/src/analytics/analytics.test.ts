@@ -28,7 +28,7 @@ test('nothing is counted unless an endpoint is configured', () => {
   expect(counted({ endpoint: '' })).toEqual([])
 })
 
-test('a reader who asks not to be tracked is not counted', () => {
+test('a visitor who opted out of tracking is not counted', () => {
   expect(counted({ wishes: { doNotTrack: '1' } })).toEqual([])
   expect(counted({ wishes: { globalPrivacyControl: true } })).toEqual([])
   expect(counted({ wishes: { doNotTrack: '0', globalPrivacyControl: false } })).toHaveLength(1)

@@ -14,7 +14,7 @@ it('changes prices and the figures based on them, and adds no field', () => {
   })
 })
 
-it('knows no profit without both prices', () => {
+it('has no profit without both prices', () => {
   const row: ItemRow = { id: 7, buy_price: 1, sell_price: 350, profit: 9, roi: 9 }
   expect(patchRow(row, { ...price, sell_price: null })).toMatchObject({ sell_price: null, profit: null, roi: null })
 })

@@ -156,7 +156,7 @@ it('opens another connection after one that ended', () => {
   expect(open()).toHaveLength(1)
 })
 
-it('passes over what a connection says after it was followed by another', () => {
+it('ignores events of a connection that was replaced by another', () => {
   const { stream, connections, heard, open, settle } = world()
   stream.join([1], () => {})
   settle()

@@ -19,7 +19,7 @@ const fault = (status: number, retryAfterSeconds: number | null = null) =>
   new ApiError('INTERNAL', status, 'a fault of the test', {}, { retryAfterSeconds })
 
 describe('a polite queue', () => {
-  it('makes four calls at once and the next when one of them is done', async () => {
+  it('makes four calls in parallel and the next when one of them is done', async () => {
     const queue = politeQueue(fastClock())
     const begun: number[] = []
     const doors = Array.from({ length: 6 }, () => Promise.withResolvers<void>())

@@ -41,7 +41,7 @@ it('turns pages into offsets, and sorts by the field behind a column', () => {
   })
 })
 
-it('sorts by nothing that it does not know, and knows no pages of a whole view', () => {
+it('does not sort by unknown fields, and has no pages in a whole view', () => {
   const query = itemsOfView({
     view: { ...view, page: 3, sort: { column: 'nonsense', order: 'asc' }, filters: { profit: '1,' } },
     columns,

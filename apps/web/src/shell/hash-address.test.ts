@@ -36,7 +36,7 @@ test('the query before the hash is kept where the hash has none', () => {
   expect(read('/?a=1#/help/estimates#sold')).toBe('/help/estimates?a=1#sold')
 })
 
-test('the file name of the start page is no address of its own', () => {
+test('the file name of the start page is not a separate address', () => {
   expect(read('/index.html')).toBe('/')
   expect(read('/index.html#part')).toBe('/#part')
 })

@@ -17,7 +17,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
 })
 
-test('the window is named after the page, and a page that was come to takes the focus and is announced', async () => {
+test('the window has the title of the page, and a newly opened page gets the focus and is announced', async () => {
   const { user } = renderPage('/friends')
   await screen.findByRole('heading', { level: 1, name: 'Friends' })
   expect(document.title).toBe('Friends · Gildscope')

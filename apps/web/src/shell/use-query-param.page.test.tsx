@@ -34,7 +34,7 @@ afterEach(() => {
   actEnvironment.IS_REACT_ACT_ENVIRONMENT = true
 })
 
-test('a box that lives in the address shows a click at once, and the address follows', async () => {
+test('a checkbox stored in the address shows a click immediately, before the address changes', async () => {
   box('depth').click()
   expect(box('depth').checked).toBe(true)
   await untilAddress('?depth=1')

@@ -40,12 +40,12 @@ it('continues after a break with the item that was incomplete', async () => {
   ])
 })
 
-it('takes an answer without a single line for a break, not for a history without rows', async () => {
+it('treats an answer without a single line as broken off, not as a history without rows', async () => {
   server.willAnswer(text(''), text(HEADER + line(1, 1, 12)))
   expect(await all(stream([1]))).toEqual([row(1, 1, 12)])
 })
 
-it('takes an answer that ends in the middle of a line for a break', async () => {
+it('treats an answer that ends in the middle of a line as broken off', async () => {
   server.willAnswer(text(`${HEADER}2026-03-01T00:00:00Z,1,1`), text(HEADER + line(1, 1, 12)))
   expect(await all(stream([1]))).toEqual([row(1, 1, 12)])
 })

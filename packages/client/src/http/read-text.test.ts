@@ -9,7 +9,7 @@ it('reads letters that are cut in the middle', async () => {
   expect((await all(readText(body, 1000))).join('')).toBe('ü')
 })
 
-it('takes a connection for dead on which nothing arrives, and lets it go', async () => {
+it('considers a connection dead when nothing arrives, and closes it', async () => {
   const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({ cancel: () => leave() })
   expect(await errorOf(all(readText(body, 10)))).toMatchObject({

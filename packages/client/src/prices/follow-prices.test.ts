@@ -18,7 +18,7 @@ const first = async (count: number, ask?: PricesAsk): Promise<PriceEvent[]> => {
   return seen
 }
 
-it('has the parts of one change together, and passes over events that it does not know', async () => {
+it('delivers the parts of one change together, and ignores unknown events', async () => {
   const body = event('prices', [price(1)]) + event('news', {}) + event('prices', [price(2)], 8) + beat(8)
   server.willAnswer(told(body))
   expect(await first(2, { ids: [1, 2], since: 5 })).toEqual([
@@ -64,12 +64,12 @@ it.each([
   [text('<html>', { type: 'text/html' }), { code: 'UNEXPECTED' }],
   [told(event('prices', [{ id: 'x' }], 3)), { code: 'UNEXPECTED' }],
   [told(`data: ${'x'.repeat(9_000_000)}`), { code: 'UNEXPECTED' }],
-])('fails where it makes no sense to come back: %#', async (answer, fault) => {
+])('fails without reconnecting where that would be useless: %#', async (answer, fault) => {
   server.willAnswer(answer)
   expect(await errorOf(first(1))).toMatchObject(fault)
   expect(server.asked()).toHaveLength(1)
 })
 
-it('takes an empty list for a mistake, because none named are all', async () => {
+it('treats an empty list as a mistake, because without ids all items are followed', async () => {
   expect(await errorOf(first(1, { ids: [] }))).toMatchObject({ code: 'VALIDATION' })
 })

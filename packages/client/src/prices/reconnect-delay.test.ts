@@ -4,7 +4,7 @@ import { reconnectDelayMs } from './reconnect-delay.ts'
 const delay = (given: Partial<Parameters<typeof reconnectDelayMs>[0]>) =>
   reconnectDelayMs({ retryMs: 3000, failures: 0, askedSeconds: null, spread: 0.5, ...given })
 
-it('doubles with every failure, up to a minute, give or take a half', () => {
+it('doubles with every failure, up to a minute, plus or minus half', () => {
   expect([0, 1, 4, 5, 2000].map((failures) => delay({ failures }))).toEqual([3000, 6000, 48_000, 60_000, 60_000])
   expect([delay({ spread: 0 }), delay({ spread: 1 })]).toEqual([1500, 4500])
 })

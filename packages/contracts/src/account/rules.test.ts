@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailFault } from './rules.ts'
 
 it.each(['a@b.test', 'first.last+tag@mail.example.org', 'größe@köln.example', "o'neil@x-y.example", 'ä_!#$%&*@a.b.c'])(
-  'takes %s for an address',
+  'accepts %s as an address',
   (address) => {
     expect(emailFault(address)).toBeNull()
   },
@@ -24,7 +24,7 @@ it.each(['a@localhost', 'a@.test', 'a@b.', 'a@b..test', 'a@.'])('requires a dot 
   expect(emailFault(address)).toContain('has a dot within its domain')
 })
 
-it('takes 254 characters and no more', () => {
+it('accepts 254 characters and no more', () => {
   expect(emailFault(`${'a'.repeat(247)}@b.test`)).toBeNull()
   expect(emailFault(`${'a'.repeat(248)}@b.test`)).toBe('an e-mail address has at most 254 characters')
 })

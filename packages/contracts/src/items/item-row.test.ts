@@ -14,7 +14,7 @@ test.each([
   [[{ id: 'seven' }], ['id']],
   [[{ id: 7, nonsense: 1 }], ['id', 'nonsense']],
   [{ id: 7 }, ['id']],
-])('%j is no answer for %j', (answer, fields) => {
+])('%j is not a valid answer for %j', (answer, fields) => {
   expect(() => readReply(getItems, answer, { query: { fields } })).toThrow()
 })
 

@@ -27,7 +27,7 @@ it('writes an identity for its owner only, prints who it is, and replaces none',
   expect(await readFile(file, 'utf8')).toBe(text)
 })
 
-it('takes identities and files of several, with commas between', async () => {
+it('accepts identities and files of several, separated by commas', async () => {
   const file = join(await newFolder(), 'identities')
   await writeFile(file, `# first\n${ONE}\n\n  ${TWO}\r\n`)
   expect(await parseIdentities(file)).toEqual([ONE, TWO])
@@ -46,7 +46,7 @@ it('names the file that has no identities, and never an identity', async () => {
   await expect(parseIdentities(cut)).rejects.not.toThrow(cut)
 })
 
-it('takes recipients with commas between, and says which is none', async () => {
+it('accepts recipients separated by commas, and names the invalid one', async () => {
   const [one, two] = await Promise.all([identityToRecipient(ONE), identityToRecipient(TWO)])
   expect(parseRecipients(`${one}, ${two},`)).toEqual([one, two])
   expect(() => parseRecipients(' , ')).toThrow('could not be decrypted')

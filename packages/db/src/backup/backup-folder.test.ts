@@ -14,7 +14,7 @@ const makeFolder = async (names: readonly string[]): Promise<string> => {
   return folder
 }
 
-it('keeps the newest and everything that is no backup', async () => {
+it('keeps the newest and everything that is not a backup', async () => {
   const names = [3, 0, 2, 1].map((days) => backupName(daysAgo(days)))
   const others = ['notes.txt', 'gildscope-20260101T031700123Z.backup', `${backupName(daysAgo(9))}.copy`]
   const folder = await makeFolder([...names, ...others])

@@ -56,7 +56,7 @@ describe('a cut', () => {
     expect(value!.beforeFees.high / value!.afterFees.high).toBeCloseTo(1 / 0.85, 6)
   })
 
-  test('knows no profit without a price of the item or of a kit that was used', () => {
+  test('has no profit without a price of the item or of a kit that was used', () => {
     expect(aggregate(CELLS, { worths, costs: { ...costs, item: null } }).value).toMatchObject({
       cost: null,
       profit: null,
@@ -80,7 +80,7 @@ describe('a cut', () => {
     })
   })
 
-  test('of one submission takes drops as if they came in pairs', () => {
+  test('of one submission treats drops as if they came in pairs', () => {
     const [drop] = aggregate([cellWith({ 1: 10 })], input).drops
     // Ten units are five pairs.
     expect(drop!.perUnit).toMatchObject({ method: 'poisson', low: expect.closeTo((2 * garwood(5).low) / 100, 6) })

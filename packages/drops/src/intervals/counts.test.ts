@@ -20,7 +20,7 @@ describe('the interval of a count', () => {
     expect(garwood(count).high).toBeCloseTo(high, 3)
   })
 
-  test('of stacks is that of their number, so many times as wide', () => {
+  test('of stacks is that of their number, scaled by the stack size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 250 }), (falls, stack) => {
         const { low, high } = gammaInterval(falls * stack, falls * stack * stack, stack)
@@ -30,7 +30,7 @@ describe('the interval of a count', () => {
     )
   })
 
-  test('of millions is the normal one, and of what never varies a point', () => {
+  test('of millions is the normal one, and of constant quantities a point', () => {
     const { low, high } = gammaInterval(1e9, 1e9, 1)
     expect((low - 1e9) / Math.sqrt(1e9)).toBeCloseTo(-1.96, 2)
     expect((high - 1e9) / Math.sqrt(1e9)).toBeCloseTo(1.96, 2)

@@ -96,7 +96,7 @@ describe('a repeated record', () => {
   })
 })
 
-describe('what a submission may give', () => {
+describe('the quantity a submission may contain', () => {
   test('is the law of Poisson where others gave very much, in stacks too', () => {
     // A rate known to a twentieth of 3 falls: close to Poisson's 1 - e^-3 (1 + 3 + 4.5) = 0.5768 for 3 or more.
     const single = predictiveLaw({ consumed: 10, othersConsumed: 1e6, othersUnits: 3e5, dispersion: 1 })
@@ -122,7 +122,7 @@ describe('what a submission may give', () => {
 })
 
 describe('the rest', () => {
-  test('takes what correlations of few cells show by chance for none', () => {
+  test('ignores correlations that few cells show by chance', () => {
     const random = seededRandom(5)
     const few = Array.from({ length: 24 }, (_, place) => {
       const gains = Array.from({ length: 12 }, (_none, id) => [id + 1, 80 + Math.floor(40 * random())])
@@ -132,7 +132,7 @@ describe('the rest', () => {
     expect(restOf(few).dependence).toBeLessThan(1.2)
   })
 
-  test('knows drops that come together from those that do not', () => {
+  test('tells drops that come together from those that do not', () => {
     const together = Array.from({ length: 100 }, (_, place) => {
       const units = 100 + ((place * 37) % 41) - 20
       return cellWith({ 1: units, 2: 2 * units, 3: 100 + ((place * 11) % 31) - 15 }, { account: `account ${place}` })

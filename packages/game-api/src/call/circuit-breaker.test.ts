@@ -11,7 +11,7 @@ const failTimes = (breaker: CircuitBreaker, times: number): void => {
 }
 
 describe('the circuit breaker', () => {
-  test('opens after so many failures in a row, not in all', () => {
+  test('opens after a number of failures in a row, not in total', () => {
     const breaker = createCircuitBreaker(OPTIONS, () => 0)
     failTimes(breaker, 2)
     breaker.succeeded()
@@ -22,7 +22,7 @@ describe('the circuit breaker', () => {
     expect(breaker.admits()).toBe(false)
   })
 
-  test('takes the failures of one account for one: the game may be broken for it alone', () => {
+  test('counts the failures of one account as one: the game may be broken for that account only', () => {
     const breaker = createCircuitBreaker(OPTIONS, () => 0)
     for (let time = 0; time < 20; time++) breaker.failed('ada')
     breaker.failed('ben')

@@ -12,7 +12,7 @@ const withFakeTime = async (work: () => Promise<void>): Promise<void> => {
 }
 
 describe('the token bucket', () => {
-  test('lets a burst through, then so many a second', () =>
+  test('lets a burst through, then a fixed number per second', () =>
     withFakeTime(async () => {
       const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 3 })
       let granted = 0
@@ -109,7 +109,7 @@ describe('the token bucket', () => {
     }))
 })
 
-describe('a bucket that other processes take from too', () => {
+describe('a bucket shared with other processes', () => {
   test('grants what the others leave, those in front first', () =>
     withFakeTime(async () => {
       let left = 2

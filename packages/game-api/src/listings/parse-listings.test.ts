@@ -63,7 +63,7 @@ describe('the listings parser', () => {
     )
   })
 
-  test('gives out nothing of a text that is cut off anywhere, and says where', () => {
+  test('returns nothing from a truncated text, and reports the position', () => {
     fc.assert(
       fc.property(
         fc.array(book, { minLength: 1, maxLength: 2 }),
@@ -126,7 +126,7 @@ describe('the listings parser', () => {
     })
   })
 
-  test('takes whole numbers in other notations', () => {
+  test('accepts whole numbers in other notations', () => {
     expect(read('[{"id":8,"buys":[{"listings":1.0,"unit_price":5e2,"quantity":30}],"sells":[]}]').books).toEqual([
       { id: 8, buys: [500, 30, 1], sells: [] },
     ])

@@ -240,7 +240,7 @@ const minus = (all: ReturnType<typeof totalsOf>, earlier: ReturnType<typeof tota
 const actions = fc.array(action, { maxLength: 25 })
 
 describe('what was traded', () => {
-  it('is no gain and no loss, whatever was bid, bought, offered, sold, filled, withdrawn and collected', () => {
+  it('is neither gain nor loss, whatever was bid, bought, offered, sold, filled, withdrawn and collected', () => {
     fc.assert(
       fc.property(actions, actions, (before, since) => {
         const { account, earlier, first, last, effects } = play(before, since)

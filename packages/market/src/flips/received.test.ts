@@ -130,7 +130,7 @@ describe('prices of a profit', () => {
     [2, 3, 4],
     [85, 100, 100],
     [86, 102, 101],
-  ])('a cost of %i comes back at %i, by the rule of the game at %i', (cost, simple, exact) => {
+  ])('a cost of %i is recovered at %i, by the rule of the game at %i', (cost, simple, exact) => {
     expect(breakEvenPrice(cost, netProceeds)).toBe(simple)
     expect(breakEvenPrice(cost, exactNetProceeds)).toBe(exact)
   })

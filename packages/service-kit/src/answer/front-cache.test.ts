@@ -44,7 +44,7 @@ describe('front cache', () => {
     })
   })
 
-  test('takes an address with and without the public prefix for one', async () => {
+  test('treats an address with and without the public prefix as the same', async () => {
     const { cache } = createCache()
     cache.store('/gw2/v1/a', 'any', entry('a'), 1)
     cache.store('/v1/b', 'any', entry('b'), 1)
@@ -108,7 +108,7 @@ describe('front cache', () => {
     expect((await request('POST', '/v1/a')).status).toBe(404)
   })
 
-  test('forgets every answer of an older version and takes no late ones', async () => {
+  test('drops every answer of an older version and accepts no late ones', async () => {
     const { cache } = createCache()
     cache.store('/v1/old', 'any', entry('old'), 1)
     cache.store('/v1/new', 'any', entry('new'), 2)

@@ -48,7 +48,7 @@ describe('a lane', () => {
     expect(lane.taken()).toBe(0)
   })
 
-  it('runs few at once, and one of each caller', async () => {
+  it('runs only a few in parallel, and one of each caller', async () => {
     const lane = createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const all = visitors(lane, ['a', 'a', 'a'])
     await settled()

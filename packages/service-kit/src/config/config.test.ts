@@ -22,7 +22,7 @@ describe('parseConfig', () => {
     expect(config).toMatchObject({ PORT: 9000, HOST: '127.0.0.1', DATA_SOURCE: 'live', DATABASE_URL })
   })
 
-  test('takes a variable that is set to nothing for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(parseConfig(schema, { DATABASE_URL, PORT: ' ' }).config).toMatchObject({ PORT: 8101 })
   })
 

@@ -94,7 +94,7 @@ describe('counts in PostgreSQL', () => {
     await expect(statsRole.pool.query('select from limits.account')).rejects.toThrow('permission denied')
   })
 
-  test('that count nothing any more are taken away, and of too many those that end first', async () => {
+  test('that no longer count anything are removed, and if there are too many, those that end first', async () => {
     const { pool } = role
     await pool.query(
       `insert into limits.account select 'flood ' || n, 1, $1::bigint + n from generate_series(1, 5000) n

@@ -35,7 +35,7 @@ test('forgets the oldest keys when there are too many', async () => {
   expect(await count('a')).toMatchObject({ current: 1 })
 })
 
-test('takes one back within its window, and never below none', async () => {
+test('takes one back within its window, and never drops below zero', async () => {
   const { count, takeBack } = start()
   await count('a')
   expect(await takeBack('a')).toEqual({ current: 0, ttl: 60 })

@@ -8,7 +8,7 @@ const start = (perMinute = 600, mostWaitMs = 1000, mostCallers?: number) => {
 }
 
 describe('points', () => {
-  test('are a minute’s worth at first, and come back evenly', async () => {
+  test('are a minute’s worth at first, and are refilled evenly', async () => {
     const { clock, points } = start()
     expect(await points.take('a', 200)).toEqual({ remaining: 400, resetMs: 20_000, waitMs: 0, isRefused: false })
     clock.now += 10_000
@@ -17,7 +17,7 @@ describe('points', () => {
     expect(await points.take('a', 0)).toMatchObject({ remaining: 600, resetMs: 0 })
   })
 
-  test('are no more at once than the bucket holds', async () => {
+  test('never exceed the capacity of the bucket', async () => {
     const points = createLocalPoints({ perMinute: 600, holdsMs: 10_000, mostWaitMs: 0 }, () => 0)
     expect(await points.take('a', 100)).toEqual({ remaining: 0, resetMs: 10_000, waitMs: 0, isRefused: false })
     expect(await points.take('a', 1)).toMatchObject({ isRefused: true })

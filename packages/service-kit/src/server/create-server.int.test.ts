@@ -134,7 +134,7 @@ describe('faults', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('that know when to come back say so in the header too', async () => {
+  test('that include a time to retry set the header too', async () => {
     const app = await createApp()
     route(app, getThing, () => {
       throw new AppError('UNAVAILABLE', 'too busy', { retryAfterSeconds: 30 })
@@ -490,7 +490,7 @@ describe('the access log', () => {
     expect(texts.at(-1)).toBe('request refused')
   })
 
-  test('samples refusals, and says how many it passed over', async () => {
+  test('samples refusals, and reports how many it skipped', async () => {
     const lines: { fields: object; text: string }[] = []
     const log = { info: (fields: object, text: string) => lines.push({ fields, text }) } as unknown as FastifyBaseLogger
     const clock = { now: 0 }

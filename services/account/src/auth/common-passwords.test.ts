@@ -9,7 +9,7 @@ test('the file holds the 10,000 most common passwords of its source and all long
   expect(text.split('\n').length).toBeGreaterThan(11_000)
 })
 
-test('knows common passwords in whatever case', () => {
+test('recognises common passwords in any case', () => {
   for (const common of ['1q2w3e4r5t', 'qwertyuiop', 'QwertyUiop', 'password123'])
     expect(isCommonPassword(common)).toBe(true)
   for (const rare of ['correct horse battery', '', '# Source']) expect(isCommonPassword(rare)).toBe(false)

@@ -69,7 +69,7 @@ const flood = async (email: string): Promise<void> => {
 }
 
 describe('an address that is flooded', () => {
-  test('gets so many mails in an hour, of all kinds together, and as many in the next', async () => {
+  test('gets a limited number of mails per hour, of all kinds together', async () => {
     await flood(owner.email)
     const first = (await mailsTo(owner.email)).length
     expect(first).toBe(4 + 10)
@@ -80,7 +80,7 @@ describe('an address that is flooded', () => {
     expect(await mailsTo(owner.email)).toHaveLength(2 * first)
   })
 
-  test('gets them by several who ask at once, too', async () => {
+  test('applies to simultaneous requests of several callers, too', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         injectEndpoint(account.app, remindUserName, { headers: { email: owner.email } }),

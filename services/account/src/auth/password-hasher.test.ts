@@ -9,7 +9,7 @@ const build = (options: { atOnce?: number; mostWaiting?: number } = {}) => {
   return { ...createPasswordHasher({ registry, ...options }), count }
 }
 
-test('knows a password again, in whatever form its letters were composed', async () => {
+test('recognises a password, in whatever Unicode form it was typed', async () => {
   const passwords = build()
   const stored = await passwords.hash('Gr\u00fc\u00dfe aus Tyria')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -46,7 +46,7 @@ test('answers others while it hashes', async () => {
   expect(events).toEqual(['turn', 'turn', 'turn', 'hashed'])
 })
 
-test('lets a bounded number wait and says to the others when to come back', async () => {
+test('queues a bounded number and tells the others when to retry', async () => {
   const passwords = build({ atOnce: 1, mostWaiting: 2 })
   await passwords.verify(null, 'warm')
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('some password')))

@@ -45,7 +45,7 @@ const hammer = async (user: string, times: number): Promise<void> => {
 }
 
 describe('failed logins', () => {
-  test('of one address are limited, by header and JSON together, and say when to come back', async () => {
+  test('of one address are limited, by header and JSON together, and tell when to retry', async () => {
     const address = newAddress()
     const replies = []
     for (let at = 0; at < 3; at++) replies.push(await signIn(address, newName()))
@@ -67,7 +67,7 @@ describe('failed logins', () => {
     expect((await signIn(newAddress(), newName())).status).toBe(401)
   })
 
-  test('that come at once are as many', async () => {
+  test('that come at the same time are counted fully', async () => {
     const address = newAddress()
     const replies = await Promise.all(Array.from({ length: 9 }, () => signIn(address, newName())))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429])
@@ -103,7 +103,7 @@ describe('a login that succeeds', () => {
     expect(account.waits).toHaveLength(before)
   })
 
-  test('takes nothing back of what failed', async () => {
+  test('gives back nothing for failed attempts', async () => {
     const { user } = await newAccount()
     const address = newAddress()
     for (let at = 0; at < 4; at++) {
@@ -115,7 +115,7 @@ describe('a login that succeeds', () => {
 })
 
 describe('a known device', () => {
-  test('signs in at once while strangers hammer the name, also from its own network', async () => {
+  test('signs in immediately while strangers hammer the name, also from its own network', async () => {
     const { user } = await newAccount()
     const device = await newDevice(user)
     await hammer(user, 12)

@@ -11,7 +11,7 @@ const openRoom = () => {
   return { room, letGo }
 }
 
-test('holds four of one network, refuses the fifth with when to come back, and has room again afterwards', async () => {
+test('holds four of one network, refuses the fifth with a time to retry, and has room again afterwards', async () => {
   const { room, letGo } = openRoom()
   const four = [1, 2, 3, 4].map(() => room.wait('203.0.113.1', 4_000))
   await expect(room.wait('203.0.113.1', 4_000)).rejects.toMatchObject({
@@ -26,7 +26,7 @@ test('holds four of one network, refuses the fifth with when to come back, and h
   await again
 })
 
-test('holds so many of all networks', async () => {
+test('holds a limited number of all networks together', async () => {
   const { room, letGo } = openRoom()
   const all = Array.from({ length: 2_000 }, (_, network) => room.wait(`n${network}`, 4_000))
   await expect(room.wait('another', 4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -34,6 +34,6 @@ test('holds so many of all networks', async () => {
   await Promise.all(all)
 })
 
-test('lets through at once who need not wait', async () => {
+test('lets callers through immediately that need not wait', async () => {
   await openRoom().room.wait('203.0.113.1', 0)
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a backup', () => {
-  test('comes back with every row of every table, byte for byte', async () => {
+  test('is restored with every row of every table, byte for byte', async () => {
     const fresh = await readPeople(target.pool)
     expect(Object.values(fresh).flat()).toEqual([])
     const before = await readPeople(source.pool)
@@ -225,7 +225,7 @@ describe.skipIf(!hasTool('age'))('with the age of the distribution', () => {
       await byTools.pool.query(`update public.migration set hash = substr(hash, 6) ${newest}`)
     })
 
-    test('a backup comes back with every row of every table, once', async () => {
+    test('a backup is restored with every row of every table, once', async () => {
       const first = await into(`${OPEN} | ${RESTORE}`, byTools.url)
       expect(first).toEqual({ code: 0, out: '', err: '' })
       const again = await writeBackup({ url: byTools.url, recipients, folder, now: new Date(1) })

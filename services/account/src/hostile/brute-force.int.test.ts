@@ -115,7 +115,7 @@ describe('guessing the password of one name from ever new addresses', () => {
     expect(await seen(known.userName)).toEqual(nobody)
   })
 
-  test('with many tries of one network at once has few of them wait', async () => {
+  test('with many simultaneous attempts from one network lets only a few of them wait', async () => {
     const held: (() => void)[] = []
     const app = await buildApp({ ...world.deps, wait: () => new Promise((go) => held.push(go)) })
     const guess = (remoteAddress: string) =>
@@ -177,7 +177,7 @@ describe('guessing from one address', () => {
     expect(await guessMany((n) => ({ address, headers: claims(n) }))).toEqual(TEN_THEN_NONE)
   })
 
-  test('cannot pretend to be many through the gateway, which adds whom it sees', async () => {
+  test('cannot pretend to be many through the gateway, which adds the address it sees', async () => {
     const seen = freshAddress()
     const through = (n: number) => ({
       address: '127.0.0.1',

@@ -45,7 +45,7 @@ const HEADER_CALLS = POST_CALLS.filter(({ name }) => HEADERS_ALONE[name] !== und
 const headersOf = (endpoint: AnyEndpoint): Record<string, string> => HEADERS_ALONE[endpoint.name]?.(person) ?? {}
 
 describe('a call that sends everything in headers', () => {
-  test('is every call that takes no body, or not only one', () => {
+  test('is every call without a body, or with an optional one', () => {
     const optional = POST_CALLS.filter(
       ({ body, name }) => name !== 'stopNotices' && body?.safeParse(undefined).success !== false,
     )
@@ -62,7 +62,7 @@ describe('a call that sends everything in headers', () => {
   )
 
   test.each(named(HEADER_CALLS.filter(({ body }) => body === undefined)))(
-    '%s does not look at a body beside the session in the header',
+    '%s ignores a body if the session is in the header',
     async (_, endpoint) => {
       const raw = { payload: 'a=1&b=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
       const reply = await send(world.app, endpoint, {}, { session: person.session }, raw)
@@ -146,7 +146,7 @@ describe('on the wire', () => {
 })
 
 test.each(named(POST_CALLS.filter(({ name }) => name !== 'stopNotices')))(
-  '%s takes no form and no JSON of another type with the cookie',
+  '%s accepts no form and no JSON of another type with the cookie',
   async (_, endpoint) => {
     const parts = goodParts(endpoint, person)
     for (const type of TYPES.filter((one) => one !== 'application/json')) {

@@ -74,7 +74,7 @@ describe('texts that are commands elsewhere', () => {
     expect(await isSignedIn(world.app, bystander.session)).toBe(true)
   })
 
-  test('are no e-mail address when they end a line of a mail', async () => {
+  test('are not an e-mail address when they end a line of a mail', async () => {
     for (const email of [
       'a@b.test\r\nbcc: c@d.test',
       'a@b.test\nc',

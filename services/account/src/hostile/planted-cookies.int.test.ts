@@ -130,7 +130,7 @@ describe('on https', () => {
     }
   })
 
-  test('a login takes the cookie of a time before away, and ends its session', async () => {
+  test('a login removes an earlier cookie, and ends its session', async () => {
     const [next, former] = cookiesOf(await logIn({ cookie: `session=${person.session}` }))
     expect(next).toMatch(/^__Host-session=/)
     expect(former).toMatch(/^session=; /)

@@ -33,7 +33,7 @@ const statuses = (answer: string): number[] =>
 const account = (...lines: string[]): string =>
   ['GET /v1/website/account HTTP/1.1', 'host: localhost', 'connection: close', ...lines, '', ''].join('\r\n')
 
-test('a session with NUL, a bare CR or LF in it is no request', async () => {
+test('a session with NUL, a bare CR or LF in it is not a valid request', async () => {
   for (const sign of ['\0', '\r', '\n', '\x0b', '\x7f']) {
     const answer = await exchange(account(`session: ${person.session}${sign}x`))
     const found = statuses(answer)
@@ -55,7 +55,7 @@ test('line ends that an address hides in percent signs start no header of the an
   }
 })
 
-test('headers beyond 64 kB are refused before anything looks at them', async () => {
+test('headers beyond 64 kB are refused before anything reads them', async () => {
   const answer = await exchange(account(`x-filler: ${'a'.repeat(70_000)}`, `session: ${person.session}`))
   expect(statuses(answer)).toEqual([431])
   const many = Array.from({ length: 5_000 }, (_, n) => `x-${n}: ${n}`)

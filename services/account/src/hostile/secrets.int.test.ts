@@ -144,7 +144,7 @@ test("the account and its export contain only the caller's keys", () => {
   }
 })
 
-test('no answer holds a password, its hash, what a mail holds, or a session that it does not give', async () => {
+test('no answer contains a password, its hash, the secret of a mail, or a session that it did not create', async () => {
   const { rows } = await database.pool.query<{ hash: string }>('select password_hash as hash from account.site_account')
   const secrets = people.flatMap(({ password, resetKey, confirmKey }) => [password, resetKey, confirmKey])
   for (const { url, text } of answers) {

@@ -46,7 +46,7 @@ test('names of one letter too few or too many, of markup and of SQL are refused'
     expect((await join(user)).statusCode, user).toBe(400)
 })
 
-test('of many sign-ups with one name at once one succeeds', async () => {
+test('of many simultaneous sign-ups with one name one succeeds', async () => {
   const replies = await Promise.all(
     ['Race.1', 'race.1', 'RACE.1', 'rAcE.1', 'Race.1', 'race.1'].map((user) => join(user)),
   )

@@ -29,7 +29,7 @@ const FIELDS = new Map([
   ['flags', { kind: 'json' as const }],
 ])
 
-it('takes the opposite of a beginning for other than a description', () => {
+it('matches descriptions without the given prefix for `ne`', () => {
   const differs = rowTest([{ field: 'description', op: 'ne', value: 'salvage item' }], FIELDS)
   const row = (description: string | null) => differs({ description })
   expect([row('Salvage Item, really'), row('A Salvage Item'), row(null)]).toEqual([false, true, true])

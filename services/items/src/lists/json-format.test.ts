@@ -20,7 +20,7 @@ describe('rows written as JSON', () => {
     fc.constantFrom('', 'hour', '2026-05-04T00:00:00Z', '"', '\\', 'a"', 'é', 'x'.repeat(64), 'x'.repeat(65)),
   )
 
-  it('are what JSON.stringify gives', () => {
+  it('equal the output of JSON.stringify', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 }),

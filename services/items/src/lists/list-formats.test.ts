@@ -96,7 +96,7 @@ describe('a list in parts', () => {
 })
 
 describe('pageOfRows', () => {
-  it('takes skip and offset as the same thing', () => {
+  it('treats skip and offset as the same thing', () => {
     expect(pageOfRows([1, 2, 3, 4], { skip: 1, limit: 2 })).toEqual([2, 3])
     expect(pageOfRows([1, 2, 3, 4], { offset: 1, limit: 2 })).toEqual([2, 3])
     expect(pageOfRows([1, 2, 3, 4], { limit: 0 })).toEqual([])

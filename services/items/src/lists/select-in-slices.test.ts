@@ -23,7 +23,7 @@ const collect = async (
   return { found, turns, counted }
 }
 
-it('is the page of what holds, however the items come', async () => {
+it('is the page of matching items, whatever their order', async () => {
   const count = fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined })
   await fc.assert(
     fc.asyncProperty(
@@ -40,7 +40,7 @@ it('is the page of what holds, however the items come', async () => {
   )
 })
 
-it('looks at few items in a turn, and at none that are not needed', async () => {
+it('reads a few items per turn, and none that are not needed', async () => {
   const batch = Array.from({ length: 1000 }, (_, n) => n)
   expect(await collect([batch, batch], null, {})).toMatchObject({ turns: 6, counted: 2000 })
   const few = await collect([batch, batch], (n) => n >= 900, { limit: 5 })

@@ -59,12 +59,12 @@ it('counts fees of trades and of withdrawn listings', async () => {
   expect((await valuesOf('7d_tax'))[0]).toEqual([625])
 })
 
-it('knows no change where much of the time was not seen, and none of items that are not traded', async () => {
+it('has no change where much of the time was not observed, and none for items that are not traded', async () => {
   const rows = await valuesOf('1d_sell_sold_change')
   expect(rows.slice(2)).toEqual([[null], [null]])
 })
 
-it('knows no tax while it is unknown what withdrawals were worth', async () => {
+it('has no tax while the value of withdrawals is unknown', async () => {
   const [row] = await valuesOfItems([{ ...ITEMS[0]!, '7d_sell_delisted_value': null }], ['7d_tax', '7d_tax_change'])
   expect(row).toEqual([null, null])
 })

@@ -107,12 +107,12 @@ describe('selectRows', () => {
     [{ field: 'description', op: 'eq', value: 'salvage item' }, [1]],
     [{ field: 'description', op: 'ne', value: 'salvage item' }, [2, 3]],
     [{ field: 'description', op: 'cts', value: 'SALVAGE' }, [1, 3]],
-  ])('takes %j to hold for items %j', async (condition, ids) => {
+  ])('evaluates %j as true for items %j', async (condition, ids) => {
     const snapshot = await makeSnapshot(three)
     expect((await answer(snapshot, { ...all, terms: [condition] })).ids).toEqual(ids)
   })
 
-  it('asks the new rows too when the same question was answered before they came', async () => {
+  it('includes new rows when the same question was answered before they arrived', async () => {
     const terms: FilterTerm[] = [{ field: 'marketable', op: 'eq', value: true }]
     const before = await makeSnapshot(three)
     const wanted: Selection = { ...all, terms, sort: 'description' }
@@ -160,7 +160,7 @@ describe('a search without an order', () => {
     expect(await found('Ecto', 2)).toEqual({ ids: [6, 4], total: 7 })
   })
 
-  it('takes several words as one beginning', async () => {
+  it('treats several words as one prefix', async () => {
     expect((await found('of ecto')).ids).toEqual([7, 2])
   })
 

@@ -16,7 +16,7 @@ describe('textRanks', () => {
     }
   })
 
-  it('takes in texts that come later', async () => {
+  it('adds texts that arrive later', async () => {
     const dictionary = createDictionary()
     internText(dictionary, 'Orb')
     await textRanks(dictionary)

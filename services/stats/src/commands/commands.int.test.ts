@@ -61,7 +61,7 @@ describe('import-forges', TIMEOUT, () => {
     return file
   }
 
-  test('takes CSV of both kinds, names bad lines, and stores nothing twice', async () => {
+  test('accepts CSV of both kinds, names bad lines, and stores nothing twice', async () => {
     const file = await write(
       'past.csv',
       [
@@ -98,7 +98,7 @@ describe('import-forges', TIMEOUT, () => {
     expect(minis.body).toEqual([{ ID: 300, ISO: '2020-01-02T00:00:00.000Z', name: 'Mini Kitten', sell: null }])
   })
 
-  test('takes JSON arrays and JSON lines, one kind where one is named', async () => {
+  test('accepts JSON arrays and JSON lines, of one kind if one is given', async () => {
     const dawnOf = (day: number) => ({ name: 'Dawn', ISO: `2019-01-0${day}T00:00:00Z`, sell: null, ID: 29_166 })
     const array = await write('past.json', JSON.stringify([dawnOf(1), { name: 'Dawn' }]))
     expect(await run('import-forges', array)).toMatchObject({

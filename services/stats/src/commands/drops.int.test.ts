@@ -58,7 +58,7 @@ describe('commands of drop research', { timeout: 240_000 }, () => {
     expect(await table()).toMatchObject({ submissions: 2, consumed: 20, accounts: 1 })
   })
 
-  test('a patch takes the records since its moment', async () => {
+  test('a patch gets the records since its start', async () => {
     expect(await run('add-patch', ['--since', '2026-01-10', '--name', 'Halloween'])).toMatchObject({ code: 0 })
     expect((await table())?.choices.patches.map(({ name, submissions }) => [name, submissions])).toEqual([
       ['before the first known patch', 1],

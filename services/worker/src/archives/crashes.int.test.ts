@@ -133,7 +133,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its s
   })
 })
 
-test('two workers at once do no turn twice and store nothing twice', async () => {
+test('two parallel workers do no turn twice and store nothing twice', async () => {
   const accounts: string[] = []
   for (let player = 0; player < 6; player++) {
     const { accountId } = await linkPlayer(database, { key: trader.key, now: now() })

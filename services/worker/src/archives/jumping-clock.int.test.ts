@@ -53,7 +53,7 @@ const tradesOf = async (accountId: string) => (await storedLines(database, accou
 const readingsOf = async (accountId: string) => (await storedLines(database, accountId, 'wvw')).length
 
 describe('a clock that goes back a day', () => {
-  test('takes nothing away, and archives are read no later than a day after', async () => {
+  test('deletes nothing, and archives are read no later than a day after', async () => {
     const accountId = await link()
     await update()
     const trades = await tradesOf(accountId)
@@ -75,8 +75,8 @@ describe('a clock that goes back a day', () => {
   })
 })
 
-describe('a clock that goes forward a year and comes back', () => {
-  test('takes away no trade and no reading, and silences no archive', async () => {
+describe('a clock that jumps forward a year and back', () => {
+  test('deletes no trade and no reading, and stops no archive', async () => {
     const accountId = await link()
     await update()
     const trades = await tradesOf(accountId)

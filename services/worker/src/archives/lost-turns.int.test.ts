@@ -194,7 +194,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
   })
 })
 
-test('a key that was replaced while the old one was refused is not suspected, and is used at once', async () => {
+test('a key that was replaced while the old one was refused is not suspected, and is used immediately', async () => {
   const { accountId, gameAccountId } = await link('trades')
   const revoked = '0A1B2C3D-0000-1111-2222-0123456789ABCDEF0123-3333-4444-5555-0123456789AB'
   const seal = (key: string) => {

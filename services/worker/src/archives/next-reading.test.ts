@@ -20,7 +20,7 @@ describe('the next reading', () => {
     }
   })
 
-  test('of a thousand accounts that were read at once is spread over the tenth', () => {
+  test('of a thousand accounts read at the same time is spread over a tenth of the interval', () => {
     const times = Array.from({ length: 1000 }, (_, account) =>
       nextReading({ ...turn, accountId: String(account) }, NOW).getTime(),
     )
@@ -29,7 +29,7 @@ describe('the next reading', () => {
     expect(parts.size).toBe(20)
   })
 
-  test('differs by game account, kind and time, and is no chance', () => {
+  test('differs by game account, kind and time, and is not random', () => {
     const all: DueTurn[] = [turn, { ...turn, gameAccountId: 'h' }, { ...turn, kind: 'wvw' }]
     expect(new Set(all.map((one) => nextReading(one, NOW).getTime())).size).toBe(3)
     expect(nextReading(turn, NOW)).toEqual(nextReading(turn, NOW))

@@ -26,7 +26,7 @@ const EVENTS = [
   { type: 'heartbeat', version: 7 },
 ]
 
-it('knows no price on a side that ran empty', () => {
+it('has no price for a side that became empty', () => {
   const [heard] = readPieces([event('prices', [{ ...price(1, 0), buy_quantity: 0 }], 8)])
   expect(heard).toEqual({ type: 'prices', prices: [{ ...price(1, 0), sell_price: null, buy_quantity: 0 }], version: 8 })
 })
@@ -41,7 +41,7 @@ it('passes on the parts of one change together, with the version that the last o
   expect(readPieces(parts)).toEqual([{ type: 'prices', prices: [price(1, 10), price(2, 20)], version: 8 }])
 })
 
-it('says nothing of parts that a reset followed', () => {
+it('does not report parts that are followed by a reset', () => {
   expect(readPieces([event('prices', [price(1, 10)]), event('reset', { version: 9 }, 9)])).toEqual([
     { type: 'reset', version: 9 },
   ])

@@ -38,7 +38,7 @@ it('passes on events, and that the stream ended', async () => {
   expect(heard).toEqual([{ type: 'heartbeat', version: 7 }])
 })
 
-it.each([429, 503])('says when a listener may come back that was refused with %s', async (status) => {
+it.each([429, 503])('reports when a client refused with %s may reconnect', async (status) => {
   const { ends } = serve(new Response('{}', { status, headers: { 'retry-after': '20' } }))
   await expect.poll(() => ends).toEqual([20_000])
 })
@@ -47,12 +47,12 @@ it.each([
   ['a refusal that names no time', new Response('{}', { status: 503 })],
   ['a date, which none of our servers writes', new Response('', { status: 503, headers: { 'retry-after': 'Mon' } })],
   ['a lost network', new TypeError('fetch failed')],
-])('leaves it to the caller when to come back: %s', async (_what, reply) => {
+])('leaves the time to reconnect to the caller: %s', async (_what, reply) => {
   const { ends } = serve(reply)
   await expect.poll(() => ends).toEqual([null])
 })
 
-it('says nothing more once it is closed, and lets the connection go', async () => {
+it('reports nothing more once it is closed, and closes the connection', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const { asked, heard, ends, close } = serve(new Response(readable))
   const writer = writable.getWriter()

@@ -47,7 +47,7 @@ it('does not hold an idle connection', () => {
   expect(opened).toHaveLength(2)
 })
 
-it('comes back when the server that refused it says', () => {
+it('reconnects when the server that refused it allows', () => {
   const { clock, opened } = world()
   opened[0]?.end(60_000)
   clock.pass(59_000)
@@ -56,7 +56,7 @@ it('comes back when the server that refused it says', () => {
   expect(opened).toHaveLength(2)
 })
 
-it('asks no more once it is closed', () => {
+it('makes no further requests once it is closed', () => {
   const { clock, opened, connection } = world()
   connection?.close()
   expect(opened[0]?.isOpen).toBe(false)

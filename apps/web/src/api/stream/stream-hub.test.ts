@@ -143,7 +143,7 @@ it('loses nothing for a tab that joins while the server is still sending what wa
   expect(first.prices()).toEqual([])
 })
 
-it('sends a tab that knows a newer version than the stream what leads to it', () => {
+it('sends a tab with a newer version than the stream the changes in between', () => {
   const { tab, clock, opened } = world()
   tab([1], 5)
   clock.pass(SETTLED_MS)
@@ -211,7 +211,7 @@ it('waits longer after each failure, up to 15 seconds, until it receives an even
   expect(waits.at(-1)).toBe(3000)
 })
 
-it('comes back when the server that refused it says, not sooner for a tab that joins meanwhile', () => {
+it('reconnects when the server that refused it allows, and no sooner for a tab that joins meanwhile', () => {
   const { tab, clock, opened, passWith } = world()
   const tabs = [tab([1])]
   clock.pass(SETTLED_MS)
@@ -224,7 +224,7 @@ it('comes back when the server that refused it says, not sooner for a tab that j
   expect(opened.map(({ ids }) => ids)).toEqual([[1], [1, 2]])
 })
 
-it('takes a stream for broken that says nothing for three heartbeats', () => {
+it('considers a stream broken after three missed heartbeats', () => {
   const { tab, opened, passWith } = world()
   const only = tab([1])
   passWith([only], 40_000)
@@ -265,7 +265,7 @@ it('passes a reset on to those who miss something', () => {
   expect([first.resets(), behind.resets(), fresh.resets()]).toEqual([1, 2, 1])
 })
 
-it('asks for all items where their ids would make too long an address, and for fewer again', () => {
+it('requests all items where their ids would make the address too long, and fewer again later', () => {
   const { tab, clock, opened, open } = world()
   const many = Array.from({ length: MOST_IDS }, (_, index) => index + 10)
   const first = tab(many)

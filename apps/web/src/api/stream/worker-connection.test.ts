@@ -57,7 +57,7 @@ it('joins with its items and version, receives events, and leaves', () => {
   expect(counts).toEqual({ ends: 0, givenUp: 0, closed: 1 })
 })
 
-it('says every few seconds that it lives, for as long as it is answered', () => {
+it('reports every few seconds that it is alive, as long as it gets answers', () => {
   const { clock, said, counts, send } = world()
   send({ type: 'here' })
   for (let time = 0; time < 6; time += 1) {
@@ -82,7 +82,7 @@ it('ends when the worker considered it closed', () => {
   expect(counts).toMatchObject({ ends: 1, givenUp: 0 })
 })
 
-it('gives workers up when one does not answer', () => {
+it('stops using workers when one does not answer', () => {
   const { clock, counts } = world()
   clock.pass(START_MS)
   expect(counts).toEqual({ ends: 1, givenUp: 1, closed: 1 })
@@ -94,7 +94,7 @@ it('stops using workers when the file of one no longer exists, as after an updat
   expect(counts).toEqual({ ends: 1, givenUp: 1, closed: 1 })
 })
 
-it('gives workers up when the browser allows none, and never while it is being opened', () => {
+it('stops using workers when the browser allows none, but never while one is starting', () => {
   const { clock, counts } = world({ canStart: false })
   expect(counts.ends).toBe(0)
   clock.pass(0)

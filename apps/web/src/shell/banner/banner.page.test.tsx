@@ -84,7 +84,7 @@ test('a worker that stopped is shown with the age of the prices', async () => {
   expect(await notices().findByText('Prices are not being collected.')).toBeDefined()
 })
 
-test('a new version is offered when the reader comes back to the page', async () => {
+test('a new version is offered when the user returns to the page', async () => {
   const config = { version: '1.4.3', dataSource: 'simulated', renderBase: '', gameApiBase: '', docsUrl: '' }
   vi.stubGlobal('fetch', async () => Response.json({ ...config, supportLinks: [], analytics: null }))
   renderPage('/friends', { config: { version: '1.4.2' } })
@@ -93,7 +93,7 @@ test('a new version is offered when the reader comes back to the page', async ()
   expect(notices().getByRole('button', { name: 'Reload' })).toBeDefined()
 })
 
-test('the same version, or a server that is away, is no news', async () => {
+test('the same version, or an unreachable server, shows no notice', async () => {
   const answers: Response[] = [Response.json({}, { status: 503 })]
   const asked = vi.fn(async () => answers[0] ?? Response.error())
   vi.stubGlobal('fetch', asked)

@@ -31,7 +31,7 @@ test('after five missed polls the prices are old and say from when they are', ()
   expect(note).toMatch(/^from .*\d\d:\d\d$/)
 })
 
-test('prices that are late while the game does not answer are old at once', () => {
+test('late prices are immediately old while the game does not answer', () => {
   const gameApi = { ...WELL.gameApi, state: 'down' } as const
   expect(words({ gameApi }, 78)[0]).toBe('stale')
   expect(words({ gameApi })[0]).toBe('fresh')

@@ -24,7 +24,7 @@ test('one menu is open at a time, and a press elsewhere closes it', async () => 
   expect(bar().queryByRole('link', { name: /Thanks/ })).toBeNull()
 })
 
-test('arrow keys move through a menu and Escape gives the focus back', async () => {
+test('arrow keys move through a menu and Escape returns the focus', async () => {
   const { user } = renderPage('/friends')
   menu('TradePost').focus()
   await user.keyboard('{ArrowDown}')

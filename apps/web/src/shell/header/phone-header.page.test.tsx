@@ -27,7 +27,7 @@ test('a chosen page closes the drawer', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the drawer keeps the focus until Escape gives it back', async () => {
+test('the drawer keeps the focus until Escape returns it', async () => {
   const { drawer, user } = await openMenu('/tradepost')
   await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Close the menu' })))
   await user.tab({ shift: true })

@@ -45,7 +45,7 @@ test('the account menu has the name of the signed-in user, and ends with Logout'
   expect(labels([accountMenu(ORLA, account)])).toEqual([['Orla', 'Market Lists', 'Logout']])
 })
 
-test('a page below an entry belongs to its menu, one that merely begins alike does not', () => {
+test('a page below an entry belongs to its menu, a page that only starts with the same text does not', () => {
   const [tradePost] = visibleMenus(INPUT, [
     { label: 'TradePost', entries: [{ label: 'Overview', hint: '', path: '/tradepost' }] },
   ])

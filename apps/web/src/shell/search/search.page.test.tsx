@@ -126,7 +126,7 @@ test('a press on an option opens it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Escape closes and gives the focus back', async () => {
+test('Escape closes the search and returns the focus', async () => {
   const { user } = renderPage('/friends')
   const box = screen.getByRole('button', { name: 'Search items, pages' })
   await user.click(box)
@@ -153,7 +153,7 @@ test('pages are found by their titles', async () => {
   expect(address()).toBe('/tradepost')
 })
 
-test('an answer stays until the next is there, and one that comes too late is not shown', async () => {
+test('an answer stays until the next arrives, and a late one is not shown', async () => {
   const late = Promise.withResolvers<void>()
   const slow = answer(getItems, async ({ query }) => {
     if (query?.q !== 'massi') return find(query)

@@ -38,7 +38,7 @@ test('pages are found by their titles, and a name leads to the table', () => {
   ])
 })
 
-test('an id and a chat link are no part of a name', () => {
+test('an id and a chat link are not part of a name', () => {
   expect(searchOptions('19721', [])).toEqual([])
   expect(searchOptions('[&AgEJTQAA]', [])).toEqual([])
 })

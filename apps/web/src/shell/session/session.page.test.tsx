@@ -34,7 +34,7 @@ test('a page that needs a session asks, remembers it, and is drawn', async () =>
   expect(localStorage.getItem(MARK)).not.toContain('Orla')
 })
 
-test('without a session it leads to the login, which knows the way back', async () => {
+test('without a session it leads to the login, which leads back afterwards', async () => {
   const { address } = renderPage('/account?tab=1', { answers: [SIGNED_OUT] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined()
   expect(address()).toBe('/login?next=%2Faccount%3Ftab%3D1')

@@ -39,7 +39,7 @@ test('the most rows that a page offers are kept', () => {
   expect(read('rows=200').rows).toBe(200)
 })
 
-test('a filter that no name is as long as is cut', () => {
+test('a filter longer than any name is cut', () => {
   expect(read(`f.name=${'x'.repeat(5000)}`).filters.name).toBe('x'.repeat(200))
 })
 

@@ -139,7 +139,7 @@ describe('a change of the e-mail address', () => {
     },
   )
 
-  test('refuses two different ones at once', async () => {
+  test('refuses two different ones in one call', async () => {
     const { session, email } = await newPlayer(account)
     const reply = await injectEndpoint(account.app, changeEmail, {
       headers: { session, email: 'a@example.org' },
@@ -150,7 +150,7 @@ describe('a change of the e-mail address', () => {
     expect(await read(session)).toMatchObject({ email })
   })
 
-  test('takes a body that is empty though named JSON', async () => {
+  test('accepts an empty body that is declared as JSON', async () => {
     const { user, session } = await newPlayer(account)
     const headers = { session, email: `${user}@empty.example`, 'content-type': 'application/json' }
     const reply = await account.app.inject({ method: 'POST', url: changeEmail.path, headers, payload: '' })

@@ -66,7 +66,7 @@ describe.each([
     expect(script.body).toEqual({ result: 'success' })
   })
 
-  test('counts wrong ones for the session alone, and says when to come back', async () => {
+  test('counts wrong ones for the session only, and tells when to retry', async () => {
     const { user, rawHeaders } = await newVisitor()
     const guess = (currentPassword: string, raw: Record<string, string>) =>
       injectEndpoint(account.app, call, { body: { ...body, currentPassword }, rawHeaders: raw })

@@ -126,7 +126,7 @@ test('the account shows its keys, names of lists and times to its owner', async 
 })
 
 describe('a request for deletion', () => {
-  test('erases the keys at once, ends every session, notifies the address and leaves 30 days', async () => {
+  test('erases the keys immediately, ends every session, notifies the address and leaves 30 days', async () => {
     const user = newName()
     const cookie = `session=${cookieOf(await signUpByCookie(account, { user }))}`
     await confirmAddress(account, { email: `${user}@example.org` })

@@ -221,7 +221,7 @@ describe('trades', () => {
     expect(wrong.fault).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('leave packed as one answer, of which a reader of the first part misses nothing', async () => {
+  test('are compressed as one gzip member, so that clients that read only the first miss nothing', async () => {
     await store()
     for (const format of ['', '/jsonl', '/csv']) {
       const ask = (encoding: string) =>

@@ -41,7 +41,7 @@ test('an answer that waits for its turn is not cut, and is read to its end', asy
   expect(Buffer.concat(await reading.toArray()).toString()).toBe('begun and ended')
 })
 
-test('an answer of which nothing is read is cut, also after it waited', async () => {
+test('an answer that nobody reads is cut, also after it waited', async () => {
   const [stalled] = await begin()
   await once(stalled, 'timeout')
   stalled.end(LARGE)

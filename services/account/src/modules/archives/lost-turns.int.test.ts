@@ -106,7 +106,7 @@ describe('a turn that a worker holds is lost', () => {
     expect(await claim(MINUTE_MS)).toHaveLength(3)
   })
 
-  test('when the key is deleted, and comes back with another one', async () => {
+  test('when the key is deleted, and start again with another one', async () => {
     await store()
     const held = await claim()
     await injectEndpoint(account.app, deleteKey, { ...headers(), body: { apiKey: player.name } })
@@ -154,7 +154,7 @@ describe('a turn that a worker holds is done again', () => {
   })
 })
 
-test('an erasure waits for a reading that is being written, and takes it along', async () => {
+test('an erasure waits for a reading that is being written, and erases it too', async () => {
   const held = await claim()
   const client = await database().pool.connect()
   const [turn] = held

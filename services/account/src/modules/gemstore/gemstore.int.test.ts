@@ -120,7 +120,7 @@ it('saves a list of 1,000 items', async () => {
   expect(await itemsOf()).toEqual(items)
 })
 
-it('keeps one of two lists that are saved at once, whole', async () => {
+it('keeps one of two lists that are saved at the same time, complete', async () => {
   const listOf = (name: string) =>
     Array.from({ length: 50 }, (_, index) => ({ uuid: `${name}${index}`, lastDate: START }))
   const lists = ['a', 'b', 'c', 'd'].map(listOf)

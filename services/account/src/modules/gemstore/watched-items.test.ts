@@ -14,7 +14,7 @@ const latestStarts = new Map([
 ])
 const known = { stored, latestStarts }
 
-it('takes the date that is given for a new item, else the start of its latest sale', () => {
+it('uses the given date for a new item, otherwise the start of its latest sale', () => {
   const given = [
     { uuid: 'c', lastDate: null },
     { uuid: 'd', lastDate: null },

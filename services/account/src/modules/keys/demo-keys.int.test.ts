@@ -34,7 +34,7 @@ const create = (from: string | undefined = url) =>
     now: () => new Date(time),
   })
 
-it('knows none where the game is real', async () => {
+it('has none where the game is real', async () => {
   expect(await createDemoKeys({ url: undefined, log: { warn: () => {} }, now: () => new Date() })()).toEqual([])
 })
 

@@ -87,7 +87,7 @@ it('links the game account of a key, which is stored sealed', async () => {
   expect(account.queued.slice(-2)).toEqual(['check-keys', 'update-asked'])
 })
 
-it('takes the key from a header as well, and neither two keys nor none', async () => {
+it('accepts the key in a header as well, and refuses two keys or none', async () => {
   const { session } = owner
   const send = (apikey: string | undefined, apiKey: string | undefined) =>
     injectEndpoint(account.app, addKey, {
@@ -150,7 +150,7 @@ it('updates a game account that is linked twice, with its new name', async () =>
   ])
 })
 
-it('stores one row when the same game account is linked many times at once', async () => {
+it('stores one row when the same game account is linked many times in parallel', async () => {
   const copies = Array.from({ length: 5 }, (_, index) => ({ ...player, key: fakeKey(100 + index) }))
   for (const copy of copies) fake.players.set(copy.key, copy)
   const replies = await Promise.all(copies.map(({ key }) => add(key)))
@@ -168,7 +168,7 @@ it('links a game account to several accounts of the site, each with its own seal
   expect([await namesOf(), await namesOf(other)]).toEqual([[player.name], []])
 })
 
-it('links 20 game accounts, also when two come at once, and still takes new keys for them', async () => {
+it('links 20 game accounts, also when two arrive together, and still accepts new keys for them', async () => {
   for (let number = 11; number < 11 + ACCOUNT_LIMITS.gameAccounts - 1; number++) await link(number)
   const replies = await Promise.all([add(player.key), add(second.key)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -182,7 +182,7 @@ it('links 20 game accounts, also when two come at once, and still takes new keys
   expect(await linked()).toHaveLength(ACCOUNT_LIMITS.gameAccounts)
 })
 
-it('lets an account try 30 keys an hour here, and says when to come back', async () => {
+it('lets an account try 30 keys an hour here, and tells when to retry', async () => {
   for (let time = 0; time < 30; time++) expect((await add(fakeKey(5000 + time))).status).toBe(400)
   fake.asked.length = 0
   const reply = await add(player.key)
@@ -195,7 +195,7 @@ it('lets an account try 30 keys an hour here, and says when to come back', async
   expect((await add(player.key, other)).status).toBe(200)
 })
 
-it('knows a key in capitals, in small letters and in both', async () => {
+it('recognises a key in upper, lower and mixed case', async () => {
   const lettered = fakePlayer(0xabcdef)
   fake.players.set(lettered.key, lettered)
   const mixed = (key: string) => key.replace(/[A-F]/g, (letter, at) => (at % 2 ? letter.toLowerCase() : letter))
@@ -266,7 +266,7 @@ it('makes turns for its key and the lists about it, which end with the link', as
   expect(Object.keys(await turnsOf(player.id)).sort()).toEqual(['orders', 'trades', 'wealth', 'wvw'])
 })
 
-it('has a new key checked again, whoever is checking the former one', async () => {
+it('checks a new key again, even while the former one is being checked', async () => {
   await add(player.key)
   const { accountId } = owner
   const isKey = and(eq(due.accountId, accountId), eq(due.kind, 'key'))

@@ -52,7 +52,7 @@ it('links every demo key that may reveal its account, and reports the problem of
   expect(names.size).toBeGreaterThan(1)
 })
 
-it('stores nothing of a key that the game calls invalid for a while, and takes it afterwards', async () => {
+it('stores nothing of a key that is temporarily invalid, and accepts it afterwards', async () => {
   const key = demoKeys[0]?.key ?? ''
   await simulator.inject({ method: 'PUT', url: '/admin/faults', payload: [{ kind: 'invalid-key', key }] })
   expect((await add(key)).fault).toMatchObject({ error: expect.stringMatching(/^the game refuses this key/) })

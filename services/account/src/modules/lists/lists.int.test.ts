@@ -65,7 +65,7 @@ it('makes a list, reads it, replaces it and deletes it', async () => {
   expect(kept).toEqual([])
 })
 
-it('ignores the id that pages give to a list that was not saved yet', async () => {
+it('ignores the temporary id of a list that was not saved yet', async () => {
   const reply = await injectEndpoint(account.app, createList, {
     headers: { session: owner.session },
     body: { id: 'New', name: 'a', items: [] },
@@ -138,13 +138,13 @@ it.each([
   expect(await shownNames()).toEqual([])
 })
 
-it('takes a list of 5,000 items', async () => {
+it('accepts a list of 5,000 items', async () => {
   const items = Array.from({ length: 5_000 }, (_, index) => 2_147_483_647 - index)
   const id = await created({ name: 'all', items })
   expect((await read(id)).body?.success.items).toEqual(items)
 })
 
-it('refuses a body that is no JSON and one that is no list', async () => {
+it('refuses a body that is not JSON and one that is not a list', async () => {
   const headers = { session: owner.session, 'content-type': 'application/json' }
   for (const payload of ['{', '', '"x"', 'null']) {
     const reply = await account.app.inject({ method: 'POST', url: createList.path, headers, payload })
@@ -177,7 +177,7 @@ it('needs a session for every call', async () => {
     expect(reply).toMatchObject({ status: 401, fault: { error: 'Invalid session', code: 'INVALID_SESSION' } })
 })
 
-it('refuses a stale revision with both versions, and takes the last writer where none is given', async () => {
+it('refuses a stale revision with both versions, and lets the last writer win where none is given', async () => {
   const id = await created({ name: 'a', items: [1] })
   await update({ id, name: 'b', items: [2], revision: 1 })
   const stale = await update({ id, name: 'c', items: [3, 3], revision: 1 })
@@ -226,7 +226,7 @@ it('loses no state of changes at the same time', async () => {
   expect(seen.sort((a, b) => a - b)).toEqual(items)
 })
 
-it('holds 100 lists, also when two are made at once', async () => {
+it('allows 100 lists, also when two are created at the same time', async () => {
   const { db } = account.deps.database
   await db.insert(accountSchema.marketList).values(
     Array.from({ length: ACCOUNT_LIMITS.lists - 1 }, (_, index) => ({

@@ -136,7 +136,7 @@ describe('a POST of this site or of a script', () => {
     expect(preflight.headers['access-control-allow-headers']).toContain('session')
   })
 
-  test('is invited by no call that takes a password or makes a session', async () => {
+  test('is not allowed by any call that accepts a password or creates a session', async () => {
     for (const { path } of [login, changePassword, resetPassword, deleteAccount])
       for (const method of ['GET', 'POST']) {
         const headers = { origin: 'https://evil.example', 'access-control-request-method': method }

@@ -188,7 +188,7 @@ describe('login', () => {
     expect((await accountBy({ cookie: `session=${cookieOf(reply)}` })).body?.account.user).toBe(user)
   })
 
-  test('takes no session that was made up', async () => {
+  test('accepts no made-up session', async () => {
     const made = 'A'.repeat(43)
     const { user } = await newPlayer(account)
     const reply = await signInByCookie(account, { user, rawHeaders: { cookie: `session=${made}`, origin: ORIGIN } })
@@ -239,7 +239,7 @@ test('the account keeps the day of its last use, also when its sessions have end
 })
 
 describe('logout', () => {
-  test('ends the session of the cookie and takes the cookie away', async () => {
+  test('ends the session of the cookie and removes the cookie', async () => {
     const cookie = `session=${cookieOf(await signUpByCookie(account, { user: newName() }))}`
     const reply = await injectEndpoint(account.app, logout, { rawHeaders: { cookie, origin: ORIGIN } })
     expect(reply.body).toEqual({ result: 'success' })

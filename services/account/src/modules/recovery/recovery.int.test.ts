@@ -35,7 +35,7 @@ describe('the reminder of user names', () => {
     expect(mail?.values).toEqual({ userNames: names, loginLink: 'http://localhost:8080/login' })
   })
 
-  test('takes the address as JSON too', async () => {
+  test('accepts the address as JSON, too', async () => {
     const { user, email } = await newPlayer(account)
     await injectEndpoint(account.app, remindUserName, { body: { email } })
     expect((await findMail(account, 'user-names', email))?.values.userNames).toEqual([user])
@@ -136,7 +136,7 @@ describe('a reset of the password', () => {
     expect((await reset(await resetKey(email))).status).toBe(200)
   })
 
-  test('happens once when a link is used several times at once', async () => {
+  test('happens once when a link is used several times in parallel', async () => {
     const { email } = await newPlayer(account)
     await requestReset(email)
     const key = await resetKey(email)

@@ -46,7 +46,7 @@ const read = async (session: string) =>
 const signIn = async (user: string, password = PASSWORD) =>
   (await injectEndpoint(account.app, login, { headers: { user, password } })).body?.session ?? ''
 
-describe('the link that takes a change of the address back', () => {
+describe('the link that reverts a change of the address', () => {
   test('restores the former address as confirmed and ends every session', async () => {
     const owner = await newOwner()
     expect(await change(owner, 'new@thief.example')).toBe(200)
@@ -146,7 +146,7 @@ describe('the link that takes a change of the address back', () => {
     expect((await restore(await wayBack(owner.email))).status).toBe(200)
   })
 
-  test('that was made up takes no work, and links for something else open nothing', async () => {
+  test('that was made up costs no work, and links for other purposes do not work', async () => {
     const owner = await newPlayer(account)
     const hashes = await countHashes(account)
     const other = keyIn(await findMail(account, 'confirm-email', owner.email), 'confirmLink')

@@ -28,7 +28,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(other)
   })
 
-  test('record use to within five minutes, with a write no more often', async () => {
+  test('record their use to within five minutes, with no more writes than that', async () => {
     const { session } = await newPlayer(account)
     const seen = async () => (await list(session))[0]?.lastSeenAt
     const start = await seen()
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(Date.parse((await seen()) ?? '') - Date.parse(start ?? '')).toBe(5 * MINUTE_MS)
   })
 
-  test('end when they were not used for so many days, and live on while they are', async () => {
+  test('end after a number of days without use, and continue while they are used', async () => {
     const idle = await newPlayer(account)
     const used = await newPlayer(account)
     account.pass(9 * DAY_MS)
@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect((await injectEndpoint(account.app, listSessions, { rawHeaders })).fault).toMatchObject(invalid)
   })
 
-  test('end everywhere at once', async () => {
+  test('end everywhere together', async () => {
     const { user, session } = await newPlayer(account)
     const other = await signIn(user)
     expect((await injectEndpoint(account.app, endAllSessions, { headers: { session } })).status).toBe(200)

@@ -4,7 +4,7 @@ import { contentOf, isSameContent, keptVerdicts } from './verification-content.t
 const none = { items: [], currency: [], professions: [] }
 const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, qty: 1 }))
 
-it('takes the last quantity of an entry that is given twice, at the place of the first', () => {
+it('uses the last quantity of an entry that is given twice, at the position of the first', () => {
   const items = [
     { id: 5, qty: 1 },
     { id: 6, qty: 2 },

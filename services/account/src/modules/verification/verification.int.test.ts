@@ -145,7 +145,7 @@ it('has the turn of its game account come when the job must have got lost, and n
   expect((await turns()).get(`verification ${second.id}`)).toBe(now + 20_000 + MINUTE_MS)
 })
 
-it('stores one job for what an owner saves at once', async () => {
+it('stores one job for everything an owner saves together', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, index) => created({ name: `Raid ${index}` })))
   expect(account.jobs).toHaveLength(1)
 })
@@ -282,7 +282,7 @@ it('lets one of two changes of the same revision through', async () => {
   expect((await revisions(id)).body?.success).toHaveLength(1)
 })
 
-it('holds 50 lists, also when two are made at once', async () => {
+it('allows 50 lists, also when two are created at the same time', async () => {
   await account.deps.database.db.insert(verificationList).values(
     Array.from({ length: ACCOUNT_LIMITS.verificationLists - 1 }, (_, index) => ({
       accountId: owner.accountId,

@@ -158,7 +158,7 @@ it('considers a request lost after 5 minutes, and enqueues the same job again', 
   expect(new Set(account.jobs.map(({ jobId }) => jobId)).size).toBe(1)
 })
 
-it('asks for nothing once the game account is unlinked, and says no more than of any list that fails', async () => {
+it('makes no calls once the game account is unlinked, and shows no more than for any list that fails', async () => {
   await write({ ...checked(60), gameAccountId: null, askedAt: account.deps.now() })
   expect((await view()).body?.success).toMatchObject({
     isChecking: false,

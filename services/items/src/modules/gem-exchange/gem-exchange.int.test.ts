@@ -21,7 +21,7 @@ const rate = (at: string, given: string, coinsPerGem: number) => ({
   coinsPerGem,
 })
 
-it('knows no rate before one was read', async () => {
+it('has no rate before one was read', async () => {
   expect(await injectEndpoint(test.app, getGemExchange)).toMatchObject({ status: 200, body: [] })
 })
 

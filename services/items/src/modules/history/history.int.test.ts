@@ -93,7 +93,7 @@ describe('daily history', () => {
     expect(body).toEqual([{ date: '2026-03-01T00:00:00Z', nonsense: null, sell_price_avg: 113, sell_sold_seen: 3 }])
   })
 
-  it('takes ids with blanks, a filter on the type, and the newest first', async () => {
+  it('accepts ids with blanks, a filter on the type, and newest first', async () => {
     const url = '/gw2/v1/history?beautify=min&itemID=1,%202&filter=type:day&sorting=new&limit=3&fields=date,itemID'
     const { statusCode, body } = await test.app.inject(url)
     expect(statusCode).toBe(200)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.app.close())
 
-it('knows nothing before the first day is counted', async () => {
+it('has no figures before the first day is counted', async () => {
   const { status, body } = await injectEndpoint(test.app, getPulse)
   expect(status).toBe(200)
   expect(body).toEqual({

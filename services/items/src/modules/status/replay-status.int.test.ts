@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.app.close())
 
-it('takes the moment of the recording as the present', async () => {
+it('uses the time of the recording as the present', async () => {
   const status = await injectEndpoint(test.app, getStatus)
   expect(status.body).toMatchObject({ now: '2025-08-08T13:34:00.000Z' })
   expect(status.body).toMatchObject({ lastPoll: '2025-08-08T13:34:00.000Z', ageSeconds: 0, message: null })

@@ -233,7 +233,7 @@ describe('the table', () => {
     })
   })
 
-  test('follows prices and new records at once, and is 304 while neither changes', async () => {
+  test('follows prices and new records immediately, and is 304 while neither changes', async () => {
     const get = (headers: Record<string, string> = {}) => stats.app.inject({ url: `/v1/drops/Opening/${BAG}`, headers })
     const first = await get()
     const tag = { 'if-none-match': String(first.headers.etag) }
@@ -264,7 +264,7 @@ describe('the table', () => {
 })
 
 describe('downloads', () => {
-  test('name their licence and hold everything, packed for who takes it packed', async () => {
+  test('name their licence and contain everything, compressed for clients that accept it', async () => {
     const reply = await stats.app.inject('/v1/drops/export/jsonl?activity=Salvaging')
     expect(reply.headers.link).toBe('<https://creativecommons.org/licenses/by/4.0/>; rel="license"')
     expect(reply.body.trim().split('\n')).toHaveLength(40)

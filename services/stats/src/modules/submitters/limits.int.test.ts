@@ -8,7 +8,7 @@ const { id: ID, name } = ITEMS.dawn
 const body = { ID, name, ISO: '2026-02-28T10:00:00Z', sell: null }
 const submit = (submitter: string) => injectEndpoint(stats.app, submitPrecursorForge, { body, headers: { submitter } })
 
-test('a submitter may send so many a minute, whatever becomes of them', async () => {
+test('a submitter may send a limited number per minute, whatever their result', async () => {
   const [token, other] = [await stats.addSubmitter('one'), await stats.addSubmitter('other')]
   const replies = []
   for (let sent = 0; sent < 4; sent += 1) replies.push(await submit(token))

@@ -213,7 +213,7 @@ describe('an account with neither a confirmed address nor a linked key', () => {
     expect(await remaining()).toEqual(before)
   })
 
-  test('goes with all others of its kind, more than are looked up at once, in one run', async () => {
+  test('is removed with all others of its kind, more than are looked up together, in one run', async () => {
     for (let at = 0; at < 205; at++) await insertAccount(database.db, unproven)
     const [kept] = [await insertAccount(database.db, { createdAt: daysAgo(91) })]
     expect(await clean()).toMatchObject({ unused: 205 })

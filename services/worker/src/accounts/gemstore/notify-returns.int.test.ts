@@ -133,7 +133,7 @@ test.each([
   expect(await notify()).toEqual({ returns: 0, mails: 0 })
 })
 
-test('a date with parts of a millisecond is no return for ever', async () => {
+test('a date with fractions of a millisecond is not reported as a return again and again', async () => {
   const accountId = await insertAccount(database.db)
   await setStart('back', '2026-03-01T00:00:00.123456Z')
   await watch(accountId, 'back', '2026-03-01T00:00:00.123Z')

@@ -179,7 +179,7 @@ describe('a check that fails', () => {
     expect((await stored()).checkError).toBe('The key of this game account does not have the "wallet" permission.')
   })
 
-  test('because the key is refused makes it suspect, as the look at keys does', async () => {
+  test('because the key is refused makes it suspect, as the check of keys does', async () => {
     for (const reply of Object.values(game.replies)) Object.assign(reply, INVALID)
     expect(await check()).toBe('failed')
     expect((await stored()).checkError).toBe('The game refuses the key of this game account. It is tried again later.')
@@ -386,7 +386,7 @@ describe('lists that are due', () => {
     expect(await turn()).toMatchObject({ nextAt: now })
   })
 
-  test('of a game account that is linked no more are looked at no more', async () => {
+  test('of a game account that is no longer linked are no longer checked', async () => {
     await database.db.delete(gameKey)
     expect(await takeTurns()).toEqual([])
     expect(await turn()).toMatchObject({ nextAt: null })
@@ -398,7 +398,7 @@ describe('lists that are due', () => {
     expect(asked.flatMap((lists) => lists ?? []).map((list) => list.listId)).toEqual([listId])
   })
 
-  test('that are being saved are passed over, and looked at once they are', async () => {
+  test('that are being saved are skipped, and checked once they are saved', async () => {
     await setChecked(60)
     const saving = new pg.Client({ connectionString: database.url })
     await saving.connect()

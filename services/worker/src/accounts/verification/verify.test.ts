@@ -88,7 +88,7 @@ it('compares the wallet with the quantity, coin in copper', () => {
   ])
 })
 
-it('takes the best rating of any character, and knows professions by their numbers', () => {
+it('uses the best rating of any character, and identifies professions by their numbers', () => {
   const professions = [
     { id: 3, qty: 400 },
     { id: 3, qty: 401 },

@@ -223,7 +223,7 @@ test('the state of each key is described in words', async () => {
   expect(row('Cass.9003').getByText('Invalid')).toBeDefined()
 })
 
-test('twenty keys with long names are all there, and there is no room for more', async () => {
+test('twenty keys with long names are all shown, and no more can be added', async () => {
   const longest = `${'Lothringen Oberst von der Heide '.repeat(2)}`
   const entries = Array.from({ length: 20 }, (_, index): [string, GameAccount] => [
     `${longest}.${1000 + index}`,
@@ -399,7 +399,7 @@ test('stopped notices can be turned on again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send me notices again' })).toBeNull())
 })
 
-test('a new password ends the other sessions, and is stored nowhere', async () => {
+test('a new password ends the other sessions, and is not stored anywhere', async () => {
   const { user, calls, queries } = await open()
   const field = panel('Password').getByLabelText<HTMLInputElement>('New password')
   const current = panel('Password').getByLabelText<HTMLInputElement>('Current password')
@@ -422,7 +422,7 @@ test('a new password ends the other sessions, and is stored nowhere', async () =
   ).toBe('[]')
 })
 
-test('the own name is no password', async () => {
+test('a password must not be the user name', async () => {
   const { user, calls } = await open({ user: 'orla.the.first' })
   await user.type(panel('Password').getByLabelText('Current password'), 'the current one')
   await user.type(panel('Password').getByLabelText('New password'), 'Orla.The.First{Enter}')

@@ -64,7 +64,7 @@ describe('where mails go', () => {
   })
 })
 
-test('an item that is chosen is on the list at once, with the start of its latest sale', async () => {
+test('a chosen item is on the list immediately, with the start of its latest sale', async () => {
   const { user, server } = open()
   const field = await enabledPicker()
   expect(field.placeholder).toBe('Select GemStore Items')

@@ -24,11 +24,11 @@ it('shows an item that left the catalogue by its identity', () => {
   expect(row?.item).toMatchObject({ name: 'No longer in the catalogue: gone', latestStartDate: '2020-01-01T00:00:00Z' })
 })
 
-it('passes over rows of the catalogue that are no store items', () => {
+it('skips rows of the catalogue that are not store items', () => {
   expect([...readCatalogue([item, { uuid: 7 }, null]).keys()]).toEqual(['a'])
 })
 
-it('knows the picture of an item that has one', () => {
+it('has the picture of an item if there is one', () => {
   expect(pictureOf(item)).toBe('https://render.guildwars2.com/file/ABC/123.png')
   expect(pictureOf({ ...item, imageHash: null })).toBeNull()
 })

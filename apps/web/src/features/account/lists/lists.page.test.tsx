@@ -247,7 +247,7 @@ describe('leaving with unsaved changes', () => {
     expect(names()).toEqual(['Mithril Ore'])
   })
 
-  test('leads on, and the changes are there when one comes back', async () => {
+  test('leaves the page, and the changes are still there on return', async () => {
     const { user, dialog, address } = await change()
     await user.click(dialog.getByRole('button', { name: 'Leave' }))
     // A page that arrives takes the focus, which closes a menu that was opened before.

@@ -107,7 +107,7 @@ test('password managers know the fields, and the password can be looked at', asy
   expect(password.type).toBe('password')
 })
 
-test('someone who is signed in is led on at once', async () => {
+test('a user who is already signed in is redirected immediately', async () => {
   localStorage.setItem('gildscope-signed-in', 'x')
   const { address } = renderPage('/login?next=%2Fprivacy', { answers: [signedIn()] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()

@@ -16,7 +16,7 @@ test('without the value of a link it asks for an address', async () => {
   expect(screen.getByText(/^Users without an email must contact/)).toBeDefined()
 })
 
-test('with one it sets a password; the value leaves the address at once', async () => {
+test('with one it sets a password; the value is removed from the address immediately', async () => {
   localStorage.setItem('gildscope-signed-in', 'x')
   const { user, calls, address } = renderPage('/reset/password?auth=s3cret', { answers: [SET] })
   const field = await newPassword()

@@ -33,7 +33,7 @@ const signUpAs = async (email: string, joined = JOINED) => {
   return page
 }
 
-test('a sign-up is a login, too', async () => {
+test('signing up also logs in', async () => {
   const { opened, calls } = await signUpAs('orla@example.org')
   await waitFor(() => expect(opened).toEqual(['/account']))
   expect(calls.find(({ name }) => name === signUp.name)?.body).toEqual({

@@ -5,7 +5,7 @@ import { readTemplate, templatePath, withoutTemplate } from './template.ts'
 const all = { has: () => true }
 const address = '?items=19721x250,19976x1&currency=1x10000&professions=9x400&list=a'
 
-it('reads an address with a template, and knows one without', () => {
+it('reads an address with a template, and recognises one without', () => {
   const template = readTemplate(new URLSearchParams(address))
   expect(takeKnown(template?.items ?? [], all).entries).toEqual([
     { id: 19721, qty: 250 },
@@ -23,6 +23,6 @@ it('writes the address that it reads', () => {
   expect(takeKnown(read?.items ?? [], all).entries).toEqual(content.items)
 })
 
-it('takes the template out of an address and leaves the rest', () => {
+it('removes the template from an address and keeps the rest', () => {
   expect(withoutTemplate(new URLSearchParams(address)).toString()).toBe('list=a')
 })

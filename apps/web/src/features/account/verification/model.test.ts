@@ -55,7 +55,7 @@ describe('the four steps', () => {
   })
 })
 
-it('asks again while a check is under way, less often when it takes long, and then stops', () => {
+it('polls while a check is running, less often when it takes long, and then stops', () => {
   expect(checkInterval(true, 1)).toBe(4000)
   expect(checkInterval(true, 30)).toBe(30_000)
   expect(checkInterval(false, 1)).toBe(false)

@@ -105,7 +105,7 @@ test('leads to the login without a session', async () => {
   expect(address()).toBe('/login?next=%2Faccount_value')
 })
 
-test('shows what all accounts are worth together, how that changed, and of what days it is', async () => {
+test('shows the combined value of all accounts, its changes, and the days it is based on', async () => {
   open()
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
   expect(copper(await strip('Value, sell prices'))).toBe(1600 * GOLD)

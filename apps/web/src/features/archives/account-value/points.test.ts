@@ -54,7 +54,7 @@ test('a range has every day, the unread ones without a point', () => {
   expect(rangeOf(valueModel([old]), '1y').points[0]?.date).toBe('2026-01-01')
 })
 
-test('a change is of those accounts that were read then: one that was added later is no gain', () => {
+test('a change covers only accounts that were read at both times: an account added later is not a gain', () => {
   // B was not read four days before.
   expect(changeSince([A, B], 4, 'sell')).toEqual({ before: 1100, change: 2100 })
   expect(changeSince([A, B], 3, 'sell')).toEqual({ before: 2600, change: 1300 })

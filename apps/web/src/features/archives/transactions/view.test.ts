@@ -16,7 +16,7 @@ test('an address without a view is the default one, and the default view leaves 
   expect(writeView(new URLSearchParams('account=Aurelia.4821'), DEFAULT).toString()).toBe('account=Aurelia.4821')
 })
 
-test('every choice comes back from the address', () => {
+test('every choice is restored from the address', () => {
   const view: TransactionsView = {
     show: 'current',
     as: 'flipping',

@@ -12,7 +12,7 @@ test('days of a gap are named as one would say them', () => {
   expect(gapDays(gap('2026-10-28', '2026-11-03', 7))).toBe('28 Oct to 3 Nov')
 })
 
-test('says why, and that nothing is made up', () => {
+test('explains a gap, and that no figures are made up', () => {
   expect(gapText(gap('2026-11-15', '2026-11-16', 2, 'the key of Aurelia.4821 was refused'))).toBe(
     'The key of Aurelia.4821 was refused. The game keeps no daily figures, so these two days stay empty, and 17 Nov begins again.',
   )

@@ -220,7 +220,7 @@ describe('before the first reading', () => {
     ),
   ]
 
-  test('says what will be stored, of whom not and why, and reads at once if asked', async () => {
+  test('says what will be stored, for which accounts not and why, and reads immediately on request', async () => {
     let archives = unread()
     const update = answer(updateArchives, () => {
       archives = unread('reading')

@@ -54,7 +54,7 @@ export const RecipePanel = ({ recipeId, ingredients, output, onClose }: RecipePa
     if (recipe === null)
       return (
         <Notice icon={<IconTools size={20} stroke={1.75} />} title="There is no such recipe">
-          The address names recipe {recipeId}, which no craft knows.
+          There is no recipe with the id {recipeId}.
         </Notice>
       )
     if (recipe === undefined || catalogue === undefined || items === undefined)

@@ -34,7 +34,7 @@ it('is known by hand, and a day that lacks a price stays a gap', () => {
   })
 })
 
-it('takes the side that is given', () => {
+it('uses the given side', () => {
   // 85 % of 120 = 102, less 2 x 60
   expect(profitHistory({ recipe, rows, craftAt: 'sell', sellAt: 'buy' })).toMatchObject({
     days: [{ profit: -18 }, { profit: null }, { profit: -18 }],

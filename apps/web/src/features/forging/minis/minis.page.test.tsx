@@ -37,7 +37,7 @@ test('counts inputs of another rarity, and the address keeps it', async () => {
   expect(await summary()).toContain('minus 32 gold 14 silver 52 copper')
 })
 
-test('counts inputs that are for sale, and of many forges without such a price says no more than that', async () => {
+test('counts inputs that are for sale, and shows only the number of forges without such a price', async () => {
   const exotic: ItemRow = { id: 310, name: 'Mini Moa', type: 'MiniPet', rarity: 'Exotic', marketable: true }
   const many = answer(getMiniForges, () => ({
     reply: Array.from({ length: 30 }, (_, day) => ({
@@ -56,7 +56,7 @@ test('counts inputs that are for sale, and of many forges without such a price s
   expect(await summary()).not.toContain('too few')
 })
 
-test('suggests minis at once, and adds one without its id', async () => {
+test('suggests minis immediately, and adds one without its id', async () => {
   let records = RECORDS
   const submit = answer(submitMiniForge, ({ body }) => {
     records = [{ ...body, ID: 303 }, ...records]

@@ -69,7 +69,7 @@ test('compares the value of outputs then and now', async () => {
   expect(text).toContain('+11.2 %')
 })
 
-test('takes an own price of the input, and the address keeps it', async () => {
+test('accepts a custom price for the input, and the address keeps it', async () => {
   const { user, address } = renderPage('/precursors', { answers })
   await summary()
   const field = screen.getByRole('textbox', { name: 'Price of one input' })
@@ -84,7 +84,7 @@ test('takes an own price of the input, and the address keeps it', async () => {
   expect(screen.getByText('Type an amount such as 1g 27s 86c.')).toBeDefined()
 })
 
-test('adds a forge with the token that the address brought, and takes the token out of the address', async () => {
+test('adds a forge with the token from the address, and removes the token from the address', async () => {
   let records: readonly ForgeRecord[] = RECORDS
   const heard: unknown[] = []
   const submit = answer(submitPrecursorForge, ({ headers, body }) => {

@@ -58,7 +58,7 @@ test('shows recipes by profit per day', async () => {
   )
 })
 
-test('a click on a toggle takes the other prices, and another one those before', async () => {
+test('a click on a toggle switches to the other prices, and a second one switches back', async () => {
   const { user, address } = renderPage('/refinement', { answers: [crafting] })
   await screen.findByRole('rowheader', { name: 'Mithril Ingot' })
   await user.click(screen.getByRole('button', { name: 'Crafting Prices: Buy' }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { submitterOfAddress } from './submitter-address.ts'
 
-it('takes the token out of the query and leaves the rest', () => {
+it('removes the token from the query and keeps the rest', () => {
   expect(submitterOfAddress({ search: '?submitter=abc&page=2', hash: '#x' })).toEqual({
     submitter: 'abc',
     search: '?page=2',
@@ -9,7 +9,7 @@ it('takes the token out of the query and leaves the rest', () => {
   })
 })
 
-it('takes the token out of the query of a hash', () => {
+it('removes the token from the query of a hash', () => {
   expect(submitterOfAddress({ search: '', hash: '#?submitter=a+b&c=d' })).toEqual({
     submitter: 'a b',
     search: '',
@@ -22,6 +22,6 @@ it('takes the token out of the query of a hash', () => {
   })
 })
 
-it('takes nothing else', () => {
+it('removes nothing else', () => {
   expect(submitterOfAddress({ search: '?session=1&cookie=2', hash: '#x' })).toBeNull()
 })

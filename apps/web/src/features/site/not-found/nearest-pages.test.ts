@@ -4,7 +4,7 @@ import { itemIdIn, likeness, nearestPages } from './nearest-pages.ts'
 
 const nearest = (path: string) => nearestPages(path, pageList, 3).map((page) => page.path)
 
-test('the same text is wholly alike, whatever its case and signs, and one without letters is like nothing', () => {
+test('the same text matches fully, whatever its case and punctuation, and a text without letters matches nothing', () => {
   expect(likeness('/Trade-Post', 'tradepost')).toBe(1)
   expect(likeness('abc', 'xyz')).toBe(0)
   expect(likeness('/', '/')).toBe(0)

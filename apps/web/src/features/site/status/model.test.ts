@@ -126,7 +126,7 @@ describe('calls of the game', () => {
     expect(find(used(poll), 'For the catalogue')).toMatchObject({ value: '88', verdict: 'plain' })
   })
 
-  test('that the background made are no fault, however many', () => {
+  test('made in the background are not a fault, however many', () => {
     const { gameCalls } = WELL
     const full = { ...WELL, gameCalls: gameCalls && { ...gameCalls, background: 6_500 } }
     expect(find(gameCallFigures(full), 'Calls')).toMatchObject({ verdict: 'good' })

@@ -155,7 +155,7 @@ test('without a linked account there is none either', async () => {
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
 })
 
-test('a session starts with a first snapshot, takes another each 5 minutes and says what came in per hour', async () => {
+test('a session starts with a first snapshot, takes another every 5 minutes and shows the gain per hour', async () => {
   const world = createWorld()
   const { user } = open(world)
   await start(user)
@@ -174,7 +174,7 @@ test('a session starts with a first snapshot, takes another each 5 minutes and s
   expect(figure('Elapsed')).toMatch(/0:05:0\d/)
 })
 
-test('Pause ends the timer, Resume takes a snapshot at once, Stop files the session and New makes room', async () => {
+test('Pause stops the timer, Resume takes a snapshot immediately, Stop files the session and New clears the page', async () => {
   const world = createWorld()
   const { user, calls } = open(world)
   await start(user)
@@ -218,7 +218,7 @@ test('a session continues after a reload, and the time in between is a gap', asy
   expect(figure('Elapsed')).toMatch(/0:20:\d\d/)
 })
 
-test('a game that answers nothing is no loss and no end', async () => {
+test('without an answer from the game nothing counts as lost and the session continues', async () => {
   const world = createWorld()
   const { user } = open(world)
   await start(user)
@@ -270,7 +270,7 @@ test('a key that the game refuses pauses the session, shows why, and Resume cont
   expect(screen.queryByText(/Paused, because/)).toBeNull()
 })
 
-test('of a first snapshot that nothing answered there is no session', async () => {
+test('there is no session if the first snapshot got no answers', async () => {
   const world = createWorld()
   world.fault = new Fault('UNAUTHORIZED')
   const { user } = open(world)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedQueue, createAllowance } from './allowance.ts'
 
-test('300 calls at once, and five more each second', () => {
+test('300 calls immediately, and five more each second', () => {
   const allowance = createAllowance()
   expect(allowance.left(0)).toBe(300)
   for (let call = 0; call < 41; call += 1) allowance.spend(0)
@@ -17,7 +17,7 @@ test('a game that refuses has nothing left', () => {
   expect(allowance.left(3000)).toBe(10)
 })
 
-test('a clock that goes back gives nothing', () => {
+test('a clock that is set back adds no calls', () => {
   const allowance = createAllowance()
   allowance.empty(10_000)
   expect(allowance.left(0)).toBe(0)

@@ -57,7 +57,7 @@ describe('progress', () => {
     expect(asura([101, 102, 103, 104, 105, 106])).toEqual({ done: 5, required: 5, missing: [] })
   })
 
-  test('knows no quests of other races, but those of all', () => {
+  test('has no quests of other races, but those of all races', () => {
     const of = (race: string, done: number[]) => progressOf(cellOf('my-story-1'), { race, done: new Set(done) }).done
     expect([of('Asura', [200]), of('Charr', [200])]).toEqual([0, 1])
     expect(progressOf(cellOf('my-story-50'), { race: 'Charr', done: new Set([301, 302, 304]) }).done).toBe(3)

@@ -206,7 +206,7 @@ afterEach(async () => {
   })
 })
 
-test('leads someone who is not signed in to the login', async () => {
+test('leads visitors who are not signed in to the login', async () => {
   unmark()
   const { address } = renderPage('/stats_collection', { answers: [SIGNED_OUT] })
   await waitFor(() => expect(address()).toMatch(/^\/login/))

@@ -172,7 +172,7 @@ describe('the worth', () => {
     })
   })
 
-  test('knows no result where the consumed has no price, and takes no fee of what a vendor pays', () => {
+  test('has no result where the consumed item has no price, and deducts no fee from vendor prices', () => {
     const difference = { consumed: [of(BAG, 2)], gained: [of(1, 10), of(2, 1)], wallet: [] }
     const rows = rowsOf(difference, 2, (id) => (id === 1 ? { copper: 5, isSold: false } : null))
     expect(totalsOf(rows, [], 2)).toEqual({ gained: 50, withoutPrice: 1, consumed: null, perUnit: 25, result: null })
@@ -259,7 +259,7 @@ describe('mistakes that can be mended', () => {
     expect(mistakesOf({ ...OPENED, magicFind: '300' }, now)).toEqual([expect.stringContaining('312 % at the initial')])
   })
 
-  test('full bags are named before anything is opened, and an unknown build is no update', () => {
+  test('full bags are reported before anything is opened, and an unknown build is not an update', () => {
     const full = { ...OPENED, first: snapshot([[BAG, 250]]), second: null }
     expect(mistakesOf(full, now)).toEqual([expect.stringMatching(/^The bags are full: /)])
     expect(mistakesOf(with2({ build: null }), now)).toEqual([])

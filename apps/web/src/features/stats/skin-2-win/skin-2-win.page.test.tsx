@@ -18,7 +18,7 @@ const rowsOf = async (name: string) => {
 beforeEach(mark)
 afterEach(unmark)
 
-test('leads someone who is not signed in to the login', async () => {
+test('leads visitors who are not signed in to the login', async () => {
   unmark()
   const { address } = renderPage('/skin_2_win', { answers: [SIGNED_OUT, ...skinAnswers([])] })
   await waitFor(() => expect(address()).toMatch(/^\/login/))

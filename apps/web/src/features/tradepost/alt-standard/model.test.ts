@@ -11,7 +11,7 @@ it('counts an amount in made-up values and in prices of items', () => {
   expect(rowOf('pies', 100_000)).toMatchObject({ worth: 600, units: 166.7 })
 })
 
-it('knows nothing where the item has no price or no amount was typed', () => {
+it('has no result where the item has no price or no amount was typed', () => {
   expect(rowOf('wine', 100_000)).toMatchObject({ worth: null, units: null })
   expect(rowOf('hugs', null)).toMatchObject({ worth: 150, units: null })
 })

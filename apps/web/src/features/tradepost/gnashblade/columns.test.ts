@@ -23,7 +23,7 @@ it('places every column but the item in an existing group', () => {
   expect(sets.at(-1)?.columns).toHaveLength(columns.length)
 })
 
-it('says of which days the total beside a mean per day is', () => {
+it('names the days covered by the total beside a mean per day', () => {
   const row = { '7d_sell_sold': 14, '7d_sell_sold_error': 9.3, '1d_sell_sold': 2, '1d_sell_sold_error': 20 }
   expect(totalDetail(row, '7d', 'sell', 'sold')).toBe('7 days: 14 ± 10')
   expect(totalDetail(row, '1d', 'sell', 'sold')).toBe('2 ± 20')

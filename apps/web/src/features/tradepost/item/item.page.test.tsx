@@ -118,7 +118,7 @@ describe('a tradable item', () => {
     expect(figures.queryByText('20 silver 30 copper')).toBeNull()
   })
 
-  test('says of which moment its figures are when the order book cannot be fetched', async () => {
+  test('shows the time of its figures when the order book cannot be fetched', async () => {
     const seen = itemsAnswers(() => [{ ...ECTO, lastUpdate: '2026-11-20T11:58:00Z' }])
     const away = answer(getGameListings, () => {
       throw new Fault('UNAVAILABLE')

@@ -19,7 +19,7 @@ it('ranks fifteen times, each by its own field but for rise and fall', () => {
   )
 })
 
-it('takes only items that are traded and have a value', () => {
+it('ranks only items that are traded and have a value', () => {
   expect(formatFilter(rankingTerms(named('supply')))).toBe('marketable:eq:true,sell_quantity:ne:null')
 })
 

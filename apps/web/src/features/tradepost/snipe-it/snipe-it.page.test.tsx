@@ -62,7 +62,7 @@ test('shows the reason, the profit, the velocity and the age, in a window of 128
   expect(tableWidth('Gaps in the asks')).toBeLessThanOrEqual(ROOM_IN_1280)
 })
 
-test('leaves out gaps of which the rounded average leaves nothing', async () => {
+test('leaves out gaps whose rounded average leaves no profit', async () => {
   // 3 units for 31: 11 on average, and of 13 each 11 are left.
   const narrow = { ...ZAP, id: 2, name: 'Twig', snipe_quantity: 3, snipe_cost: 33, snipe_sell: 13, snipe_profit: 0 }
   renderPage('/snipe_it', { answers: [...itemsAnswers(() => [narrow, ZAP]), book] })

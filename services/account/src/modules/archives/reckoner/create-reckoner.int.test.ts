@@ -151,7 +151,7 @@ const untilOneWaits = (): Promise<number> =>
   until('a month waiting for the lock', async () => (await connections("wait_event_type = 'Lock'"))[0])
 
 describe('the process that reads archives', () => {
-  test('dies of an archive that is too large without harm to the next one', async () => {
+  test('is killed by an archive that is too large without harm to the next one', async () => {
     open({ heapMb: 16 })
     // In a field order that has to be parsed as objects.
     const large = packed((lineOf() + lineOf({ purchased: '2026-01-01T11:00:00Z' })).repeat(100_000))
@@ -240,7 +240,7 @@ describe('the process that reads archives', () => {
     await expectGood(stored)
   })
 
-  test('gives up a statement before it is taken for stuck', async () => {
+  test('cancels a statement before it is considered stuck', async () => {
     open({ longestMs: 3_000 })
     const stored = await store(SMALL)
     await expectGood(stored)
@@ -381,7 +381,7 @@ describe('the process that reads archives', () => {
     work.end()
   })
 
-  test('has so many places for one caller, and says when to come back', async () => {
+  test('limits the places of one caller, and tells when to retry', async () => {
     open()
     const begun = Array.from({ length: 12 }, () => opened().begin('greedy', never))
     expect(() => opened().begin('greedy', never)).toThrow(

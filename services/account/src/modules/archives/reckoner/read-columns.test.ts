@@ -5,7 +5,7 @@ import { ArchiveTooLargeError } from './task.ts'
 const LINE =
   '{"side":"buy","id":1,"item_id":2,"price":3,"quantity":4,"created":"2026-01-01T00:00:00Z","purchased":"2026-01-01T00:00:00Z"}'
 
-test('trades of all game accounts together are no more than may be', () => {
+test('trades of all game accounts together stay within the limit', () => {
   const reader = createColumnReader(2, 3)
   const month = (account: number, trades: number) => ({
     account,

@@ -11,7 +11,7 @@ test('says nothing of a cut with everything known', () => {
   expect(warningsOf({ answer: ANSWER, kitsWithoutCost: [] })).toEqual([])
 })
 
-test('says of kits without a price that their cost is not known, and claims no more', () => {
+test('states that the cost of kits without a price is unknown, and nothing more', () => {
   expect(warningsOf({ answer: ANSWER, kitsWithoutCost: ['Ascended Salvage Kit', 'Black Lion Salvage Kit'] })).toEqual([
     'What a use of Ascended Salvage Kit or Black Lion Salvage Kit costs is not known and counted as nothing.',
   ])

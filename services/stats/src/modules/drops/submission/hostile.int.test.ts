@@ -85,7 +85,7 @@ test('whatever is sent is answered by a fault of the sender, and no answer has a
   )
 })
 
-test('names are text: markup is stored nowhere and answered as JSON', async () => {
+test('names are text: markup is refused with JSON, and not repeated in it', async () => {
   const character = '<script>alert(1)</script>'
   const reply = await post(good({ character, account: '<img src=x>' }), '10.9.0.1')
   expect(reply.statusCode).toBe(403)

@@ -85,7 +85,7 @@ describe('a submission', () => {
     expect((await submit({ iso: '2026-03-01T11:57:31.000Z' })).id).not.toBe(first.id)
   })
 
-  test('sent by many at once is one record', async () => {
+  test('sent by many in parallel is one record', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => submit()))
     expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
     expect(await stats.database.db.select().from(dropCell)).toMatchObject([{ submissions: 1, consumed: 250 }])
@@ -134,7 +134,7 @@ describe('a submission', () => {
     ])
   })
 
-  test('notes the build that the installation knows, which is no patch; an older snapshot notes none', async () => {
+  test('records the build known to the installation, which is not a patch; an older snapshot records none', async () => {
     const state = { kind: 'import-state', id: 'reference', data: { build: 190_001 }, source: 'worker', digest: '' }
     await stats.database.db.insert(schema.referenceDocument).values(state)
     await submit()

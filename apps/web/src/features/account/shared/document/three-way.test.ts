@@ -9,7 +9,7 @@ it('keeps items added by both once, and leaves out what others removed', () => {
   expect(mergeIds([1, 2], [1, 2, 3], [2, 3])).toEqual([2, 3])
 })
 
-it('takes their value unless I changed it', () => {
+it('uses their value unless I changed it', () => {
   expect(mergeValue('Base', 'Base', 'Theirs')).toBe('Theirs')
   expect(mergeValue('Base', 'Mine', 'Theirs')).toBe('Mine')
 })

@@ -54,7 +54,7 @@ describe('the place in the queue', () => {
     })
   })
 
-  it('takes the higher price for the better one among bids', () => {
+  it('treats the higher price as the better one among bids', () => {
     const mine = order(1, 2027, 500)
     const levels = [level(2029, 4127), level(2028, 18_920), level(2027, 500, 1)]
     expect(queuePlace(mine, { side: 'buy', levels, own: [mine] })).toEqual({

@@ -30,7 +30,7 @@ describe('a row for each order', () => {
     expect(row?.hours).toBeCloseTo(132.9, 1)
   })
 
-  it('looks at the bids for a purchase', () => {
+  it('uses the bids for a purchase', () => {
     const [row] = orderRows([order(1, 2028, 10)], { ...FACTS, side: 'buy' })
     expect(row).toMatchObject({ best: 2029, ask: 2030, unitsPerDay: 1000, place: { ahead: 4127, behind: 1 } })
   })
@@ -40,7 +40,7 @@ describe('a row for each order', () => {
     expect(row).toMatchObject({ item: { id: 19721, name: null }, best: null, place: null, hours: null, value: 10_160 })
   })
 
-  it('gives no time for an order that is not in the book', () => {
+  it('estimates no time for an order that is not in the book', () => {
     const [row] = orderRows([order(1, 2031, 5)], FACTS)
     expect(row).toMatchObject({ place: { state: 'absent' }, hours: null })
   })
@@ -56,7 +56,7 @@ describe('a row for each item', () => {
     FACTS,
   )
 
-  it('sums the orders up and takes the place of the next', () => {
+  it('adds up the orders and shows the position of the next one', () => {
     const [row, ...others] = itemRows(rows)
     expect(others).toEqual([])
     expect(row).toMatchObject({
@@ -68,7 +68,7 @@ describe('a row for each item', () => {
     expect(row?.orders).toHaveLength(3)
   })
 
-  it('takes the place of an order that the book does not have only where it has none', () => {
+  it('shows the position of an order missing from the book only if all are missing', () => {
     const gone = order(4, 2029, 5)
     expect(itemRows(orderRows([gone, order(1, 2032, 250)], FACTS))[0]).toMatchObject({
       ...{ price: 2032, place: { state: 'undercut' } },
@@ -76,7 +76,7 @@ describe('a row for each item', () => {
     expect(itemRows(orderRows([gone], FACTS))[0]?.place?.state).toBe('absent')
   })
 
-  it('takes as long as its last order, if that is known of all', () => {
+  it('takes as long as its last order, if the time of every order is known', () => {
     const known = itemRows(rows.slice(0, 2))[0]
     expect(known?.hours).toBe(Math.max(...rows.slice(0, 2).map(({ hours }) => hours ?? 0)))
     // 31,250 + 23,874 in front of the later order, 250 of its own, at 10,000 a day

@@ -72,7 +72,7 @@ test('known are the days from the first trade to today', () => {
 
 const GAP = { from: '2026-11-03T09:40:00Z', to: '2026-11-05T00:00:00Z', reason: 'the key was refused' }
 
-test('a gap takes all days that it touches, and one that ends at midnight not the next', () => {
+test('a gap covers every day that it touches, and a gap that ends at midnight does not cover the next day', () => {
   const [gap, ...others] = gapsOf([
     { ...GAP, account: 'Aurelia.4821' },
     { ...GAP, account: 'Brann Thorne.1170' },

@@ -33,7 +33,7 @@ test.each(['days=2019-01-01..2019-02-01', 'days=2026-11-14..2026-10-03', 'days=2
   (text) => expect(select(text).range).toBe('3m'),
 )
 
-test('a range takes chosen days away, and chosen days that are dropped give it back', () => {
+test('a range replaces chosen days, and dropping chosen days restores it', () => {
   const chosen = withDays(new URLSearchParams('range=7d&page=3'), { from: '2026-10-03', to: '2026-11-14' })
   expect(chosen.toString()).toBe('range=7d&days=2026-10-03..2026-11-14')
   expect(withDays(chosen, null).toString()).toBe('range=7d')

@@ -49,7 +49,7 @@ describe('a pause', () => {
     expect(takeLook(paused, lookAt(10, { bank: 99, materials: 0 }))).toBe(paused)
   })
 
-  test('ends with a snapshot at once, and shows in the graph', () => {
+  test('ends with an immediate snapshot, and shows in the graph', () => {
     const resumed = resumeSession(paused, at(60))
     expect(resumed.dueAt).toBe(at(60))
     const next = takeLook(resumed, lookAt(60, { bank: 13, materials: 0 }))
@@ -124,7 +124,7 @@ describe('what could not be read', () => {
     expect(gainOf(takeLook(resumed, lookAt(30, { bank: 20, materials: 0 })))).toBe(10)
   })
 
-  test('of one place is no reason to rest', () => {
+  test('of one place does not pause the session', () => {
     const look = lookAt(5, { bank: null, materials: 4 }, { reason: 'the key may not read it' })
     expect(takeLook(begin(), look).state).toBe('running')
   })

@@ -79,7 +79,7 @@ describe('sums', () => {
     })
   })
 
-  test('are per hour of what has elapsed, and of no time nothing', () => {
+  test('are per elapsed hour, and absent while no time has elapsed', () => {
     expect(perHour(275, HOUR_MS / 2)).toBe(550)
     expect(perHour(275, 0)).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('rows', () => {
     pricingOf(),
   )
 
-  test('say what, where, of whom and how much, and leave out what has no name or comes to nothing', () => {
+  test('name item, place, owner and amount, and leave out rows without a name or a change', () => {
     expect(rows.map(({ ref, location, heldBy, total }) => [ref.name, location, heldBy, total])).toEqual([
       ['Glob of Ectoplasm', 'Inventory', 'Tamsin', 4],
       ['Bound thing', 'Bank', 'Orla.1234', -2],

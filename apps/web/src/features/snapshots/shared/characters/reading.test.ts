@@ -37,6 +37,6 @@ test('counts failed questions as done, and names them', () => {
   })
 })
 
-test('knows no age while nothing was read', () => {
+test('has no age before the first reading', () => {
   expect(readingState([])).toMatchObject({ isReading: false, readAt: null })
 })

@@ -41,7 +41,7 @@ describe('boxes', () => {
     expect(stateOfBoxes(START, [AURELIA], [GUILDS])).toBe('off')
   })
 
-  test('of what a key may not read are none, and do not count in All', () => {
+  test('without the permission of the key cannot be selected, and do not count in All', () => {
     expect(stateOfBoxes(START, [MARROW], [BANK])).toBe('none')
     expect(stateOfBoxes(START, ACCOUNTS, [BANK])).toBe('on')
     expect(stateOfBoxes(withBoxes(START, [MARROW], [BANK], false), ACCOUNTS, [BANK])).toBe('on')
@@ -61,7 +61,7 @@ describe('boxes', () => {
     expect(countParts(selection, AURELIA, BAGS)).toEqual({ chosen: 1, all: 2 })
   })
 
-  test('of all are all off or on at once', () => {
+  test('of all switch every one off or on together', () => {
     const off = withBoxes(START, ACCOUNTS, COLUMNS, false)
     expect(stateOfBoxes(off, ACCOUNTS, COLUMNS)).toBe('off')
     expect(stateOfBoxes(withBoxes(off, ACCOUNTS, COLUMNS, true), ACCOUNTS, COLUMNS)).toBe('on')

@@ -29,7 +29,7 @@ test('unknown words in the address are passed over', () => {
   expect(read('range=5y').range.id).toBe('7d')
 })
 
-test('value takes the place of units, and units that of value', () => {
+test('value replaces units, and units replace value', () => {
   const withValue = toggleSeries(read('').shown, 'value')
   expect([...withValue]).toEqual(['sell', 'buy', 'value'])
   expect([...toggleSeries(withValue, 'sold')]).toEqual(['sell', 'buy', 'sold'])

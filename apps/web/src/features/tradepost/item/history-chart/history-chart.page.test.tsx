@@ -105,7 +105,7 @@ test('an address opens the view it describes', async () => {
   expect(asked()[0]?.fields).toEqual(expect.arrayContaining(['sell_price_min', 'buy_sold']))
 })
 
-test('a legend entry takes its series out and puts it in, the address with it', async () => {
+test('a legend entry hides and shows its series, and the address follows', async () => {
   const { chart, user, address } = await show()
   await chart.findByRole('img')
   const buy = chart.getByRole('button', { name: 'Buy' })

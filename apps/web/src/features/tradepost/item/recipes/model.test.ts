@@ -54,7 +54,7 @@ describe('recipes', () => {
     expect(recipeItemIds([rune!, insignia!])).toEqual([19721, 24295, 24691, 38014])
   })
 
-  it('cost their ingredients, at once or by buy orders', () => {
+  it('cost their ingredients, bought instantly or by buy orders', () => {
     // 5 x 2030 + 3 x 2500; 5 x 2029 + 3 x 2400
     expect(craftCost(rune!, items, 'instant')).toBe(17_650)
     expect(craftCost(rune!, items, 'orders')).toBe(17_345)

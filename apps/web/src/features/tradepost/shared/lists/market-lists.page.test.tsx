@@ -72,7 +72,7 @@ test('says that a list could not be fetched, and shows it once it can', async ()
   await shows('Copper Ore', 'Orichalcum Ore')
 })
 
-test('someone who is signed out sees no chooser, and no account is requested', async () => {
+test('signed-out visitors see no chooser, and no account is requested', async () => {
   const { calls } = renderPage('/tradepost/detailed', { answers: ITEMS })
   await shows('Copper Ore', 'Mithril Ore', 'Orichalcum Ore')
   expect(screen.queryByRole('combobox', { name: 'Market list' })).toBeNull()
