@@ -26,6 +26,7 @@ import { passOn } from './pass-on.ts'
 import { passedHeaders } from './passed-headers.ts'
 import { hasBody, readBody } from './read-body.ts'
 import { busy, gone, tooManyOpen, unreadBody } from './refusals.ts'
+import { createTurns } from './turns.ts'
 
 export type DoorLimits = {
   /** Unanswered requests of one address. */
@@ -56,6 +57,10 @@ type DoorOptions = {
 type Asked = { id: string; notice: ConstantHeaders | undefined }
 
 const MOST_WAITING = 1000
+/** Requests that begin in a turn of the event loop: of any caller, then of one caller and of all. */
+const FREE_PER_TURN = 16
+const PER_TURN_AND_ADDRESS = 8
+const PER_TURN = 64
 /** Limits for what Fastify answers: pages, files and errors. */
 const FRAMEWORK_AT_ONCE = 64
 const FRAMEWORK_AT_ONCE_PER_ADDRESS = 6
@@ -87,6 +92,12 @@ export const createDoor = (options: DoorOptions) => {
     slowAnswers: SLOW_ANSWERS_OF_ONE,
   })
   let isDraining = false
+  const turns = createTurns({
+    free: FREE_PER_TURN,
+    perCaller: PER_TURN_AND_ADDRESS,
+    inAll: PER_TURN,
+    mostWaiting: MOST_WAITING,
+  })
   const frameworkLane = createLane({
     atOnce: FRAMEWORK_AT_ONCE,
     perCaller: FRAMEWORK_AT_ONCE_PER_ADDRESS,
@@ -280,17 +291,31 @@ export const createDoor = (options: DoorOptions) => {
     })
   }
 
+  const begin = (request: IncomingMessage, response: ServerResponse, framework: () => void): void => {
+    // Pipelined requests are still reported after their connection was cut.
+    if (request.socket.destroyed || store.lookup(request, response)) return
+    if (isDraining) response.shouldKeepAlive = false
+    const target = findTarget(request.method ?? '', originForm(request))
+    const id = requestId(request)
+    const work = target === null ? letThrough(request, response, framework) : answer(request, response, target, id)
+    settle(request, response, { pattern: target?.pattern ?? 'any', id, notice: target?.headers }, work)
+  }
+
+  /** Requests that found no place in the queue for a turn. */
+  const refuseTurn = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!isFirstOfItsConnection(response)) request.socket.destroy()
+    const asked = { pattern: 'any', id: requestId(request), notice: undefined }
+    settle(request, response, asked, Promise.reject(busy()))
+  }
+
   return {
     /** Answers calls of the API, and leaves everything else to `framework`. */
-    answer: (request: IncomingMessage, response: ServerResponse, framework: () => void): void => {
-      // Pipelined requests are still reported after their connection was cut.
-      if (request.socket.destroyed || store.lookup(request, response)) return
-      if (isDraining) response.shouldKeepAlive = false
-      const target = findTarget(request.method ?? '', originForm(request))
-      const id = requestId(request)
-      const work = target === null ? letThrough(request, response, framework) : answer(request, response, target, id)
-      settle(request, response, { pattern: target?.pattern ?? 'any', id, notice: target?.headers }, work)
-    },
+    answer: (request: IncomingMessage, response: ServerResponse, framework: () => void): void =>
+      turns.enter(
+        () => callerOf(request).whose,
+        () => begin(request, response, framework),
+        () => refuseTurn(request, response),
+      ),
 
     /** Hosts and ports of a service. */
     originsOf: (name: string): string[] => (services.get(name)?.upstreams.all() ?? []).map((upstream) => upstream.name),

@@ -65,7 +65,7 @@ test('a wrong field is named when it is left, and right again while it is mended
   await user.type(name, 'no blanks')
   expect(name.getAttribute('aria-invalid')).toBe('false')
   await user.tab()
-  expect(faultOf(name)).toContain('A user name has letters A to Z')
+  expect(faultOf(name)).toContain('A user name has only letters A to Z')
   await user.clear(name)
   await user.type(name, 'Orla')
   expect(name.getAttribute('aria-invalid')).toBe('false')
