@@ -28,7 +28,7 @@ export const checkClusterVersion = async (
   if (!existsSync(dataDir) || (await readdir(dataDir)).length === 0) return
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause
-    throw new Error(`${dataDir} holds something else than a database: it has no ${FILE}`, { cause })
+    throw new Error(`${dataDir} is not a database folder: it has no ${FILE}`, { cause })
   })
   const major = text.trim()
   if (!/^\d+$/.test(major)) {

@@ -137,9 +137,9 @@ it('refuses a folder of another or an unknown major version, and leaves it uncha
   const reasons: [version: string | null, reason: RegExp][] = [
     ['17\n', /holds a database of PostgreSQL 17, .* brings PostgreSQL 18, which cannot .*pnpm backup.*pnpm restore/],
     ['19\n', /holds a database of PostgreSQL 19, .* brings PostgreSQL 18/],
-    ['', /is damaged: its PG_VERSION says '' instead of a version/],
-    ['18beta\n', /is damaged: its PG_VERSION says '18beta'/],
-    [null, /holds something else than a database: it has no PG_VERSION/],
+    ['', /is damaged: its PG_VERSION contains '' instead of a PostgreSQL version/],
+    ['18beta\n', /is damaged: its PG_VERSION contains '18beta'/],
+    [null, /is not a database folder: it has no PG_VERSION/],
   ]
   for (const [version, reason] of reasons) {
     await (version === null ? rm(file) : writeFile(file, version))
