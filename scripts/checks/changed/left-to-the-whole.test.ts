@@ -5,7 +5,7 @@ const DURATIONS = {
   'services/worker/src/poll/faults.int.test.ts': 66,
   'services/worker/src/dumps/dumps.int.test.ts': 15,
   'services/account/src/hostile/secrets.int.test.ts': 28,
-  'services/account/src/app.int.test.ts': 9,
+  'services/account/src/app.int.test.ts': 2,
   'e2e/demo.e2e.ts': 120,
 }
 

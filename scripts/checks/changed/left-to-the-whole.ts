@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Durations } from '../durations.ts'
 
 /** Seconds from which a file waits: in packages that a change reaches from elsewhere, and in its own. */
-const LONG_ELSEWHERE = 10
+const LONG_ELSEWHERE = 3
 const LONG_AT_HOME = 30
 
 /** `services/items/` of `services/items/src/app.ts`, the folder of its package. */
