@@ -3,8 +3,8 @@ import { withConnection } from './connection.ts'
 type WrittenBackup = { startedAt: Date; durationMs: number; rows: number; summary: string }
 
 /**
- * Records a backup among the runs of jobs, where monitoring reads its age. Returns an error message, or null: a backup
- * of a standby, which accepts no writes, is as good as any.
+ * Records a backup among the runs of jobs, where monitoring reads its age. Returns null, or why that
+ * failed. The backup is complete either way: a standby accepts no writes, and cannot record its own.
  */
 export const noteBackup = async (
   url: string,
