@@ -8,6 +8,8 @@ const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/*
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Of large values only what differs.
+    diff: { expand: false, contextLines: 3 },
     projects: [
       {
         test: {

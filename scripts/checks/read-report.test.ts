@@ -69,8 +69,15 @@ it('counts a run that failed outside of its tests as a failure', () => {
   })
 })
 
+const REASON = [
+  'AssertionError: 2 is not 1',
+  '',
+  '    at books.test.ts:3:1',
+  '    at file:///site/node_modules/vitest/run.js:1:1',
+].join('\n')
+
 it('names at the end what failed and why, and closes with the sums', () => {
-  const failures = [{ name: 'books agree', reason: 'AssertionError: 2 is not 1\n\n    at books.test.ts:3:1' }]
+  const failures = [{ name: 'books agree', reason: REASON }]
   expect(closingLines({ passed: 3, skipped: 0, failures })).toBe(
     'FAILED: books agree\n    AssertionError: 2 is not 1\n        at books.test.ts:3:1\n3 passed, 1 failed, 0 skipped',
   )

@@ -1,9 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readReport, type VitestReport } from './read-report.ts'
 import { runCommand } from './run-command.ts'
 import type { Tally } from './tally.ts'
+
+/** By its path, because vitest loads it in a process of its own. */
+const JSON_REPORTER = fileURLToPath(new URL('json-with-diffs.ts', import.meta.url))
 
 export type Suite = 'unit' | 'page' | 'int' | 'e2e' | 'cluster'
 
@@ -34,7 +38,7 @@ export const runVitest = async (
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-report-'))
   const file = join(folder, 'report.json')
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const reporters = ['--reporter=default', `--reporter=${JSON_REPORTER}`, `--outputFile.json=${file}`]
     const without = exclude.map((path) => `--exclude=${path}`)
     const command = [
       'vitest',

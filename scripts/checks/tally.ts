@@ -9,14 +9,17 @@ export const addTallies = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap((tally) => tally.failures),
 })
 
+/** Enough for the difference of two large values. */
+const LINES_OF_A_REASON = 24
+
 /**
- * The end of a test run: every failure with the first lines of its reason, because the place where it was printed is
+ * The end of a test run: every failure with the first lines of its reason outside of libraries, because the place where it was printed is
  * thousands of lines above, and last the line with the sums.
  */
 export const closingLines = ({ passed, skipped, failures }: Tally): string => {
   const listed = failures.map(({ name, reason }) => {
-    const lines = reason.split('\n').filter((line) => line.trim() !== '')
-    return [`FAILED: ${name}`, ...lines.slice(0, 6).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
+    const lines = reason.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
+    return [`FAILED: ${name}`, ...lines.slice(0, LINES_OF_A_REASON).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
   })
   return [...listed, `${passed} passed, ${failures.length} failed, ${skipped} skipped`].join('\n')
 }

@@ -38,11 +38,15 @@ export const COMPONENTS = {
       example: 'simulated',
     },
     'X-Request-Id': {
-      description: 'Names this request in our logs',
+      description: 'Names this request in our logs; absent from an answer that is repeated from a cache',
       schema: { type: 'string' },
       example: '4b8f5f0a-6c0b-4f39-9a43-0d9a3c1f2b77',
     },
-    'RateLimit-Limit': { description: 'Points a minute', schema: { type: 'integer' }, example: 60_000 },
+    'RateLimit-Limit': {
+      description: 'Points a minute; absent from an answer that is repeated from a cache, which costs none',
+      schema: { type: 'integer' },
+      example: 60_000,
+    },
     'RateLimit-Remaining': { description: 'Points that are left', schema: { type: 'integer' }, example: 59_990 },
     'RateLimit-Reset': {
       description: 'Seconds until every point is there again',

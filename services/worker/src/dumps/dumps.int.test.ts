@@ -148,7 +148,8 @@ describe('a look at a dump', () => {
 
   test('finds all of them as they were written', async () => {
     const seen = new Set<string>()
-    for (let tries = 0; tries < 25; tries += 1) {
+    // Each look draws one of the six at random.
+    for (let tries = 0; seen.size < 6 && tries < 500; tries += 1) {
       const checked = await look()
       expect(checked?.fault).toBe(null)
       if (checked !== null) seen.add(checked.name)
