@@ -27,6 +27,7 @@ import { reportJobRun } from './job-run.ts'
 import { createMailer } from './mailer/create-mailer.ts'
 import { createMarketMemory } from './memory/market-memory.ts'
 import { createWorkerMetrics, labelsOf } from './metrics.ts'
+import { CHANGES_PER_TRANSACTION } from './poll/change-store.ts'
 import { readinessChecks } from './readiness.ts'
 import { createRecorder } from './record/create-recorder.ts'
 import { createCallLog } from './report/call-log.ts'
@@ -113,6 +114,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     report: createWorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
     workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
     market: createMarketMemory(),
+    changesPerTransaction: CHANGES_PER_TRANSACTION,
     afterPoll: async (itemIds, signal) => {
       await deriveItems({ db }, itemIds, signal)
     },

@@ -35,6 +35,7 @@ export type WorkerDeps = {
   workerId: string
   /** The last books seen, for the poll alone. */
   market: MarketMemory
+  changesPerTransaction: number
   /** Run with the items that a poll changed before it counts as finished; a fault in it is logged and spoils no poll. */
   afterPoll: (changedItemIds: readonly number[], signal: AbortSignal) => Promise<void>
 }
@@ -42,5 +43,5 @@ export type WorkerDeps = {
 /** Dependencies of a poll. */
 export type PollDeps = Pick<
   WorkerDeps,
-  'config' | 'db' | 'game' | 'log' | 'clock' | 'metrics' | 'workerId' | 'market' | 'afterPoll'
+  'config' | 'db' | 'game' | 'log' | 'clock' | 'metrics' | 'workerId' | 'market' | 'changesPerTransaction' | 'afterPoll'
 >

@@ -30,7 +30,7 @@ let trader: TestPlayer
 let now: Date
 
 beforeAll(async () => {
-  simulator = await startGame({ tradable: 300, tradeHistoryDays: REMEMBERED_DAYS })
+  simulator = await startGame({ tradable: 90, tradeHistoryDays: REMEMBERED_DAYS })
   game = fastGame(simulator.url)
   trader = await findPlayer(simulator.url)
 })

@@ -1,6 +1,6 @@
 import type { BookChange } from './book-change.ts'
 
-/** One transaction each: smaller ones cost Postgres more, larger ones delay the readers' version. */
+/** Of one transaction: smaller ones cost Postgres more, larger ones delay the readers' version. */
 export const CHANGES_PER_TRANSACTION = 2_000
 
 export type ChangeStore = {
@@ -12,12 +12,15 @@ export type ChangeStore = {
 }
 
 /** Collects changes and hands them to `store` batch by batch, one after the other, in the order in which they came. */
-export const createChangeStore = (store: (changes: readonly BookChange[]) => Promise<void>): ChangeStore => {
+export const createChangeStore = (
+  store: (changes: readonly BookChange[]) => Promise<void>,
+  changesPerTransaction: number,
+): ChangeStore => {
   const pending: BookChange[] = []
   let storing: Promise<void> = Promise.resolve()
 
   const storeNext = (): Promise<void> => {
-    const batch = pending.splice(0, CHANGES_PER_TRANSACTION)
+    const batch = pending.splice(0, changesPerTransaction)
     storing = storing.then(() => store(batch))
     return storing
   }
@@ -26,7 +29,7 @@ export const createChangeStore = (store: (changes: readonly BookChange[]) => Pro
     add: (change) => {
       pending.push(change)
     },
-    settle: () => (pending.length < CHANGES_PER_TRANSACTION ? Promise.resolve() : storeNext()),
+    settle: () => (pending.length < changesPerTransaction ? Promise.resolve() : storeNext()),
     finish: async () => {
       while (pending.length > 0) await storeNext()
       await storing

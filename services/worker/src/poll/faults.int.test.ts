@@ -10,19 +10,24 @@ import {
   type Reader,
   startReader,
 } from './testing/market-checks.ts'
-import { createPoller, type GameUnderTest, type Poller, startGame } from './testing/poll-harness.ts'
+import { createPoller, type GameUnderTest, type Poller, type PollerOptions, startGame } from './testing/poll-harness.ts'
 import { transactionPool } from './testing/transaction-pool.ts'
 
-const ITEMS = 2_400
+const ITEMS = 600
+/** So that a poll of this market also takes several. */
+const CHANGES_PER_TRANSACTION = 200
 
 const database = useDatabase()
 let game: GameUnderTest
 let poller: Poller
 let reader: Reader
 
+const startPoller = (options: Pick<PollerOptions, 'env' | 'override'> = {}): Poller =>
+  createPoller({ game, databaseUrl: database.url, changesPerTransaction: CHANGES_PER_TRANSACTION, ...options })
+
 beforeAll(async () => {
   game = await startGame({ tradable: ITEMS })
-  poller = createPoller({ game, databaseUrl: database.url })
+  poller = startPoller()
 })
 afterEach(() => game.setFaults([]))
 afterAll(async () => {
@@ -51,9 +56,7 @@ const pollAfterDeath = () =>
   })
 
 const dieAt = (statement: string | RegExp, occurrence: number): Poller =>
-  createPoller({
-    game,
-    databaseUrl: database.url,
+  startPoller({
     env: { POLL_LEASE_SECONDS: '0.5' },
     override: (deps) => ({ ...deps, db: { ...deps.db, pool: dyingPool(deps.db.pool, statement, occurrence) } }),
   })
@@ -96,9 +99,7 @@ describe('a worker that dies', () => {
     await dying.close()
     trade(1)
     const changed: number[] = []
-    const next = createPoller({
-      game,
-      databaseUrl: database.url,
+    const next = startPoller({
       override: (deps) => ({ ...deps, afterPoll: async (ids) => void changed.push(...ids) }),
     })
     await until('the end of the lease of the dead', async () => (await next.poll()).rows > 0)
@@ -126,7 +127,7 @@ describe('a worker that dies', () => {
 
 describe('two workers', () => {
   test('at once poll each minute once', async () => {
-    const other = createPoller({ game, databaseUrl: database.url })
+    const other = startPoller()
     for (let minute = 0; minute < 4; minute++) {
       trade(1)
       const outcomes = await Promise.all([poller.poll(), other.poll()])
@@ -147,9 +148,7 @@ describe('two workers', () => {
     const mayGoOn = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    const slow = createPoller({
-      game,
-      databaseUrl: database.url,
+    const slow = startPoller({
       override: (deps) => ({
         ...deps,
         game: {
@@ -205,9 +204,7 @@ test('books that are answered once more are no look at the market', async () => 
 
 test('a pooler that gives each transaction another connection does not stop the polls', async () => {
   const pool = transactionPool(database.url)
-  const pooled = createPoller({
-    game,
-    databaseUrl: database.url,
+  const pooled = startPoller({
     override: (deps) => ({ ...deps, db: { ...deps.db, pool } }),
   })
   for (let minute = 0; minute < 3; minute++) {
@@ -327,9 +324,7 @@ describe('a game that fails', () => {
       trade(1)
       const before = await query('select * from market.price order by item_id')
       if (what === 'list') await game.setFaults([{ kind: 'thin-lists', keepRatio: 0.3 }])
-      const ill = createPoller({
-        game,
-        databaseUrl: database.url,
+      const ill = startPoller({
         override: (deps) => ({
           ...deps,
           game: {

@@ -68,14 +68,15 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     if (changedSlot === slot || carriedOn.includes(changedSlot)) reading.changed.add(id)
   })
 
-  const store = createChangeStore(async (changes) => {
+  const storeBatch = async (changes: readonly BookChange[]): Promise<void> => {
     await retryLostConnection(() => storeChanges(db.pool, claim, changes), {
       patienceMs: DATABASE_PATIENCE_MS,
       signal,
     })
     for (const change of changes) remember(change)
     reading.stored += changes.length
-  })
+  }
+  const store = createChangeStore(storeBatch, deps.changesPerTransaction)
 
   const remember = ({ row, book, latest, wholeBytes }: BookChange): void => {
     const { itemId } = row

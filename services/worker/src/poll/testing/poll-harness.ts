@@ -17,6 +17,7 @@ import type { PollDeps } from '../../deps.ts'
 import { createMarketMemory } from '../../memory/market-memory.ts'
 import { createWorkerMetrics } from '../../metrics.ts'
 import type { PollOutcome } from '../../report/poll-outcome.ts'
+import { CHANGES_PER_TRANSACTION } from '../change-store.ts'
 import { runPoll } from '../run-poll.ts'
 
 export const START = Date.parse('2026-03-02T10:00:00Z')
@@ -71,12 +72,13 @@ export type Poller = {
   close: () => Promise<void>
 }
 
-type PollerOptions = {
+export type PollerOptions = {
   game: { url: string; clock: Clock }
   databaseUrl: string
   /** The market's time; that of the game when absent. */
   now?: () => number
   env?: Record<string, string>
+  changesPerTransaction?: number
   onCall?: (call: MadeCall) => void
   onAnswer?: OnAnswer
   /** Replaces parts of what the poll works with. */
@@ -91,6 +93,7 @@ export const createPoller = ({
   databaseUrl,
   now,
   env,
+  changesPerTransaction = CHANGES_PER_TRANSACTION,
   onCall,
   onAnswer,
   override,
@@ -132,6 +135,7 @@ export const createPoller = ({
     metrics: createWorkerMetrics(createRegistry('poll-test')),
     workerId: `poller ${pollers}`,
     market: createMarketMemory(),
+    changesPerTransaction,
     afterPoll: async () => {},
   }
   const deps = override?.(own) ?? own
