@@ -6,7 +6,8 @@ export default class JsonWithDiffs extends JsonReporter {
   override onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const tests = modules.flatMap((module) => [...module.children.allTests('failed')])
     for (const error of tests.flatMap((test) => test.result().errors ?? [])) {
-      if (error.diff !== undefined) error.stack = `${error.message}\n${stripVTControlCharacters(error.diff)}\n${error.stack}`
+      if (error.diff !== undefined)
+        error.stack = `${error.message}\n${stripVTControlCharacters(error.diff)}\n${error.stack}`
     }
     return super.onTestRunEnd(modules)
   }

@@ -19,7 +19,9 @@ const LINES_OF_A_REASON = 24
 export const closingLines = ({ passed, skipped, failures }: Tally): string => {
   const listed = failures.map(({ name, reason }) => {
     const lines = reason.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
-    return [`FAILED: ${name}`, ...lines.slice(0, LINES_OF_A_REASON).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
+    return [`FAILED: ${name}`, ...lines.slice(0, LINES_OF_A_REASON).map((line) => `    ${line.slice(0, 300)}`)].join(
+      '\n',
+    )
   })
   return [...listed, `${passed} passed, ${failures.length} failed, ${skipped} skipped`].join('\n')
 }
