@@ -13,8 +13,8 @@ export const addTallies = (tallies: readonly Tally[]): Tally => ({
 const LINES_OF_A_REASON = 24
 
 /**
- * The end of a test run: every failure with the first lines of its reason outside of libraries, because the place where it was printed is
- * thousands of lines above, and last the line with the sums.
+ * The end of a test run: every failure with the first lines of its reason, without places in libraries, because it was
+ * printed thousands of lines above; and last the line with the sums.
  */
 export const closingLines = ({ passed, skipped, failures }: Tally): string => {
   const listed = failures.map(({ name, reason }) => {
