@@ -42,7 +42,7 @@ beforeAll(async () => {
   game = fastGame(simulator.url, simulator.clock)
   leader = await findPlayer(simulator.url, LEADER)
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  await importReference({ pool: database.pool, game, now: new Date(simulator.clock.now()), signal: never, log })
+  await importReference({ pool: database.pool, game, clock: simulator.clock, signal: never, log })
   const poller = createPoller({ game: simulator, databaseUrl: database.url })
   await poller.poll()
   await poller.close()

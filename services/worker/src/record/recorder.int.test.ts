@@ -46,7 +46,7 @@ test('the first hour is recorded so that a replay shows the same market, moment 
   await importReference({
     pool: database.pool,
     game: poller.game,
-    now: new Date(game.clock.now()),
+    clock: game.clock,
     signal: new AbortController().signal,
     log: quiet,
   })

@@ -9,7 +9,7 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
   const imported = await importReference({
     pool: deps.db.pool,
     game: deps.game,
-    now: new Date(deps.clock.now()),
+    clock: deps.clock,
     signal,
     log,
   })

@@ -1,12 +1,15 @@
 import { createGameApi, type GameApi } from '@gildscope/game-api'
 import { createGeneratedWorld, createSimulator, steppedClock, type World } from '@gildscope/game-simulator'
 import { useDatabase } from '@gildscope/testkit'
+import { DAY_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createGameClock } from '../clock.ts'
 import { importReference } from './import-reference.ts'
 import { markMarketable } from './mark-marketable.ts'
 
 const START = Date.parse('2026-03-02T10:00:00Z')
+const YEAR_MS = 365 * DAY_MS
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 const database = useDatabase()
@@ -17,9 +20,10 @@ const world: World = { ...generated, build: () => build }
 let server: FastifyInstance
 let game: GameApi
 
-const gameAt = (baseUrl: string): GameApi =>
+const gameAt = (baseUrl: string, onGameTime?: (gameTime: number) => void): GameApi =>
   createGameApi({
     baseUrl,
+    ...(onGameTime && { onGameTime }),
     userAgent: 'test',
     tokensPerSecond: 1_000,
     burst: 1_000,
@@ -40,7 +44,7 @@ const run = (now: string) =>
   importReference({
     pool: database.pool,
     game,
-    now: new Date(now),
+    clock: { now: () => Date.parse(now) },
     signal: new AbortController().signal,
     log: quiet,
   })
@@ -144,7 +148,7 @@ describe('a game with an unchanged build number', () => {
     importReference({
       pool: database.pool,
       game: faulty,
-      now: new Date(now),
+      clock: { now: () => Date.parse(now) },
       signal: new AbortController().signal,
       log: quiet,
     })
@@ -258,7 +262,7 @@ test('a record that breaks its call is left out, and a list that is off does not
     const { summary } = await importReference({
       pool: database.pool,
       game: other,
-      now: new Date(START),
+      clock,
       signal: new AbortController().signal,
       log: quiet,
     })
@@ -269,5 +273,29 @@ test('a record that breaks its call is left out, and a list that is off does not
   } finally {
     await other.close()
     await broken.close()
+  }
+}, 60_000)
+
+test('the first run of a recording counts from its time, although it starts by the clock of the machine', async () => {
+  await database.pool.query('delete from market.item')
+  await database.pool.query('delete from market.reference_document')
+  const recorded = createGameClock('replay', clock.now() + YEAR_MS)
+  const replay = createSimulator({ world, rateLimit: null })
+  const replayed = gameAt(await replay.listen({ port: 0, host: '127.0.0.1' }), recorded.note)
+  const runOnce = () =>
+    importReference({
+      pool: database.pool,
+      game: replayed,
+      clock: recorded,
+      signal: new AbortController().signal,
+      log: quiet,
+    })
+  try {
+    expect((await runOnce()).summary).toContain('read everything')
+    expect(await query('select distinct first_added from market.item')).toEqual([{ first_added: new Date(clock.now()) }])
+    expect((await runOnce()).summary).toContain('read what is new')
+  } finally {
+    await replayed.close()
+    await replay.close()
   }
 }, 60_000)

@@ -1,5 +1,6 @@
 import { GameApiError } from '@gildscope/game-api'
 import { WEEK_MS } from '@gildscope/time'
+import type { Clock } from '../clock.ts'
 import type { ReferenceContext } from './import-parts.ts'
 import { findImportState, IMPORT_FORM, type ImportState, saveImportState } from './import-state.ts'
 import { ITEM_PARTS, runParts } from './run-parts.ts'
@@ -13,9 +14,15 @@ const WHOLE_EVERY_MS = WEEK_MS
  * traded, then recipes, the other items, the small lists, the other languages. A part that fails leaves the others
  * unaffected and is retried at the next run.
  */
-export const importReference = async (context: ReferenceContext): Promise<{ summary: string; rows: number }> => {
-  const { pool, now } = context
-  const build = await findBuild(context)
+export const importReference = async ({
+  clock,
+  ...given
+}: Omit<ReferenceContext, 'now'> & { clock: Clock }): Promise<{ summary: string; rows: number }> => {
+  const { pool } = given
+  const build = await findBuild(given)
+  // Read after the first answer: before it, the clock of a recorded game is the machine's.
+  const now = new Date(clock.now())
+  const context = { ...given, now }
   const stored = await findImportState(pool)
   const isDue = isWholeDue(stored, build, now)
   const state = stored ?? (await beginFirstImport(context))
@@ -42,7 +49,11 @@ export const importReference = async (context: ReferenceContext): Promise<{ summ
 }
 
 /** Null when the game does not report it; it only decides when everything is read again. */
-const findBuild = async ({ game, signal, log }: ReferenceContext): Promise<number | null> => {
+const findBuild = async ({
+  game,
+  signal,
+  log,
+}: Pick<ReferenceContext, 'game' | 'signal' | 'log'>): Promise<number | null> => {
   try {
     return await game.fetchBuild({ priority: 'reference', signal })
   } catch (error) {
