@@ -14,7 +14,7 @@ const isCheck = process.argv.includes('--check')
 const files = new Map<string, string>([
   [`${ROOT}docs/environment.md`, environmentPage()],
   [`${ROOT}infra/caddy/Caddyfile`, caddyfile()],
-  ...openApiFiles().map(([name, text]): [string, string] => [`${ROOT}docs/api/${name}`, text]),
+  ...(await openApiFiles()).map(([name, text]): [string, string] => [`${ROOT}docs/api/${name}`, text]),
   ...versionedFiles().map(([name, text]): [string, string] => [`${ROOT}${name}`, text]),
 ])
 

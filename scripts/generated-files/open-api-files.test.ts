@@ -2,6 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
 import { openApiFiles } from './open-api-files.ts'
 
+const FILES = await openApiFiles()
+
 type Found = { large: string[]; refs: Set<string> }
 
 /** Finds inlined objects that a client would want a type for, and references. */
@@ -14,13 +16,13 @@ const walk = (value: unknown, path: string, found: Found): Found => {
   return found
 }
 
-it.each(openApiFiles())('writes %s as a document that tools take', async (_name, text) => {
+it.each(FILES)('writes %s as a document that tools take', async (_name, text) => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 })
 
-it.each(openApiFiles())('names large objects in %s, and has no dangling references', (_name, text) => {
+it.each(FILES)('names large objects in %s, and has no dangling references', (_name, text) => {
   const document = JSON.parse(text)
   const { large, refs } = walk(document, '', { large: [], refs: new Set() })
   expect(large).toEqual([])
@@ -35,14 +37,14 @@ it.each(openApiFiles())('names large objects in %s, and has no dangling referenc
 })
 
 it('finds a topic for every call', () => {
-  const { tags } = JSON.parse(openApiFiles()[0]?.[1] ?? '')
+  const { tags } = JSON.parse(FILES[0]?.[1] ?? '')
   expect(tags.map(({ name }: { name: string }) => name)).not.toContain('Other')
   expect(tags.length).toBeGreaterThan(8)
 })
 
 it('refuses what tools do not take', async () => {
   const config = await createConfig({ extends: ['recommended'] })
-  const source = (openApiFiles()[0]?.[1] ?? '').replace('#/components/schemas/Item"', '#/components/schemas/Nothing"')
+  const source = (FILES[0]?.[1] ?? '').replace('#/components/schemas/Item"', '#/components/schemas/Nothing"')
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
   expect(problems.map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs')
 })

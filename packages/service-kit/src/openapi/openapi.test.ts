@@ -16,7 +16,7 @@ const documentOf = (endpoints: Options['endpoints'], examples?: NonNullable<Opti
     ...(examples && { examples }),
   })
 
-test('a line for a shell says as whom something is sent, and what', () => {
+test('a line for a shell says as whom something is sent, and what', async () => {
   const rename = endpoint({
     name: 'rename',
     service: 'account',
@@ -30,11 +30,11 @@ test('a line for a shell says as whom something is sent, and what', () => {
   })
   const source = `curl -H "session: $SESSION" -H 'content-type: application/json' -d '{"name":"x"}' 'http://localhost/gw2/v1/website/rename'`
   const examples = { rename: { body: { name: 'x' }, answer: { name: 'x' } } }
-  expect(documentOf([rename], examples)).toMatchObject({
+  expect(await documentOf([rename], examples)).toMatchObject({
     paths: { '/v1/website/rename': { post: { 'x-codeSamples': [{ source }] } } },
   })
   const quoted = { rename: { body: { name: "Zojja's; rm -r ~" }, answer: { name: 'x' } } }
-  expect(documentOf([rename], quoted)).toMatchObject({
+  expect(await documentOf([rename], quoted)).toMatchObject({
     paths: {
       '/v1/website/rename': {
         post: { 'x-codeSamples': [{ source: expect.stringContaining(`-d '{"name":"Zojja'\\''s; rm -r ~"}' 'http`) }] },
@@ -43,36 +43,36 @@ test('a line for a shell says as whom something is sent, and what', () => {
   })
 })
 
-test('every call about archives and shares has such a line', () => {
+test('every call about archives and shares has such a line', async () => {
   const calls = ENDPOINTS.account.filter(({ path }) => /archives|shares|transactions|wvwStats/.test(path))
   expect(calls.length).toBeGreaterThan(15)
   expect(calls.filter(({ example }) => example?.request === undefined).map(({ name }) => name)).toEqual([])
-  expect(JSON.stringify(documentOf(calls)).match(/curl [^']*session: \$SESSION/g)).toHaveLength(calls.length)
+  expect(JSON.stringify(await documentOf(calls)).match(/curl [^']*session: \$SESSION/g)).toHaveLength(calls.length)
 })
 
-test('the same calls in another order have the same schemas', () => {
-  const { components } = documentOf(EVERY_CALL)
-  expect(documentOf([...EVERY_CALL].reverse()).components).toEqual(components)
+test('the same calls in another order have the same schemas', async () => {
+  const { components } = await documentOf(EVERY_CALL)
+  expect((await documentOf([...EVERY_CALL].reverse())).components).toEqual(components)
 })
 
-test('a document of one service gives shapes the names that they have in that of all', () => {
+test('a document of one service gives shapes the names that they have in that of all', async () => {
   const schemasOf = (document: unknown) => (document as { components: { schemas: object } }).components.schemas
-  const all = schemasOf(documentOf(EVERY_CALL))
-  for (const calls of Object.values(ENDPOINTS)) expect(all).toMatchObject(schemasOf(documentOf(calls)))
+  const all = schemasOf(await documentOf(EVERY_CALL))
+  for (const calls of Object.values(ENDPOINTS)) expect(all).toMatchObject(schemasOf(await documentOf(calls)))
 })
 
 type Operation = { operationId: string; parameters: { name: string; description?: string }[] }
 const operationsOf = (document: unknown): Operation[] =>
   Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap(Object.values)
 
-test('every parameter is described', () => {
-  const mute = operationsOf(documentOf(EVERY_CALL)).flatMap(({ operationId, parameters }) =>
+test('every parameter is described', async () => {
+  const mute = operationsOf(await documentOf(EVERY_CALL)).flatMap(({ operationId, parameters }) =>
     parameters.filter(({ description = '' }) => description === '').map(({ name }) => `${operationId}: ${name}`),
   )
   expect(mute).toEqual([])
 })
 
-test('a deprecated call says so, and names its replacement', () => {
+test('a deprecated call says so, and names its replacement', async () => {
   const old = endpoint({
     name: 'getOld',
     service: 'items',
@@ -85,26 +85,26 @@ test('a deprecated call says so, and names its replacement', () => {
   })
   const headers = { Deprecation: {}, Sunset: {}, Link: {} }
   const said = 'Deprecated since 2026-03-01; may be removed from 2026-09-01 on. Use `/gw2/v2/new`.'
-  expect(documentOf([old])).toMatchObject({
+  expect(await documentOf([old])).toMatchObject({
     paths: {
       '/v1/old': { get: { deprecated: true, description: said, responses: { 200: { headers }, 304: { headers } } } },
     },
   })
 })
 
-test('rows of which only some fields are answered name all of them, each with its type', () => {
+test('rows of which only some fields are answered name all of them, each with its type', async () => {
   const properties = {
     date: { type: ['string', 'null'] },
     sell_price_avg: { type: ['integer', 'null'] },
     sell_price_stdev: { type: ['number', 'null'] },
   }
-  expect(documentOf(ENDPOINTS.items)).toMatchObject({
+  expect(await documentOf(ENDPOINTS.items)).toMatchObject({
     components: { schemas: { HistoryRow: { properties }, CraftingRow: { properties: { account_bound: {} } } } },
   })
 })
 
-test('a stream describes the data of each of its events', () => {
-  expect(documentOf(ENDPOINTS.gateway)).toMatchObject({
+test('a stream describes the data of each of its events', async () => {
+  expect(await documentOf(ENDPOINTS.gateway)).toMatchObject({
     components: {
       schemas: {
         PricesEvent: {
@@ -120,9 +120,9 @@ test('a stream describes the data of each of its events', () => {
   })
 })
 
-test('every refusal has an example of each of its codes, in its shape', () => {
+test('every refusal has an example of each of its codes, in its shape', async () => {
   type Refusal = { content: { 'application/json': { examples: Record<string, { value: Record<string, unknown> }> } } }
-  const { components } = documentOf(EVERY_CALL) as { components: { responses: Record<string, Refusal> } }
+  const { components } = (await documentOf(EVERY_CALL)) as { components: { responses: Record<string, Refusal> } }
   expect(Object.keys(components.responses).length).toBeGreaterThan(10)
   for (const [name, { content }] of Object.entries(components.responses)) {
     const [shape, ...codes] = name.split('.')

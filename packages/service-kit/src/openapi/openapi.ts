@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 import { type CallExample, EXAMPLES } from '@gildscope/contracts/examples'
+import { createPace } from '../answer/turns.ts'
 import { mediaType } from '../route/route.ts'
 import { COMPONENTS, headerRefs } from './components.ts'
 import { errorResponses } from './faults.ts'
@@ -183,12 +184,17 @@ const componentsOf = (paths: JsonObject, own: { schemas: JsonObject; responses: 
   }
 }
 
-/** The OpenAPI 3.1 document of contracts and of the examples recorded for them. */
-export const openApiDocument = (options: OpenApiOptions): JsonObject => {
+/**
+ * The OpenAPI 3.1 document of contracts and of the examples recorded for them. It takes a tenth of a second, in slices
+ * between which the event loop goes on.
+ */
+export const openApiDocument = async (options: OpenApiOptions): Promise<JsonObject> => {
   const { title, version, endpoints, server, origin, examples = EXAMPLES } = options
   const paths: Record<string, JsonObject> = {}
   const parts: Parts = { origin, examples, named: createNamedSchemas(), responses: {} }
+  const pace = createPace()
   for (const endpoint of endpoints) {
+    await pace()
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, parts) }
   }

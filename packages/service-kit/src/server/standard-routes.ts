@@ -48,8 +48,17 @@ export const registerStandardRoutes = (
   )
 
   const { title, url, prefix, endpoints, origin } = document
-  const text = JSON.stringify(openApiDocument({ title, version, endpoints, server: prefix, origin }))
-  const sendDocument = keptBody(text, DOCUMENT_MAX_AGE_SECONDS)
-  app.get(url, (request, reply) => sendDocument({ request, reply: reply.type('application/json; charset=utf-8') }))
+  // Only few processes are ever asked for it.
+  const written = sharedLoad(
+    async () => {
+      const content = await openApiDocument({ title, version, endpoints, server: prefix, origin })
+      return keptBody(JSON.stringify(content), DOCUMENT_MAX_AGE_SECONDS)
+    },
+    { keepMs: Number.POSITIVE_INFINITY },
+  )
+  app.get(url, async (request, reply) => {
+    const sendDocument = await written()
+    return sendDocument({ request, reply: reply.type('application/json; charset=utf-8') })
+  })
   registerReferencePage(app, `${title} API`, `${prefix}/openapi.json`)
 }
