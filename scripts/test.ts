@@ -9,8 +9,9 @@ import { type Selection, selectTests } from './checks/changed/select-tests.ts'
 import { readDurations, recordDurations } from './checks/durations.ts'
 import type { VitestReport } from './checks/read-report.ts'
 import { runStaticChecks } from './checks/run-static-checks.ts'
-import { runVitest, type Suite } from './checks/run-vitest.ts'
-import { addTallies, closingLines } from './checks/tally.ts'
+import { runVitest, type Suite, type VitestOptions } from './checks/run-vitest.ts'
+import { addTallies, closingLines, type Tally } from './checks/tally.ts'
+import { createTemporaryFolder } from './checks/temporary-folder.ts'
 
 const areSkipsRefused = process.env.CI === 'true'
 const { values } = parseArgs({
@@ -33,14 +34,26 @@ const selectChanged = async (): Promise<{ selection: Selection; left: readonly s
 const { selection, left } = values.changed === true ? await selectChanged() : { selection: EVERYTHING, left: [] }
 const suites = SUITES.filter((suite) => values.only === undefined || suite === values.only)
 if (suites.length === 0) throw new Error(`--only ${values.only}: expected one of ${SUITES.join(', ')}`)
-const tallies = values.only === undefined ? [await runStaticChecks()] : []
 const reports: VitestReport[] = []
-const onReport = (report: VitestReport): void => void reports.push(report)
-for (const suite of suites) {
+const temporary = createTemporaryFolder()
+
+const runSuite = async (suite: Suite, how: Pick<VitestOptions, 'isBeside' | 'isPatient'> = {}): Promise<Tally[]> => {
   const paths = selection.get(suite) ?? []
-  if (paths === 'all') tallies.push(await runVitest(suite, { areSkipsRefused, onReport }))
-  else if (paths.length > 0) tallies.push(await runVitest(suite, { areSkipsRefused, paths, exclude: left }))
+  if (!suites.some((chosen) => chosen === suite) || paths.length === 0) return []
+  const options = { ...how, areSkipsRefused, temporaryFolder: temporary.path }
+  if (paths !== 'all') return [await runVitest(suite, { ...options, paths, exclude: left })]
+  return [await runVitest(suite, { ...options, onReport: (report) => void reports.push(report) })]
 }
+
+const runWhatComputes = async (): Promise<Tally[]> => [
+  ...(values.only === undefined ? [await runStaticChecks({ isPatient: true })] : []),
+  ...(await runSuite('unit', { isPatient: true })),
+]
+
+// The cluster waits most of the time, and does not notice those that take the processors only while it does.
+const tallies = (await Promise.all([runWhatComputes(), runSuite('cluster', { isBeside: true })])).flat()
+for (const suite of ['page', 'int', 'e2e'] as const) tallies.push(...(await runSuite(suite)))
+temporary.remove()
 if (values.record === true && values.changed !== true) recordDurations(reports)
 
 if (left.length > 0) console.log(`\nLeft to the whole run: ${left.join(', ')}`)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ROOT } from './root.ts'
 
@@ -16,10 +17,27 @@ process.once('disconnect', endAll)
 
 export type CommandResult = { isGood: boolean; output: string; seconds: number }
 
-/** Runs a tool of the workspace. `shown` lets it write to the terminal, else its output is answered. */
+export type CommandOptions = {
+  /** It writes to the terminal; otherwise its output is in the result. */
+  isShown?: boolean
+  /** It only gets the processor time that nothing else wants. */
+  isPatient?: boolean
+  env?: Record<string, string>
+}
+
+const makePatient = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Runs a tool of the workspace. */
 export const runCommand = (
   [program, ...args]: readonly [string, ...string[]],
-  options: { isShown?: boolean; env?: Record<string, string> } = {},
+  options: CommandOptions = {},
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
     const began = performance.now()
@@ -29,6 +47,7 @@ export const runCommand = (
       stdio: options.isShown === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
+    if (options.isPatient === true) makePatient(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {

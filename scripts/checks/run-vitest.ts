@@ -20,21 +20,34 @@ const parseReport = (text: string): VitestReport | null => {
   }
 }
 
-type VitestOptions = {
+export type VitestOptions = {
   areSkipsRefused?: boolean
   /** Only files whose path has one of these texts in it. */
   paths?: readonly string[]
   /** Files that are not run all the same. */
   exclude?: readonly string[]
+  /** It runs beside another suite: its output is printed when it has ended. */
+  isBeside?: boolean
+  isPatient?: boolean
+  /** Where the tests keep their temporary files. */
+  temporaryFolder?: string
   onReport?: (report: VitestReport) => void
 }
 
 /** Runs one suite of the tests with its output shown, and counts the result. */
 export const runVitest = async (
   suite: Suite,
-  { areSkipsRefused = false, paths = [], exclude = [], onReport }: VitestOptions = {},
+  {
+    areSkipsRefused = false,
+    paths = [],
+    exclude = [],
+    isBeside = false,
+    isPatient = false,
+    temporaryFolder,
+    onReport,
+  }: VitestOptions = {},
 ): Promise<Tally> => {
-  console.log(`\n${suite} tests`)
+  if (!isBeside) console.log(`\n${suite} tests`)
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-report-'))
   const file = join(folder, 'report.json')
   try {
@@ -50,8 +63,12 @@ export const runVitest = async (
       '--passWithNoTests',
       ...reporters,
     ] as const
-    const env = { ALL_TESTS: String(paths.length === 0) }
-    const run = await runCommand(command, { isShown: true, env })
+    const env = {
+      ALL_TESTS: String(paths.length === 0),
+      ...(temporaryFolder !== undefined && { TMPDIR: temporaryFolder }),
+    }
+    const run = await runCommand(command, { isShown: !isBeside, isPatient, env })
+    if (isBeside) console.log(`\n${suite} tests\n${run.output}`)
     const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null
     if (report === null) {
       return {

@@ -15,6 +15,9 @@ const types = (name: string, project: string): StaticCheck => ({
     '--noEmit',
     '-p',
     project,
+    // Each checker works out shared types again: one alone takes half of the processor time of four.
+    '--checkers',
+    '1',
     '--incremental',
     '--tsBuildInfoFile',
     `${CACHE}/${name.replaceAll(' ', '-')}.tsbuildinfo`,
