@@ -64,6 +64,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          isolate: false,
           // Some files wait for polls, which are a minute apart, while others look at pages.
           maxWorkers: 3,
         },
