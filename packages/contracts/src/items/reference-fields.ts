@@ -74,7 +74,7 @@ export const FRACTAL_SAMPLE_FIELDS = table({
 
 export const GEMSTORE_FIELDS = table({
   uuid: ['text', 'Identity of the store item'],
-  gemPrice: ['integer', 'Price in gems'],
+  gemPrice: ['integer', 'Price in gems; null for what is sold for something else'],
   imageHash: ['text', 'Part of the image address'],
   latestEndDate: ['instant', 'End of the latest sale'],
   latestStartDate: ['instant', 'Start of the latest sale'],

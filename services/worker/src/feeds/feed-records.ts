@@ -13,7 +13,8 @@ const gemstoreSchema = z.object({
   uuid: z.string().min(1),
   name: z.string().min(1),
   type: z.string().min(1),
-  gemPrice: count,
+  /** Null for what is sold for tickets instead of gems. */
+  gemPrice: nullish(count),
   imageHash: nullish(z.string()),
   latestStartDate: nullish(instant),
   latestEndDate: nullish(instant),

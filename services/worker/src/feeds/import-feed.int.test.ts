@@ -46,6 +46,14 @@ test.each([
   }
 })
 
+test('an offer that is not sold for gems has no price', async () => {
+  const tickets = { uuid: 'a', name: 'Dreamthistle Axe', type: 'BlackLionWeapon', gemPrice: null }
+  const dates = { imageHash: null, latestStartDate: null, latestEndDate: null }
+  const gems = { uuid: 'b', name: 'Bag Slot Expansion', type: 'Upgrade', gemPrice: 400 }
+  await run('gemstore', await write('gemstore.json', JSON.stringify([tickets, gems])))
+  expect(await documents('gemstore')).toEqual([tickets, gems].map((offer) => ({ ...offer, ...dates })))
+})
+
 test('samples in CSV keep words and ids of drops as text', async () => {
   const file = await write('fractal.csv', 'sample,boxes,drop,quantity\n1,10000,70438,1012\n1,10000,relics,17950\n')
   await run('fractal-samples', file)

@@ -292,7 +292,9 @@ test('the first run of a recording counts from its time, although it starts by t
     })
   try {
     expect((await runOnce()).summary).toContain('read everything')
-    expect(await query('select distinct first_added from market.item')).toEqual([{ first_added: new Date(clock.now()) }])
+    expect(await query('select distinct first_added from market.item')).toEqual([
+      { first_added: new Date(clock.now()) },
+    ])
     expect((await runOnce()).summary).toContain('read what is new')
   } finally {
     await replayed.close()
