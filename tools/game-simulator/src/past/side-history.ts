@@ -42,6 +42,11 @@ const unitsOf = (events: number, meanUnits: number, u: number, v: number): numbe
 
 export const HOURS_A_DAY = 24
 
+/** A figure of each hour of a day. An array of plain numbers, because typed ones take far longer to create. */
+export type Hours = number[]
+
+const newHours = (): Hours => new Array<number>(HOURS_A_DAY).fill(0)
+
 /** Best prices in the middle of an hour of a day; the front wanders a little around where it belongs. */
 const pricesIn = ({ profile }: PastSource, day: number, hour: number): Record<Side, number> => {
   const at = day * DAY_MS + (hour + 0.5) * HOUR_MS
@@ -53,8 +58,8 @@ const pricesIn = ({ profile }: PastSource, day: number, hour: number): Record<Si
   }
 }
 
-const hourlyPrices = (source: PastSource, day: number): Record<Side, Float64Array> => {
-  const [buy, sell] = [new Float64Array(HOURS_A_DAY), new Float64Array(HOURS_A_DAY)]
+const hourlyPrices = (source: PastSource, day: number): Record<Side, Hours> => {
+  const [buy, sell] = [newHours(), newHours()]
   for (let hour = 0; hour < HOURS_A_DAY; hour++) {
     const prices = pricesIn(source, day, hour)
     sell[hour] = prices.sell
@@ -92,8 +97,8 @@ const dayFlow = ({ profile, flow }: PastSource, side: Side, day: number): Flow =
 }
 
 /** The units of a day distributed by hour, more of them in busy hours. */
-const inHours = (units: number, seed: number, day: number, purpose: number): Float64Array => {
-  const hours = new Float64Array(HOURS_A_DAY)
+const inHours = (units: number, seed: number, day: number, purpose: number): Hours => {
+  const hours = newHours()
   if (units === 0) return hours
   let total = 0
   for (let hour = 0; hour < HOURS_A_DAY; hour++) {
@@ -111,16 +116,14 @@ const inHours = (units: number, seed: number, day: number, purpose: number): Flo
   return hours
 }
 
-const soldInHours = ({ profile }: PastSource, { side, day }: SideDay, sold: number): Float64Array =>
+const soldInHours = ({ profile }: PastSource, { side, day }: SideDay, sold: number): Hours =>
   inHours(sold, profile.seed, day, 81 * 8 + SIDE_NUMBER[side])
 
 /** One side of a day, a column of 24 hours for each figure. */
-type DayColumns = Record<Exclude<HistoryField, 'price_stdev' | 'quantity_stdev'>, Float64Array>
-
-const column = (): Float64Array => new Float64Array(HOURS_A_DAY)
+type DayColumns = Record<Exclude<HistoryField, 'price_stdev' | 'quantity_stdev'>, Hours>
 
 type SideDay = { side: Side; day: number }
-type SideOfDay = SideDay & { prices: Float64Array; depth: { start: number; end: number } }
+type SideOfDay = SideDay & { prices: Hours; depth: { start: number; end: number } }
 
 /** One side hour by hour. `listed` follows from the rest, so that the number of units balances. */
 const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay): DayColumns => {
@@ -128,16 +131,16 @@ const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay):
   const whole = dayFlow(source, side, day)
   const columns: DayColumns = {
     delisted: inHours(whole.delisted, seed, day, 82 * 8 + SIDE_NUMBER[side]),
-    delisted_value: column(),
-    listed: column(),
+    delisted_value: newHours(),
+    listed: newHours(),
     price_avg: prices,
-    price_max: column(),
-    price_min: column(),
-    quantity_avg: column(),
-    quantity_max: column(),
-    quantity_min: column(),
+    price_max: newHours(),
+    price_min: newHours(),
+    quantity_avg: newHours(),
+    quantity_max: newHours(),
+    quantity_min: newHours(),
     sold: soldInHours(source, { side, day }, whole.sold),
-    value: column(),
+    value: newHours(),
   }
   const usual = usuallyStanding(source.profile, source.flow, side)
   let start = Math.max(1, Math.round(usual * depth.start))
@@ -163,19 +166,19 @@ const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay):
 }
 
 // Loops, because a year of a market consists of millions of hours.
-const sumOf = (values: Float64Array): number => {
+const sumOf = (values: Hours): number => {
   let sum = 0
   for (let hour = 0; hour < HOURS_A_DAY; hour++) sum += values[hour]!
   return sum
 }
 
-const leastOf = (values: Float64Array): number => {
+const leastOf = (values: Hours): number => {
   let least = values[0]!
   for (let hour = 1; hour < HOURS_A_DAY; hour++) least = Math.min(least, values[hour]!)
   return least
 }
 
-const mostOf = (values: Float64Array): number => {
+const mostOf = (values: Hours): number => {
   let most = values[0]!
   for (let hour = 1; hour < HOURS_A_DAY; hour++) most = Math.max(most, values[hour]!)
   return most
@@ -186,7 +189,7 @@ const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 /** Assumed for values between two known extremes. */
 const spreadOf = (low: number, high: number): number => twoDecimals((high - low) / 4)
 
-const deviationOf = (values: Float64Array): number => {
+const deviationOf = (values: Hours): number => {
   const mean = sumOf(values) / HOURS_A_DAY
   let squares = 0
   for (let hour = 0; hour < HOURS_A_DAY; hour++) squares += (values[hour]! - mean) ** 2
@@ -270,7 +273,7 @@ export const pastDay = (source: PastSource, day: number): PastDay => {
 /** The trades of one side and day: the part that is cheap to calculate. */
 export type TradedDay = {
   /** Units by hour. */
-  sold: Float64Array
+  sold: Hours
   /** Lowest and highest price of an hour. */
   range: (hour: number) => { low: number; high: number }
 }
