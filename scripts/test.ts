@@ -45,14 +45,11 @@ const runSuite = async (suite: Suite, how: Pick<VitestOptions, 'isBeside' | 'isP
   return [await runVitest(suite, { ...options, onReport: (report) => void reports.push(report) })]
 }
 
-const runWhatComputes = async (): Promise<Tally[]> => [
-  ...(values.only === undefined ? [await runStaticChecks({ isPatient: true })] : []),
-  ...(await runSuite('unit', { isPatient: true })),
-]
-
-// The cluster waits most of the time, and does not notice those that take the processors only while it does.
-const tallies = (await Promise.all([runWhatComputes(), runSuite('cluster', { isBeside: true })])).flat()
-for (const suite of ['page', 'int', 'e2e'] as const) tallies.push(...(await runSuite(suite)))
+const tallies = values.only === undefined ? [await runStaticChecks()] : []
+for (const suite of ['unit', 'int'] as const) tallies.push(...(await runSuite(suite)))
+// The cluster waits most of the time. The tests of pages only compute: they get the processors while it does.
+const both = [runSuite('page', { isPatient: true }), runSuite('cluster', { isBeside: true })]
+tallies.push(...(await Promise.all(both)).flat(), ...(await runSuite('e2e')))
 temporary.remove()
 if (values.record === true && values.changed !== true) recordDurations(reports)
 

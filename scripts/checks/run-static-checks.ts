@@ -6,12 +6,12 @@ import { TURBO_ENV } from './turbo-env.ts'
 const AT_ONCE = 2
 
 /** Runs the checks two at a time, prints a line for each, and what those that failed have to say. */
-export const runStaticChecks = async ({ isPatient = false }: { isPatient?: boolean } = {}): Promise<Tally> => {
+export const runStaticChecks = async (): Promise<Tally> => {
   const waiting = [...STATIC_CHECKS]
   const failures: Failure[] = []
   const workThrough = async (): Promise<void> => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const { isGood, output, seconds } = await runCommand(check.command, { isPatient, env: TURBO_ENV })
+      const { isGood, output, seconds } = await runCommand(check.command, { env: TURBO_ENV })
       if (!isGood) failures.push({ name: check.name, reason: output })
       console.log(`${isGood ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)`)
       if (!isGood) console.log(`${output}\n`)
