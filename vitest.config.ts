@@ -65,8 +65,8 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           isolate: false,
-          // Some files wait for polls, which are a minute apart, while others look at pages.
-          maxWorkers: 3,
+          // More than cores: some files wait for polls or for what the game remembers, while others look at pages.
+          maxWorkers: 4,
         },
       },
       {
