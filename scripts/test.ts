@@ -35,12 +35,12 @@ const { selection, left } = values.changed === true ? await selectChanged() : { 
 const suites = SUITES.filter((suite) => values.only === undefined || suite === values.only)
 if (suites.length === 0) throw new Error(`--only ${values.only}: expected one of ${SUITES.join(', ')}`)
 const reports: VitestReport[] = []
-const temporary = createTemporaryFolder()
+const temporaryFolder = createTemporaryFolder()
 
 const runSuite = async (suite: Suite, how: Pick<VitestOptions, 'isBeside' | 'isPatient'> = {}): Promise<Tally[]> => {
   const paths = selection.get(suite) ?? []
   if (!suites.some((chosen) => chosen === suite) || paths.length === 0) return []
-  const options = { ...how, areSkipsRefused, temporaryFolder: temporary.path }
+  const options = { ...how, areSkipsRefused, temporaryFolder }
   if (paths !== 'all') return [await runVitest(suite, { ...options, paths, exclude: left })]
   return [await runVitest(suite, { ...options, onReport: (report) => void reports.push(report) })]
 }
@@ -50,7 +50,6 @@ for (const suite of ['unit', 'int'] as const) tallies.push(...(await runSuite(su
 // The cluster waits most of the time. The tests of pages only compute: they get the processors while it does.
 const both = [runSuite('page', { isPatient: true }), runSuite('cluster', { isBeside: true })]
 tallies.push(...(await Promise.all(both)).flat(), ...(await runSuite('e2e')))
-temporary.remove()
 if (values.record === true && values.changed !== true) recordDurations(reports)
 
 if (left.length > 0) console.log(`\nLeft to the whole run: ${left.join(', ')}`)
