@@ -70,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        // Alone: how long visitors notice a machine that dies is part of it.
+        // Not beside tests that start processes: how long visitors notice a machine that dies is part of it.
         test: {
           name: 'cluster',
           include: ['e2e/cluster/*.e2e.ts'],
