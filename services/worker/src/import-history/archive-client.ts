@@ -6,19 +6,10 @@ import { type ArchiveRow, archiveRowSchema, type Resolution } from './archive-ro
 
 const PATHS = { day: 'v2/history/json', hour: 'v2/history/hourly/json' } as const satisfies Record<Resolution, string>
 
-export type RowsRequest = {
-  ids: readonly number[]
-  resolution: Resolution
-  /** Days since 1970. */
-  fromDay: number
-  /** The day after the last one; without it, everything until now. */
-  beforeDay?: number
-}
-
 export type ArchiveClient = {
   url: string
-  /** Rows of the items from a day on, in any order, and possibly some beyond the last one. */
-  fetchRows(request: RowsRequest): Promise<ArchiveRow[]>
+  /** Rows of the items from a day on, in any order. Days are counted from 1970. */
+  fetchRows(request: { ids: readonly number[]; resolution: Resolution; fromDay: number }): Promise<ArchiveRow[]>
   /** Item ids by trade, busiest first; null when the archive does not report them. */
   fetchBusiest(limit: number): Promise<number[] | null>
 }
@@ -39,8 +30,6 @@ export type ArchiveOptions = {
   pauseMs: number
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
-
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal })
 
@@ -73,15 +62,11 @@ export const createArchiveClient = (options: ArchiveOptions): ArchiveClient => {
 
   return {
     url,
-    fetchRows: ({ ids, resolution, fromDay, beforeDay }) =>
+    fetchRows: ({ ids, resolution, fromDay }) =>
       politely(() =>
         client
           .get(new URL(PATHS[resolution], base), {
-            searchParams: {
-              itemID: ids.join(','),
-              start: dateOf(fromDay),
-              ...(beforeDay !== undefined && { end: dateOf(beforeDay) }),
-            },
+            searchParams: { itemID: ids.join(','), start: new Date(fromDay * DAY_MS).toISOString().slice(0, 10) },
           })
           .json(z.array(archiveRowSchema)),
       ),

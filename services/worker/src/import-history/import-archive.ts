@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type ArchiveClient, isTooMuch } from './archive-client.ts'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
 import { registerSource } from './import-source.ts'
-import { listUnfinished, type Span, saveFinished } from './progress.ts'
+import { listUnfinished, saveFinished } from './progress.ts'
 import { storeImported } from './store-imported.ts'
 
 const MOST_IDS = 250
@@ -27,41 +27,21 @@ export type ArchiveImport = {
   log: JobLog
 }
 
-/**
- * Imports the span for every item that does not have it completely from this archive: what was imported before is not
- * requested again. Returns the number of rows written.
- */
+/** Imports the span for every item that does not have it yet from this archive. Returns the number of rows written. */
 export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
-  const { pool, archive, resolution, days, log } = wanted
+  const { pool, archive, resolution, days, signal, log } = wanted
   const sourceId = await registerSource(pool, { name: new URL(archive.url).host, url: archive.url })
   const today = Math.floor(wanted.now.getTime() / DAY_MS)
   const span = { sourceId, resolution, fromDay: today - days }
-  const unfinished = await listUnfinished(pool, span, wanted.ids)
-  let written = 0
-  for (const [knownFrom, items] of Map.groupBy(unfinished, (item) => item.knownFrom))
-    written += await importSpan({ ...wanted, ids: items.map(({ id }) => id) }, { ...span, today, knownFrom })
-  if (unfinished.length > 0) log.info({ items: unfinished.length, resolution, days, rows: written }, 'history imported')
-  return written
-}
-
-type MissingSpan = Span & { today: number; knownFrom: number | null }
-
-const importSpan = async (
-  { ids, pool, archive, signal, log }: ArchiveImport,
-  { today, knownFrom, ...span }: MissingSpan,
-): Promise<number> => {
-  const { sourceId, resolution, fromDay } = span
-  const days = (knownFrom ?? today) - fromDay
-  const isMissing = ({ start }: { start: number }): boolean =>
-    start >= fromDay * DAY_MS && (knownFrom === null || start < knownFrom * DAY_MS)
+  const ids = await listUnfinished(pool, span, wanted.ids)
   let idsPerCall = Math.max(1, Math.min(MOST_IDS, Math.floor(ROWS_PER_CALL / (days * ROWS_PER_DAY[resolution]))))
   let written = 0
   let failures = 0
   for (let at = 0; at < ids.length; ) {
     signal.throwIfAborted()
     const batch = ids.slice(at, at + idsPerCall)
-    const request = { ids: batch, resolution, fromDay, ...(knownFrom !== null && { beforeDay: knownFrom }) }
-    const rows = await askOrNull(() => archive.fetchRows(request), {
+    const fromDay = span.fromDay
+    const rows = await askOrNull(() => archive.fetchRows({ ids: batch, resolution, fromDay }), {
       mayFail: batch.length > 1 || failures < TRIES_OF_ONE,
     })
     if (rows === null) {
@@ -72,12 +52,15 @@ const importSpan = async (
     }
     failures = 0
     at += batch.length
-    const buckets = rows.map((row) => bucketOfArchiveRow(row, resolution)).filter(isMissing)
+    const buckets = rows
+      .map((row) => bucketOfArchiveRow(row, resolution))
+      .filter((bucket) => bucket.start >= span.fromDay * DAY_MS)
     written += await storeImported(pool, buckets, { resolution, sourceId, today })
     const counts = new Map(batch.map((id) => [id, 0]))
     for (const { itemId } of buckets) counts.set(itemId, (counts.get(itemId) ?? 0) + 1)
     await saveFinished(pool, span, counts)
   }
+  if (ids.length > 0) log.info({ items: ids.length, resolution, days, rows: written }, 'history imported')
   return written
 }
 
