@@ -4,6 +4,7 @@ import { callJson, callRows, type Row } from '../support/call.ts'
 import { parseCsv } from '../support/csv.ts'
 import { afterFees } from '../support/formulas.ts'
 import { figure, gridOf, shownRows } from '../support/grid.ts'
+import { inOneState } from '../support/in-one-state.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { savedBy } from '../support/save.ts'
 import { SOON } from '../support/soon.ts'
@@ -52,32 +53,33 @@ const walk = (levels: readonly Level[], order: 1 | -1, wanted: number): number =
 }
 
 describe('the figures of an item', () => {
-  it('agree with the order book of the game and with the API', async () => {
-    const page = await openItem(ECTO)
-    await page.getByText('live', { exact: true }).waitFor()
-    const shown = await page.getByRole('region', { name: 'Key figures' }).evaluate((strip) =>
-      [...strip.querySelectorAll('dt')].map((label) => {
-        const value = label.nextElementSibling
-        return [label.textContent, value?.querySelector('data')?.value ?? value?.textContent ?? '']
-      }),
-    )
-    const figures = new Map(shown.map(([label = '', value]) => [label, figure(value)]))
-    const [row = {}] = await site.rows(`v1/items/json?ids=${ECTO}&fields=1d_sell_sold,1d_buy_sold`)
-    const { sells, buys } = await bookOf(ECTO)
-    const [asks, bids] = [sums(sells, 1), sums(buys, -1)]
-    const [sell, buy] = [asks[0]?.price ?? 0, bids[0]?.price ?? 0]
-    expect(Object.fromEntries(figures)).toEqual({
-      'Sell, lowest ask': sell,
-      'Buy, highest bid': buy,
-      Spread: sell - buy,
-      'Sell after fees': Math.floor(sell * 0.85),
-      'Flip profit': Math.floor(sell * 0.85) - buy,
-      'Sold, 1 day': row['1d_sell_sold'],
-      'Bought, 1 day': row['1d_buy_sold'],
-      Supply: asks.at(-1)?.units,
-      Demand: bids.at(-1)?.units,
-    })
-  })
+  it('agree with the order book of the game and with the API', () =>
+    inOneState(site, async () => {
+      const page = await openItem(ECTO)
+      await page.getByText('live', { exact: true }).waitFor()
+      const shown = await page.getByRole('region', { name: 'Key figures' }).evaluate((strip) =>
+        [...strip.querySelectorAll('dt')].map((label) => {
+          const value = label.nextElementSibling
+          return [label.textContent, value?.querySelector('data')?.value ?? value?.textContent ?? '']
+        }),
+      )
+      const figures = new Map(shown.map(([label = '', value]) => [label, figure(value)]))
+      const [row = {}] = await site.rows(`v1/items/json?ids=${ECTO}&fields=1d_sell_sold,1d_buy_sold`)
+      const { sells, buys } = await bookOf(ECTO)
+      const [asks, bids] = [sums(sells, 1), sums(buys, -1)]
+      const [sell, buy] = [asks[0]?.price ?? 0, bids[0]?.price ?? 0]
+      expect(Object.fromEntries(figures)).toEqual({
+        'Sell, lowest ask': sell,
+        'Buy, highest bid': buy,
+        Spread: sell - buy,
+        'Sell after fees': Math.floor(sell * 0.85),
+        'Flip profit': Math.floor(sell * 0.85) - buy,
+        'Sold, 1 day': row['1d_sell_sold'],
+        'Bought, 1 day': row['1d_buy_sold'],
+        Supply: asks.at(-1)?.units,
+        Demand: bids.at(-1)?.units,
+      })
+    }))
 
   it('are below its name and facts', async () => {
     const page = await openItem(ECTO)

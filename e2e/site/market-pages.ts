@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../support/call.ts'
 import { askMarket, figure, gridOf, shownIds, shownRows } from '../support/grid.ts'
+import { inOneState } from '../support/in-one-state.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { SOON } from '../support/soon.ts'
 import type { Site } from '../support/use-site.ts'
@@ -24,22 +25,23 @@ const shownPanels = (page: Page): Promise<Panel[]> =>
 
 export const describeOverview = (site: Site): void => {
   describe('the overview', () => {
-    it('has fifteen rankings whose headings lead to the same ten', async () => {
-      const { page } = await site.openAgain('/tradepost')
-      await untilShown(page)
-      const panels = await shownPanels(page)
-      expect(panels).toHaveLength(15)
-      expect(panels.map(({ ids }) => ids.length)).toEqual(panels.map(() => TOP))
-      const grid = gridOf(page, 'All tradable items')
-      await page.getByRole('link', { name: panels[0]?.title ?? '', exact: true }).click()
-      await grid.waitFor()
-      for (const { title, href, ids } of panels) {
-        await walkTo(page, href)
+    it('has fifteen rankings whose headings lead to the same ten', () =>
+      inOneState(site, async () => {
+        const { page } = await site.openAgain('/tradepost')
         await untilShown(page)
-        const shown = async () => ({ title, ids: (await shownIds(grid)).slice(0, TOP) })
-        await expect.poll(shown, SOON).toEqual({ title, ids })
-      }
-    })
+        const panels = await shownPanels(page)
+        expect(panels).toHaveLength(15)
+        expect(panels.map(({ ids }) => ids.length)).toEqual(panels.map(() => TOP))
+        const grid = gridOf(page, 'All tradable items')
+        await page.getByRole('link', { name: panels[0]?.title ?? '', exact: true }).click()
+        await grid.waitFor()
+        for (const { title, href, ids } of panels) {
+          await walkTo(page, href)
+          await untilShown(page)
+          const shown = async () => ({ title, ids: (await shownIds(grid)).slice(0, TOP) })
+          await expect.poll(shown, SOON).toEqual({ title, ids })
+        }
+      }))
 
     it('turns a ranking to its other end, and keeps that in the address', async () => {
       const { page } = await site.openAgain('/tradepost')
@@ -103,39 +105,42 @@ const CHANGES = [
 
 export const describeChanges = (site: Site): void => {
   describe('the page of changes', () => {
-    it.each(CHANGES)('sorts by $title of $group as the formula says', async ({ title, group, id, figures }) => {
-      const { page } = await site.openAgain(`/tradepost/gnashblade?groups=now,${group}`)
-      await untilShown(page)
-      const grid = gridOf(page, 'Changes of all tradable items')
-      await grid.getByRole('button', { name: title, exact: true }).click()
-      const sorted = grid.locator('[aria-sort="descending"]')
-      await expect.poll(() => sorted.textContent(), SOON).toBe(title)
-      await untilShown(page)
+    it.each(CHANGES)('sorts by $title of $group as the formula says', ({ title, group, id, figures }) =>
+      inOneState(site, async () => {
+        const { page } = await site.openAgain(`/tradepost/gnashblade?groups=now,${group}`)
+        await untilShown(page)
+        const grid = gridOf(page, 'Changes of all tradable items')
+        await grid.getByRole('button', { name: title, exact: true }).click()
+        const sorted = grid.locator('[aria-sort="descending"]')
+        await expect.poll(() => sorted.textContent(), SOON).toBe(title)
+        await untilShown(page)
 
-      const market = await askMarket(site, { fields: ['id', 'sell_price', ...ASKED].join() })
-      const wanted = new Map(market.map((row) => [row.id, change(row, figures)]))
-      const highest = [...wanted.values()].filter((value) => value !== null).sort((a, b) => b - a)
-      const shown = await shownRows(grid)
-      expect(shown).toHaveLength(30)
-      expect(shown.map((row) => wanted.get(row.id))).toEqual(highest.slice(0, 30))
-      for (const row of shown)
-        expect(Math.abs((figure(row.cells[id]) ?? Number.NaN) - (wanted.get(row.id) ?? 0))).toBeLessThan(0.51)
-    })
+        const market = await askMarket(site, { fields: ['id', 'sell_price', ...ASKED].join() })
+        const wanted = new Map(market.map((row) => [row.id, change(row, figures)]))
+        const highest = [...wanted.values()].filter((value) => value !== null).sort((a, b) => b - a)
+        const shown = await shownRows(grid)
+        expect(shown).toHaveLength(30)
+        expect(shown.map((row) => wanted.get(row.id))).toEqual(highest.slice(0, 30))
+        for (const row of shown)
+          expect(Math.abs((figure(row.cells[id]) ?? Number.NaN) - (wanted.get(row.id) ?? 0))).toBeLessThan(0.51)
+      }),
+    )
 
-    it('shows totals of longer windows per day', async () => {
-      const { page } = await site.openAgain(
-        '/tradepost/gnashblade?groups=now,7d_sell,1m_sell&sort=7d_sell_sold_per_day',
-      )
-      await untilShown(page)
-      const shown = await shownRows(gridOf(page, 'Changes of all tradable items'))
-      const market = new Map((await askMarket(site, { fields: ['id', ...ASKED].join() })).map((row) => [row.id, row]))
-      const perDay = (id: number, window: string, days: number): number =>
-        number(market.get(id)?.[`${window}_sell_sold`]) / days
-      expect(shown).toHaveLength(30)
-      for (const { id, cells } of shown) {
-        expect(Math.abs((figure(cells['7d_sell_sold_per_day']) ?? 0) - perDay(id, '7d', 7))).toBeLessThan(0.051)
-        expect(Math.abs((figure(cells['1m_sell_sold_per_day']) ?? 0) - perDay(id, '1m', 30))).toBeLessThan(0.051)
-      }
-    })
+    it('shows totals of longer windows per day', () =>
+      inOneState(site, async () => {
+        const { page } = await site.openAgain(
+          '/tradepost/gnashblade?groups=now,7d_sell,1m_sell&sort=7d_sell_sold_per_day',
+        )
+        await untilShown(page)
+        const shown = await shownRows(gridOf(page, 'Changes of all tradable items'))
+        const market = new Map((await askMarket(site, { fields: ['id', ...ASKED].join() })).map((row) => [row.id, row]))
+        const perDay = (id: number, window: string, days: number): number =>
+          number(market.get(id)?.[`${window}_sell_sold`]) / days
+        expect(shown).toHaveLength(30)
+        for (const { id, cells } of shown) {
+          expect(Math.abs((figure(cells['7d_sell_sold_per_day']) ?? 0) - perDay(id, '7d', 7))).toBeLessThan(0.051)
+          expect(Math.abs((figure(cells['1m_sell_sold_per_day']) ?? 0) - perDay(id, '1m', 30))).toBeLessThan(0.051)
+        }
+      }))
   })
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../support/csv.ts'
 import { askMarket, countMarket, figure, gridOf, marketIds, shownIds, shownRows, shownTitles } from '../support/grid.ts'
+import { inOneState } from '../support/in-one-state.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { savedBy } from '../support/save.ts'
 import { SOON } from '../support/soon.ts'
@@ -64,12 +65,14 @@ describe('sorting', () => {
     ['#/tradepost/detailed?sort=buy_price&order=desc', 'buy_price', 'desc'],
     ['#/tradepost/detailed?sort=7d_buy_listed', '7d_buy_listed', 'desc'],
     ['#tradepost/detailed?sort=firstAdded&order=desc', 'firstAdded', 'desc'],
-  ])('is taken from the old address %s', async (address, sort, order) => {
-    const { page, grid } = await openTable(`/${address}`)
-    await untilIds(grid, await marketIds(site, { sort, order }))
-    expect(new URL(page.url()).pathname).toBe(DETAILED)
-    expect(await grid.locator(`[aria-sort="${order}ending"]`).count()).toBe(1)
-  })
+  ])('is taken from the old address %s', (address, sort, order) =>
+    inOneState(site, async () => {
+      const { page, grid } = await openTable(`/${address}`)
+      await untilIds(grid, await marketIds(site, { sort, order }))
+      expect(new URL(page.url()).pathname).toBe(DETAILED)
+      expect(await grid.locator(`[aria-sort="${order}ending"]`).count()).toBe(1)
+    }),
+  )
 })
 
 describe('filters', () => {
@@ -216,27 +219,31 @@ describe('pages', () => {
   })
 })
 
-it('an address shows another visitor the same rows, order, filters, groups and page', async () => {
-  const { page, grid } = await openTable(DETAILED)
-  await sortBy(grid, 'Demand')
-  await grid.getByRole('textbox', { name: 'Filter Supply' }).fill('10,')
-  await grid.getByRole('button', { name: 'Flip after fees' }).click()
-  await grid.getByRole('button', { name: /^7d buy/ }).click()
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
-  await page.getByRole('button', { name: 'Forward' }).click()
-  const terms = 'sell_quantity:gte:10'
-  await untilIds(grid, await marketIds(site, { sort: 'buy_quantity', order: 'desc', offset: '20', limit: '20' }, terms))
-  await untilShown(page)
-  const other = await site.open(page.url().slice(site.origin.length))
-  await untilShown(other.page)
-  const copy = gridOf(other.page, 'All tradable items')
-  expect(await shownTitles(copy)).toEqual(await shownTitles(grid))
-  expect(await shownRows(copy)).toEqual(await shownRows(grid))
-  expect(await copy.getByRole('textbox', { name: 'Filter Supply' }).inputValue()).toBe('10,')
-  expect(await head(copy, 'Demand').getAttribute('aria-sort')).toBe('descending')
-  expect(await other.page.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('1')
-  await copy.getByRole('button', { name: 'Flip · 5: open Flip after fees' }).waitFor()
-})
+it('an address shows another visitor the same rows, order, filters, groups and page', () =>
+  inOneState(site, async () => {
+    const { page, grid } = await openTable(DETAILED)
+    await sortBy(grid, 'Demand')
+    await grid.getByRole('textbox', { name: 'Filter Supply' }).fill('10,')
+    await grid.getByRole('button', { name: 'Flip after fees' }).click()
+    await grid.getByRole('button', { name: /^7d buy/ }).click()
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
+    await page.getByRole('button', { name: 'Forward' }).click()
+    const terms = 'sell_quantity:gte:10'
+    await untilIds(
+      grid,
+      await marketIds(site, { sort: 'buy_quantity', order: 'desc', offset: '20', limit: '20' }, terms),
+    )
+    await untilShown(page)
+    const other = await site.open(page.url().slice(site.origin.length))
+    await untilShown(other.page)
+    const copy = gridOf(other.page, 'All tradable items')
+    expect(await shownTitles(copy)).toEqual(await shownTitles(grid))
+    expect(await shownRows(copy)).toEqual(await shownRows(grid))
+    expect(await copy.getByRole('textbox', { name: 'Filter Supply' }).inputValue()).toBe('10,')
+    expect(await head(copy, 'Demand').getAttribute('aria-sort')).toBe('descending')
+    expect(await other.page.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('1')
+    await copy.getByRole('button', { name: 'Flip · 5: open Flip after fees' }).waitFor()
+  }))
 
 describe('files', () => {
   const FILTERED = `${BY_SUPPLY}&f.name=e&groups=item,now,1d_sell`
@@ -253,22 +260,23 @@ describe('files', () => {
     return /^[=+\-@]/.test(text) && typeof value === 'string' ? `'${text}` : text
   }
 
-  it('of a page contain what the table shows, as returned by the API', async () => {
-    const { page, grid } = await openTable(FILTERED)
-    const columns = ['id', ...Object.keys((await shownRows(grid))[0]?.cells ?? {})]
-    const query = { sort: 'sell_quantity', order: 'desc', limit: String(PAGE), fields: columns.join() }
-    const answer = await askMarket(site, query, TERMS)
-    const { name, bytes } = await save(page, 'CSV', 'This page')
-    expect(name).toMatch(/\.csv$/)
-    expect(parseCsv(bytes.toString())).toEqual([
-      columns,
-      ...answer.map((row) => columns.map((column) => csvCell(row[column]))),
-    ])
-    const json = await save(page, 'JSON', 'This page')
-    expect(JSON.parse(json.bytes.toString())).toEqual(
-      answer.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
-    )
-  })
+  it('of a page contain what the table shows, as returned by the API', () =>
+    inOneState(site, async () => {
+      const { page, grid } = await openTable(FILTERED)
+      const columns = ['id', ...Object.keys((await shownRows(grid))[0]?.cells ?? {})]
+      const query = { sort: 'sell_quantity', order: 'desc', limit: String(PAGE), fields: columns.join() }
+      const answer = await askMarket(site, query, TERMS)
+      const { name, bytes } = await save(page, 'CSV', 'This page')
+      expect(name).toMatch(/\.csv$/)
+      expect(parseCsv(bytes.toString())).toEqual([
+        columns,
+        ...answer.map((row) => columns.map((column) => csvCell(row[column]))),
+      ])
+      const json = await save(page, 'JSON', 'This page')
+      expect(JSON.parse(json.bytes.toString())).toEqual(
+        answer.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
+      )
+    }))
 
   it('of all rows hold as many as the API counts, with the columns of folded groups', async () => {
     const { page, grid } = await openTable(FILTERED)
