@@ -9,6 +9,7 @@ import { generatePython } from '../clients/generate-python.ts'
 import { generateTypescript } from '../clients/generate-typescript.ts'
 import type { Document } from '../clients/openapi-30.ts'
 import { call, callJson } from '../support/call.ts'
+import { inOneState } from '../support/in-one-state.ts'
 import { newPerson } from '../support/people.ts'
 import { joinSharedSite } from '../support/shared-site.ts'
 
@@ -29,6 +30,7 @@ describe.concurrent('a client made of the document that a site serves', () => {
   let origin: string
   let folder: string
   let document: Document & { paths: Record<string, Record<string, Operation>> }
+  const market = { api: (path: string): string => `${origin}/gw2/${path}` }
   beforeAll(async () => {
     origin = (await joinSharedSite()).origin
     folder = await mkdtemp(join(tmpdir(), 'gildscope-clients-'))
@@ -73,9 +75,11 @@ describe.concurrent('a client made of the document that a site serves', () => {
       stdout,
     }))
     expect(typed.stdout).toBe('')
-    const { user, password, email } = newPerson('Tess')
-    const { stdout } = await run(process.execPath, [program, `${origin}/gw2`, user, password, email])
-    expect(JSON.parse(stdout)).toEqual(await wanted(user))
+    await inOneState(market, async () => {
+      const { user, password, email } = newPerson('Tess')
+      const { stdout } = await run(process.execPath, [program, `${origin}/gw2`, user, password, email])
+      expect(JSON.parse(stdout)).toEqual(await wanted(user))
+    })
   })
 
   describe.skipIf(!hasPython || !hasJava)('in Python', () => {
@@ -100,8 +104,10 @@ describe.concurrent('a client made of the document that a site serves', () => {
     })
 
     it('is answered', async () => {
-      const { user, password, email } = newPerson('Pia')
-      expect(await runPython(programs.calls, `${origin}/gw2`, user, password, email)).toEqual(await wanted(user))
+      await inOneState(market, async () => {
+        const { user, password, email } = newPerson('Pia')
+        expect(await runPython(programs.calls, `${origin}/gw2`, user, password, email)).toEqual(await wanted(user))
+      })
     })
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callJson, type Row } from '../../support/call.ts'
 import { afterFees } from '../../support/formulas.ts'
 import { askMarket, figure, gridOf, shownRows } from '../../support/grid.ts'
+import { inOneState } from '../../support/in-one-state.ts'
 import { judgeTable, type Wanted } from '../../support/judge-table.ts'
 import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
@@ -57,26 +58,27 @@ const drawnAsks = async (site: Site, id: number, { buyMin, sellPrice }: Snipe): 
 
 export const describeBargains = (site: Site): void => {
   describe('snatch-it', () => {
-    it('shows the offers of the API, after fees as the switch counts them', async () => {
-      const opened = await openTable(site, '/snatch_it?rows=100', SNATCHES)
-      const offers = await askMarket(site, { fields: `id,snatchIt,${SOLD}` }, 'snatchIt:ne:null')
-      // A quiet market may have none.
-      if (offers.length === 0) await opened.page.getByText('No offers here').waitFor()
-      else
-        judgeTable(await shownRows(opened.grid), offers.map(snatchRow(afterFees)), {
-          sort: 'snatch_profit_per_day',
-          rows: 100,
-        })
-      await opened.page.getByRole('switch', { name: 'Exact fees' }).check()
-      await expect.poll(() => parameter(opened.page, 'fees'), SOON).toBe('exact')
-      await sortBy(opened, 'Units')
-      expect(parameter(opened.page, 'sort')).toBe('snatch_quantity')
-      const exact = highest(offers.map(snatchRow(exactlyAfterFees)), 'snatch_quantity')
-      if (offers.length > 0) judgeTable(await shownRows(opened.grid), exact, { sort: 'snatch_quantity', rows: 100 })
-      expect(await opened.grid.getByRole('img', { name: /^Lowest ask now .* usually / }).count()).toBe(offers.length)
-      await expectSameAgain(site, opened, SNATCHES)
-      await expectFileOfView(opened)
-    })
+    it('shows the offers of the API, after fees as the switch counts them', () =>
+      inOneState(site, async () => {
+        const opened = await openTable(site, '/snatch_it?rows=100', SNATCHES)
+        const offers = await askMarket(site, { fields: `id,snatchIt,${SOLD}` }, 'snatchIt:ne:null')
+        // A quiet market may have none.
+        if (offers.length === 0) await opened.page.getByText('No offers here').waitFor()
+        else
+          judgeTable(await shownRows(opened.grid), offers.map(snatchRow(afterFees)), {
+            sort: 'snatch_profit_per_day',
+            rows: 100,
+          })
+        await opened.page.getByRole('switch', { name: 'Exact fees' }).check()
+        await expect.poll(() => parameter(opened.page, 'fees'), SOON).toBe('exact')
+        await sortBy(opened, 'Units')
+        expect(parameter(opened.page, 'sort')).toBe('snatch_quantity')
+        const exact = highest(offers.map(snatchRow(exactlyAfterFees)), 'snatch_quantity')
+        if (offers.length > 0) judgeTable(await shownRows(opened.grid), exact, { sort: 'snatch_quantity', rows: 100 })
+        expect(await opened.grid.getByRole('img', { name: /^Lowest ask now .* usually / }).count()).toBe(offers.length)
+        await expectSameAgain(site, opened, SNATCHES)
+        await expectFileOfView(opened)
+      }))
   })
 
   describe('snipe-it', () => {
