@@ -23,6 +23,7 @@ afterAll(() => test?.app.close())
 it('uses the time of the recording as the present', async () => {
   const status = await injectEndpoint(test.app, getStatus)
   expect(status.body).toMatchObject({ now: '2025-08-08T13:34:00.000Z' })
+  expect(status.body).toMatchObject({ collectingSince: '2025-08-08T13:34:00.000Z' })
   expect(status.body).toMatchObject({ lastPoll: '2025-08-08T13:34:00.000Z', ageSeconds: 0, message: null })
   const items = await injectEndpoint(test.app, getItems, { query: { fields: ['lastUpdate'] } })
   expect(items.body).toEqual([{ lastUpdate: '2025-08-08T13:34:00.000Z' }])

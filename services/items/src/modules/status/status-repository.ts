@@ -1,4 +1,5 @@
 import { type Db, schema } from '@gildscope/db'
+import { MINUTE_MS } from '@gildscope/time'
 import { asc, count, eq, inArray, max, sql, sum } from 'drizzle-orm'
 
 const { importProgress, importSource, poll, referenceDocument, workerReport, world } = schema
@@ -6,12 +7,14 @@ const { importProgress, importSource, poll, referenceDocument, workerReport, wor
 export type WorkerReport = typeof workerReport.$inferSelect
 
 export const statusRepository = (db: Db) => ({
-  /** When this installation began to poll the market; null before that. */
+  /** When this installation began to poll the market, of a recording by its own clock; null before that. */
   findStart: async (): Promise<Date | null> => {
-    const [created] = await db.select({ at: world.createdAt }).from(world).limit(1)
-    if (created !== undefined) return created.at
-    const [first] = await db.select({ at: poll.startedAt }).from(poll).orderBy(asc(poll.slot)).limit(1)
-    return first?.at ?? null
+    const [[created], [first]] = await Promise.all([
+      db.select({ at: world.createdAt, mode: world.mode }).from(world).limit(1),
+      db.select({ at: poll.startedAt, slot: poll.slot }).from(poll).orderBy(asc(poll.slot)).limit(1),
+    ])
+    if (created?.mode === 'replay') return first === undefined ? null : new Date(first.slot * MINUTE_MS)
+    return created?.at ?? first?.at ?? null
   },
 
   /** The last report of a worker; null when there never was one. */
