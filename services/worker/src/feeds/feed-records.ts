@@ -2,19 +2,24 @@ import * as z from 'zod'
 
 const count = z.int().min(0)
 const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
-const nullish = <T extends z.ZodType>(schema: T) =>
+/** An empty cell of CSV is null. */
+const nullable = <T extends z.ZodType>(schema: T) =>
   z
     .union([schema, z.literal('')])
-    .nullish()
-    .transform((value) => (value === '' || value === undefined ? null : value))
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+const nullish = <T extends z.ZodType>(schema: T) =>
+  nullable(schema)
+    .optional()
+    .transform((value) => value ?? null)
 
 /** An offer of the gem store. */
 const gemstoreSchema = z.object({
   uuid: z.string().min(1),
   name: z.string().min(1),
   type: z.string().min(1),
-  /** Null for what is sold for tickets instead of gems. */
-  gemPrice: nullish(count),
+  /** Null for what is sold for tickets instead of gems; a list without the column is another list. */
+  gemPrice: nullable(count),
   imageHash: nullish(z.string()),
   latestStartDate: nullish(instant),
   latestEndDate: nullish(instant),

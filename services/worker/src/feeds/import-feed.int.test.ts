@@ -51,7 +51,13 @@ test('an offer that is not sold for gems has no price', async () => {
   const dates = { imageHash: null, latestStartDate: null, latestEndDate: null }
   const gems = { uuid: 'b', name: 'Bag Slot Expansion', type: 'Upgrade', gemPrice: 400 }
   await run('gemstore', await write('gemstore.json', JSON.stringify([tickets, gems])))
-  expect(await documents('gemstore')).toEqual([tickets, gems].map((offer) => ({ ...offer, ...dates })))
+  const offers = [tickets, gems].map((offer) => ({ ...offer, ...dates }))
+  expect(await documents('gemstore')).toEqual(offers)
+  const { gemPrice: gem_price, ...others } = gems
+  const renamed = await write('renamed.json', JSON.stringify([{ ...others, gem_price }]))
+  await expect(run('gemstore', renamed)).rejects.toThrow(/gemPrice/)
+  await run('gemstore', await write('tickets.csv', `uuid,name,type,gemPrice\na,${tickets.name},${tickets.type},\n`))
+  expect(await documents('gemstore')).toEqual(offers.slice(0, 1))
 })
 
 test('samples in CSV keep words and ids of drops as text', async () => {

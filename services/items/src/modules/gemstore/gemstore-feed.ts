@@ -5,6 +5,12 @@ const MOST_ENTRIES = 100
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const describe = ({ type, gemPrice, latestEndDate }: Row): string => {
+  const price = typeof gemPrice === 'number' ? [`${gemPrice} gems`] : []
+  const end = text(latestEndDate) === '' ? [] : [`until ${text(latestEndDate)}`]
+  return [text(type), ...price, ...end].join(', ')
+}
+
 /** Items that came back to the store, newest first, as RSS 2.0. `origin` is the site's address. */
 export const gemstoreFeed = (items: readonly Row[], origin: string, now: Date): string => {
   const returned = items
@@ -27,9 +33,7 @@ export const gemstoreFeed = (items: readonly Row[], origin: string, now: Date): 
       title: text(item.name),
       link: origin,
       date: new Date(text(item.latestStartDate)),
-      description: `${text(item.type)}, ${String(item.gemPrice ?? '?')} gems${
-        text(item.latestEndDate) === '' ? '' : `, until ${text(item.latestEndDate)}`
-      }`,
+      description: describe(item),
     })
   }
   return feed.rss2()

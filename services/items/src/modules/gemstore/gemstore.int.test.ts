@@ -8,12 +8,19 @@ const NOW = Date.parse('2026-11-20T12:00:00Z')
 const database = useDatabase()
 let test: TestApp
 
-const item = (uuid: string, name: string, type: string, start: string | null, end: string | null) => ({
+const item = (
+  uuid: string,
+  name: string,
+  type: string,
+  start: string | null,
+  end: string | null,
+  gemPrice: number | null = 400,
+) => ({
   kind: 'gemstore',
   id: uuid,
   source: 'test',
   digest: '',
-  data: { uuid, name, type, gemPrice: 400, imageHash: null, latestStartDate: start, latestEndDate: end },
+  data: { uuid, name, type, gemPrice, imageHash: null, latestStartDate: start, latestEndDate: end },
 })
 
 beforeAll(async () => {
@@ -21,7 +28,7 @@ beforeAll(async () => {
     .insert(schema.referenceDocument)
     .values([
       item('a', 'Copper-Fed & Co <set>', 'Convenience', '2026-11-01T16:00:00Z', null),
-      item('b', 'Cape', 'Outfit', '2026-10-01T16:00:00Z', '2026-10-08T16:00:00Z'),
+      item('b', 'Cape', 'Outfit', '2026-10-01T16:00:00Z', '2026-10-08T16:00:00Z', null),
       item('c', 'Crown', 'Outfit', '2026-12-01T16:00:00Z', null),
       item('d', 'Never sold', 'Outfit', null, null),
     ])
@@ -51,4 +58,6 @@ it('feeds returns newest first, with names escaped', async () => {
   expect(reply.headers['content-type']).toMatch(/^application\/rss\+xml/)
   const titles = [...reply.body.matchAll(/<item>\s*<title>(.*?)<\/title>/gs)].map((match) => match[1])
   expect(titles).toEqual(['<![CDATA[Copper-Fed & Co <set>]]>', '<![CDATA[Cape]]>'])
+  const descriptions = [...reply.body.matchAll(/<description><!\[CDATA\[(.*?)\]\]>/gs)].map((match) => match[1])
+  expect(descriptions).toEqual(['Convenience, 400 gems', 'Outfit, until 2026-10-08T16:00:00Z'])
 })
