@@ -1,4 +1,4 @@
-import { createGameApi, type GameApi } from '@gildscope/game-api'
+import { createGameApi, type GameApi, GameApiError } from '@gildscope/game-api'
 import { createGeneratedWorld, createSimulator, steppedClock, type World } from '@gildscope/game-simulator'
 import { useDatabase } from '@gildscope/testkit'
 import { DAY_MS } from '@gildscope/time'
@@ -30,6 +30,15 @@ const gameAt = (baseUrl: string, onGameTime?: (gameTime: number) => void): GameA
     timeoutMs: 10_000,
     backoffMs: 1,
   })
+
+const setFaults = async (url: string, faults: readonly object[]): Promise<void> => {
+  const { ok } = await fetch(`${url}/admin/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+  expect(ok).toBe(true)
+}
 
 beforeAll(async () => {
   server = createSimulator({ world, rateLimit: null })
@@ -250,15 +259,10 @@ test('a record that breaks its call is left out, and a list that is off does not
   try {
     await database.pool.query('delete from market.item')
     await database.pool.query('delete from market.reference_document')
-    const faults = await fetch(`${url}/admin/faults`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([
-        { kind: 'poison-id', endpoint: 'items', id: 19976 },
-        { kind: 'off', endpoint: 'skins' },
-      ]),
-    })
-    expect(faults.ok).toBe(true)
+    await setFaults(url, [
+      { kind: 'poison-id', endpoint: 'items', id: 19976 },
+      { kind: 'off', endpoint: 'skins' },
+    ])
     const { summary } = await importReference({
       pool: database.pool,
       game: other,
@@ -281,7 +285,8 @@ test('the first run of a recording counts from its time, although it starts by t
   await database.pool.query('delete from market.reference_document')
   const recorded = createGameClock('replay', clock.now() + YEAR_MS)
   const replay = createSimulator({ world, rateLimit: null })
-  const replayed = gameAt(await replay.listen({ port: 0, host: '127.0.0.1' }), recorded.note)
+  const url = await replay.listen({ port: 0, host: '127.0.0.1' })
+  const replayed = gameAt(url, recorded.note)
   const runOnce = () =>
     importReference({
       pool: database.pool,
@@ -291,10 +296,15 @@ test('the first run of a recording counts from its time, although it starts by t
       log: quiet,
     })
   try {
-    expect((await runOnce()).summary).toContain('read everything')
+    await setFaults(url, [{ kind: 'off' }])
+    await expect(runOnce()).rejects.toThrow(GameApiError)
+    expect(await query('select kind from market.reference_document')).toEqual([])
+    await setFaults(url, [{ kind: 'off', endpoint: 'build' }])
+    expect((await runOnce()).summary).toContain('build unknown, read everything')
     expect(await query('select distinct first_added from market.item')).toEqual([
       { first_added: new Date(clock.now()) },
     ])
+    await setFaults(url, [])
     expect((await runOnce()).summary).toContain('read what is new')
   } finally {
     await replayed.close()

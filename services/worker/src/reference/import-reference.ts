@@ -12,18 +12,19 @@ const WHOLE_EVERY_MS = WEEK_MS
  * Updates the catalogue from the game. Each run compares the game's lists with what is stored and reads what is new; a
  * new build, or a week, makes it read everything. Data that the market needs comes first: English items that are
  * traded, then recipes, the other items, the small lists, the other languages. A part that fails leaves the others
- * unaffected and is retried at the next run.
+ * unaffected and is retried at the next run. Throws when the game gave no answer at all before the first import.
  */
 export const importReference = async ({
   clock,
   ...given
 }: Omit<ReferenceContext, 'now'> & { clock: Clock }): Promise<{ summary: string; rows: number }> => {
-  const { pool } = given
+  const { pool, game, signal } = given
+  const stored = await findImportState(pool)
   const build = await findBuild(given)
-  // Read after the first answer: before it, the clock of a recorded game is the machine's.
+  // The first import dates every item, and before the first answer the clock of a recorded game is the machine's.
+  if (stored === null && build === null) await game.listIds('commerce/prices', { priority: 'reference', signal })
   const now = new Date(clock.now())
   const context = { ...given, now }
-  const stored = await findImportState(pool)
   const isDue = isWholeDue(stored, build, now)
   const state = stored ?? (await beginFirstImport(context))
   const { rows, failed } = await runParts(context, {
