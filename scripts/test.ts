@@ -48,7 +48,8 @@ const runSuite = async (suite: Suite, how: Pick<VitestOptions, 'isBeside' | 'isP
 const tallies = values.only === undefined ? [await runStaticChecks()] : []
 for (const suite of ['unit', 'int'] as const) tallies.push(...(await runSuite(suite)))
 // The cluster waits most of the time. The tests of pages only compute: they get the processors while it does.
-const both = [runSuite('page', { isPatient: true }), runSuite('cluster', { isBeside: true })]
+const isBeside = suites.length > 1
+const both = [runSuite('page', { isPatient: isBeside }), runSuite('cluster', { isBeside })]
 tallies.push(...(await Promise.all(both)).flat(), ...(await runSuite('e2e')))
 if (values.record === true && values.changed !== true) recordDurations(reports)
 

@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readReport, type VitestReport } from './read-report.ts'
@@ -21,6 +20,8 @@ const parseReport = (text: string): VitestReport | null => {
 }
 
 export type VitestOptions = {
+  /** Where the tests keep their temporary files. */
+  temporaryFolder: string
   areSkipsRefused?: boolean
   /** Only files whose path has one of these texts in it. */
   paths?: readonly string[]
@@ -29,8 +30,6 @@ export type VitestOptions = {
   /** It runs beside another suite: its output is printed when it has ended. */
   isBeside?: boolean
   isPatient?: boolean
-  /** Where the tests keep their temporary files. */
-  temporaryFolder?: string
   onReport?: (report: VitestReport) => void
 }
 
@@ -45,10 +44,10 @@ export const runVitest = async (
     isPatient = false,
     temporaryFolder,
     onReport,
-  }: VitestOptions = {},
+  }: VitestOptions,
 ): Promise<Tally> => {
   if (!isBeside) console.log(`\n${suite} tests`)
-  const folder = mkdtempSync(join(tmpdir(), 'gildscope-report-'))
+  const folder = mkdtempSync(join(temporaryFolder, 'gildscope-report-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', `--reporter=${JSON_REPORTER}`, `--outputFile.json=${file}`]
@@ -65,7 +64,7 @@ export const runVitest = async (
     ] as const
     const env = {
       ALL_TESTS: String(paths.length === 0),
-      ...(temporaryFolder !== undefined && { TMPDIR: temporaryFolder }),
+      TMPDIR: temporaryFolder,
     }
     const run = await runCommand(command, { isShown: !isBeside, isPatient, env })
     if (isBeside) console.log(`\n${suite} tests\n${run.output}`)

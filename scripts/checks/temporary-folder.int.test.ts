@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const MODULE = new URL('./temporary-folder.ts', import.meta.url).href
 
@@ -19,12 +21,23 @@ const folderOf = (end: string): string => {
   return stdout
 }
 
-test('temporary files of a run are gone when it ends, and those of a killed one when the next begins', () => {
+/** A folder of a run that may still be going on in another container, or not. */
+const ownedBy = (namespace: string): string => {
+  const folder = mkdtempSync('/dev/shm/gildscope-tests-')
+  writeFileSync(join(folder, 'owner'), `${namespace}\n2147483647\nstarted at tick 1`)
+  return folder
+}
+
+test('temporary files of a run are gone when it ends, those of a killed one when the next begins, and no others', () => {
   const killed = folderOf(`process.kill(process.pid, 'SIGKILL')`)
   // Where there is no place in memory, the system cleans up.
   if (killed === tmpdir()) return
   expect(existsSync(killed)).toBe(true)
+  const running = createTemporaryFolder()
+  const foreign = ownedBy('pid:[1]')
   const ended = folderOf('process.exit(1)')
   expect(ended).not.toBe(killed)
-  expect([killed, ended].filter((folder) => existsSync(folder))).toEqual([])
+  const left = [killed, ended, running, foreign].filter((folder) => existsSync(folder))
+  for (const folder of left) rmSync(folder, { recursive: true })
+  expect(left).toEqual([running, foreign])
 })

@@ -1,11 +1,22 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { processIdentity } from '@gildscope/local-services'
 
 const IN_MEMORY = '/dev/shm'
-/** Several times what all tests use at once. */
+/** More than twice what all tests use at once. */
 const LEAST_BYTES = 4 * 1024 ** 3
 const NAME = 'gildscope-tests-'
+const OWNER = 'owner'
 
 /** Whether files there are kept in memory, may be programs, and have room. */
 const isUsable = (): boolean => {
@@ -16,18 +27,11 @@ const isUsable = (): boolean => {
         .split('\n')
         .map((line) => line.split(' '))
         .find(([, place]) => place === IN_MEMORY) ?? []
-    return type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize >= LEAST_BYTES
+    // The file system may be larger than the memory that this process may use.
+    const bytes = Math.min(bavail * bsize, process.availableMemory())
+    return type === 'tmpfs' && !options.split(',').includes('noexec') && bytes >= LEAST_BYTES
   } catch {
     return false
-  }
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -39,10 +43,24 @@ const remove = (folder: string): void => {
   }
 }
 
+/** A process id means nothing in another container, which may share this memory. */
+const namespace = (): string => readlinkSync('/proc/self/ns/pid')
+
+const ownerOf = (folder: string): string[] => {
+  try {
+    return readFileSync(join(folder, OWNER), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
 /** A run that was killed leaves its folder behind, and nothing else frees memory. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(IN_MEMORY)) {
-    if (name.startsWith(NAME) && !isAlive(Number.parseInt(name.slice(NAME.length), 10))) remove(join(IN_MEMORY, name))
+    if (!name.startsWith(NAME)) continue
+    const folder = join(IN_MEMORY, name)
+    const [home, pid, identity] = ownerOf(folder)
+    if (home === namespace() && identity !== undefined && processIdentity(Number(pid)) !== identity) remove(folder)
   }
 }
 
@@ -54,7 +72,8 @@ const removeLeftovers = (): void => {
 export const createTemporaryFolder = (): string => {
   if (!isUsable()) return tmpdir()
   removeLeftovers()
-  const path = mkdtempSync(join(IN_MEMORY, `${NAME}${process.pid}-`))
+  const path = mkdtempSync(join(IN_MEMORY, NAME))
+  writeFileSync(join(path, OWNER), [namespace(), process.pid, processIdentity(process.pid)].join('\n'))
   // A database that runs as another user must be able to enter.
   chmodSync(path, 0o755)
   process.once('exit', () => remove(path))
