@@ -44,6 +44,8 @@ export const runCommand = (
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, PATH, ...options.env },
+      // There the tools are scripts for its shell.
+      shell: process.platform === 'win32',
       stdio: options.isShown === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
