@@ -4,6 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { firstViewInDocument } from './vite/first-view.ts'
 import { helpPages } from './vite/help-pages.ts'
 import { licenceFiles } from './vite/licences/licence-files.ts'
+import { pageStylesLast } from './vite/page-styles-last.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
 import { scriptFiles } from './vite/script-files.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     leaveOutDescriptions(),
     preloadFont(),
     firstViewInDocument(),
+    pageStylesLast(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
       include: /\.(js|css|html|svg|json|txt)$/,

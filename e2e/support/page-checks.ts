@@ -137,6 +137,25 @@ export const tooWide = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} pixels`, ...beyond.slice(-12).map((element) => element.outerHTML.slice(0, 160))]
   })
 
+/** Controls and figures that something around them cuts off at a side, and that cannot be scrolled to. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (element: Element): boolean => {
+      const { left, right, width } = element.getBoundingClientRect()
+      for (let around = element.parentElement; around !== null && width > 1; around = around.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(around)
+        if (textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll') return false
+        if (overflowX === 'visible') continue
+        const box = around.getBoundingClientRect()
+        // What is only there for screen readers is a pixel wide.
+        if (box.width > 1 && (right > box.right + 2 || left < box.left - 2)) return true
+      }
+      return false
+    }
+    const all = document.querySelectorAll('main :is(a, button, data, input, output, select, textarea)')
+    return [...all].filter(isCut).map((element) => element.outerHTML.slice(0, 160))
+  })
+
 type Watched = {
   page: Page
   /** Waits until the page has its data, at any width. */
@@ -150,6 +169,7 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
   const root = page.locator('html')
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
   expect(await tooWide(page)).toEqual([])
+  expect(await cutOff(page)).toEqual([])
   expect(await accessFaults(page)).toEqual([])
   await root.evaluate((html) => html.setAttribute('data-mantine-color-scheme', 'light'))
   expect(await contrastFaults(page)).toEqual([])
@@ -157,6 +177,6 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
   await untilData()
   await untilShown(page)
   // Parts that differ on a phone are redrawn a moment after the width has changed.
-  await expect.poll(() => tooWide(page), SHOWN).toEqual([])
+  await expect.poll(async () => [...(await tooWide(page)), ...(await cutOff(page))], SHOWN).toEqual([])
   if (isKind) expect(await accessFaults(page)).toEqual([])
 }

@@ -26,8 +26,8 @@ const withImports = (bundle: Bundle, roots: readonly string[]): Set<string> => {
 const SITE = '/src/start.tsx'
 
 /**
- * Files whose styles every document names, in this order. A sheet that a script loads stands in the head, in front of
- * those: so the same rules win on every page, whichever was opened before.
+ * Files whose styles every document names, in this order. A sheet that a script loads stands behind those: so the same
+ * rules win on every page, whichever was opened before.
  */
 const STYLED_FILES = ['parts', 'table', 'forms', 'charts']
 

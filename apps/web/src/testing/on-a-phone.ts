@@ -6,7 +6,8 @@ export const onAPhone = (): void => {
     const before = window.matchMedia
     vi.stubGlobal(
       'matchMedia',
-      (query: string): MediaQueryList => Object.assign(before(query), { matches: query.includes('max-width: 759px') }),
+      (query: string): MediaQueryList =>
+        Object.assign(before(query), { matches: /max-width: (?:759|999)px/.test(query) }),
     )
   })
   afterEach(() => vi.unstubAllGlobals())

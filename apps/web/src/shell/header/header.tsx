@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import { useApi } from '../../api/api-context.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useSession } from '../session/session.ts'
-import { useIsPhone } from '../use-is-phone.ts'
+import { useHasDrawer } from '../use-is-phone.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { MenuBar } from './menu-bar.tsx'
@@ -45,6 +45,6 @@ const WideHeader = () => {
 
 /** The line at the top of every page. */
 export const Header = () => {
-  const isPhone = useIsPhone()
-  return <header className={styles.header}>{isPhone ? <PhoneHeader /> : <WideHeader />}</header>
+  const hasDrawer = useHasDrawer()
+  return <header className={styles.header}>{hasDrawer ? <PhoneHeader /> : <WideHeader />}</header>
 }
