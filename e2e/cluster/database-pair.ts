@@ -14,8 +14,6 @@ const SETTINGS = {
   wal_keep_size: '256MB',
   shared_buffers: '96MB',
   max_connections: '150',
-  // In the data folder: POSIX shared memory of a killed server stays until the machine restarts.
-  dynamic_shared_memory_type: 'mmap',
 }
 /** Files of the running server that must not be copied. */
 const OWN_FILES = ['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf.tmp']

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -83,6 +84,13 @@ it('starts again after its launcher was killed', async () => {
   const next = await start()
   expect(processIdentity(leftover)).toBeNull()
   expect(await query(next.url('kept'), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it.skipIf(!existsSync('/proc/self/maps'))('keeps nothing in shared memory that the system may take away', async () => {
+  const { pid, dataDir } = await start()
+  const maps = await readFile(`/proc/${pid}/maps`, 'utf8')
+  expect(maps).toContain(join(dataDir, 'pg_dynshmem'))
+  expect(maps).not.toContain('/dev/shm/PostgreSQL')
 })
 
 it('starts although a stale pid file names a process that is something else', async () => {

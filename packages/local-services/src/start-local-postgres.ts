@@ -24,6 +24,9 @@ const COMMON_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '1GB',
+  // Files of the data folder. Shared memory of the system can be taken away: systemd removes that of a user who logs out
+  // (`RemoveIPC`), after which no connection can be made, and that of a killed server stays until the machine restarts.
+  dynamic_shared_memory_type: 'mmap',
 } as const
 
 /** `durable` keeps every committed row through a crash; `disposable` is for expendable data. */
