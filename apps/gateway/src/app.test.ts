@@ -75,6 +75,27 @@ describe('public API', () => {
     expect(reply.bytes).toEqual(COMPRESSED)
   })
 
+  test.each(['GET', 'POST'])(
+    'says in the shape of errors where a call without its prefix belongs, to %s',
+    async (method) => {
+      const reply = await fetch(`${origin}/v1/items/json?limit=1`, { method })
+      expect(reply.status).toBe(404)
+      expect(await reply.json()).toMatchObject({
+        error: { code: 'NOT_FOUND', message: expect.stringContaining('calls begin with /gw2: /gw2/v1/items/json') },
+      })
+    },
+  )
+
+  test.each([
+    ['/docs', '/docs/api'],
+    ['/gw2', '/docs/api'],
+    ['/gw2/', '/docs/api'],
+    ['/openapi.json', '/gw2/openapi.json'],
+  ])('leads from %s to %s', async (address, place) => {
+    const reply = await fetch(`${origin}${address}`, { redirect: 'manual' })
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, place])
+  })
+
   test('answers HEAD without a body', async () => {
     const reply = await fetch(`${origin}/gw2/v1/items/json`, { method: 'HEAD' })
     expect(reply.status).toBe(200)

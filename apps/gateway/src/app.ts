@@ -32,6 +32,7 @@ import { fetchBy } from './upstreams/fetch-by.ts'
 import { followNames, type Names } from './upstreams/follow-names.ts'
 import { createNewestState, type NewestState } from './upstreams/newest-state.ts'
 import { createUpstreams, type ServiceOrigins } from './upstreams/upstreams.ts'
+import { misplacedCalls } from './web/misplaced-calls.ts'
 import { registerWeb } from './web/register-web.ts'
 import { pageHeaders, webConfig } from './web/web-config.ts'
 
@@ -152,6 +153,7 @@ export const buildApp = async ({
   const places = createStreamPlaces({ inAll: config.STREAM_CLIENTS, perAddress: config.STREAMS_PER_ADDRESS })
   streamMetrics(registry, stream, mirror)
   await app.register(async (scope) => streamRoutes(scope, { stream, mirror, places }), { prefix: PUBLIC_PREFIX })
+  misplacedCalls(app)
   await app.register((scope) => registerDumps(scope, config))
   await app.register((scope) => registerWeb(scope, config, pages, fetchBy(items)))
   const { MAIL_SINK_ORIGIN } = config
