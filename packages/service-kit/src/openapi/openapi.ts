@@ -164,7 +164,7 @@ const DESCRIPTION = `Live prices, order-book statistics and history of the Guild
 * Reads need no key and are open to any origin. Unknown query parameters are tolerated.
 * Nearly every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed according to \`Accept-Encoding\` (zstd, br, gzip).
 * A fault is \`{ error: { code, message, details } }\`; some families of calls use \`{ result: "error", error, code, details }\` instead. The message explains what would be right.
-* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` state what is left of this minute.
+* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-Remaining\` is how many points are left, and \`RateLimit-Reset\` in how many seconds all of \`RateLimit-Limit\` are back.
 * A call that will be removed is marked here half a year before, and its answers carry \`Deprecation\` and \`Sunset\`.
 * Examples are answers of the simulated game, shortened to a few rows.`
 

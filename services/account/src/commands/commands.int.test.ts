@@ -19,7 +19,7 @@ describe('set-account-level', () => {
   test('raises the level of a user, whatever the case of the name', async () => {
     const { user, session } = await newPlayer(account)
     const { code, output } = await setLevel(user.toUpperCase(), '3')
-    expect([code, output]).toEqual([0, `${user} has level 3: data is updated every 6 hours.\n`])
+    expect([code, output]).toEqual([0, `${user} has level 3, shown as 2: data is updated every 6 hours.\n`])
     const reply = await injectEndpoint(account.app, getAccount, { headers: { session } })
     expect(reply.body?.account).toMatchObject({ accountLevel: 3, updateHours: 6 })
   })

@@ -4,7 +4,7 @@ import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
 import { setLevel } from '../store/account-repository.ts'
 
-const USAGE = `Sets the level of an account: 1 for everyone, more for supporters.
+const USAGE = `Sets the level of an account: 1 for everyone, more for supporters. Pages show one less.
 
   node services/account/src/commands/set-account-level.ts USER LEVEL
 
@@ -24,7 +24,9 @@ const run = async (): Promise<void> => {
       process.stderr.write(`There is no account '${user}'.\n`)
       process.exitCode = 1
     } else
-      process.stdout.write(`${name} has level ${level}: data is updated every ${updateHoursOf(Number(level))} hours.\n`)
+      process.stdout.write(
+        `${name} has level ${level}, shown as ${Number(level) - 1}: data is updated every ${updateHoursOf(Number(level))} hours.\n`,
+      )
   } finally {
     await close()
   }
