@@ -156,15 +156,18 @@ export const cutOff = (page: Page): Promise<string[]> =>
     return [...all].filter(isCut).map((element) => element.outerHTML.slice(0, 160))
   })
 
+/** Wider than a phone, and narrower than what desktops have. */
+const TABLET = { width: 800, height: 1100 }
+
 type Watched = {
   page: Page
   /** Waits until the page has its data, at any width. */
   untilData: () => Promise<unknown>
-  /** Stands for its kind of layout: axe looks at it on a phone, too. */
+  /** Stands for its kind of layout: axe looks at it on a phone, too, and it is laid out at the width of a tablet. */
   isKind?: boolean
 }
 
-/** One load, looked at thrice: in the dark on a desktop, in the light, and as narrow as a phone. */
+/** One load, looked at several times: in the dark on a desktop, in the light, and narrower. */
 export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watched): Promise<void> => {
   const root = page.locator('html')
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
@@ -173,10 +176,12 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
   expect(await accessFaults(page)).toEqual([])
   await root.evaluate((html) => html.setAttribute('data-mantine-color-scheme', 'light'))
   expect(await contrastFaults(page)).toEqual([])
-  await page.setViewportSize(PHONE.viewport)
-  await untilData()
-  await untilShown(page)
-  // Parts that differ on a phone are redrawn a moment after the width has changed.
-  await expect.poll(async () => [...(await tooWide(page)), ...(await cutOff(page))], SHOWN).toEqual([])
+  for (const viewport of isKind ? [TABLET, PHONE.viewport] : [PHONE.viewport]) {
+    await page.setViewportSize(viewport)
+    await untilData()
+    await untilShown(page)
+    // Parts that differ are redrawn a moment after the width has changed.
+    await expect.poll(async () => [...(await tooWide(page)), ...(await cutOff(page))], SHOWN).toEqual([])
+  }
   if (isKind) expect(await accessFaults(page)).toEqual([])
 }
