@@ -189,6 +189,20 @@ const choices = named(
   }),
 )
 
+const dropCost = named(
+  'DropCost',
+  z.object({
+    item: z.nullable(z.number()).check(z.describe('Price of one today, with its key; null: not sold')),
+    kit: z.nullable(z.number()).check(z.describe('Copper for one use; null: not known for every kit of the cut')),
+    countedKit: z
+      .nullable(z.number())
+      .check(
+        z.describe('What `profit` deducts for kits, copper for one: the known kits alone; null: nothing was salvaged'),
+      ),
+    uncountedKits: z.int().check(z.describe('Submissions with a kit of unknown cost, counted as 0')),
+  }),
+)
+
 const aggregates = named(
   'DropAggregates',
   z.object({
@@ -203,10 +217,7 @@ const aggregates = named(
     first: z.nullable(z.string()),
     last: z.nullable(z.string()),
     value: named('DropValue', z.object({ beforeFees: copper, afterFees: copper })),
-    cost: z.object({
-      item: z.nullable(z.number()).check(z.describe('Price of one today, with its key; null: not sold')),
-      kit: z.nullable(z.number()),
-    }),
+    cost: dropCost,
     profit: z.nullable(copper).check(z.describe('After fees; null: the item is not sold')),
     drops: z
       .array(drop)

@@ -51,6 +51,16 @@ test('a ranking has ranks and names, and its head is only read out', () => {
   expect(screen.getByRole('link', { name: 'Ware 1' }).tabIndex).toBe(0)
 })
 
+test('a percentage is 0 % for want of a base, and a dash where a part of it is unknown', () => {
+  const some = defineColumns<Ware>()([
+    columns[0]!,
+    { id: 'gain', title: 'Gain', kind: 'percent', value: () => null, isUnknown: ({ sell }) => sell === null },
+  ])
+  renderTable({ columns: some, groups: [] })
+  const cellOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getByRole('cell')
+  expect([cellOf('Copper Ore').textContent, cellOf('Orichalcum Ore').textContent]).toEqual(['0 %', '–'])
+})
+
 afterEach(() => vi.restoreAllMocks())
 
 test('a box of its own height draws only the rows that are in view', async () => {

@@ -66,8 +66,10 @@ test('before the first poll the page explains what it is waiting for', () => {
   expect(choose({ status })).toMatchObject({ title: 'No prices yet.', text: 'Waiting for the first poll.' })
 })
 
-test('an account that could not be read is shown by its code, unless the market has a worse problem', () => {
-  expect(choose({ accountError: 'UNAVAILABLE' })).toMatchObject({ title: 'Error: UNAVAILABLE', action: 'retry' })
+test('an account that could not be read is reported with its code, unless the market has a worse problem', () => {
+  const banner = choose({ accountError: 'UNAVAILABLE' })
+  expect(banner).toMatchObject({ title: 'Your account could not be read.', action: 'retry' })
+  expect(banner?.text).toMatch(/^Error: UNAVAILABLE\. /)
   expect(choose({ accountError: 'UNAVAILABLE', status: GAME_DOWN })?.kind).toBe('game-down')
 })
 

@@ -83,8 +83,8 @@ const accountAway = (code: string): Banner => ({
   ...QUIET,
   kind: 'account',
   isWarning: true,
-  title: `Error: ${code}`,
-  text: 'Your account could not be loaded, so the site works as if you were signed out. Retrying automatically.',
+  title: 'Your account could not be read.',
+  text: `Error: ${code}. Until it can be read, pages work without it. Retrying automatically.`,
   action: 'retry',
 })
 

@@ -1,5 +1,6 @@
 import { SUPPORT_MENU } from '../../pages/menu-names.ts'
 import { accountNavigation, type MenuEntry, type MenuGroup, navigation } from '../../pages/menus.ts'
+import { paths } from '../../pages/paths.ts'
 
 /** The signed-in user; null: a visitor. */
 export type Reader = { user: string } | null
@@ -86,6 +87,9 @@ export const accountMenu = (reader: Reader, account = accountNavigation): Visibl
   reader === null
     ? { label: account.label, links: linksOf(account.signedOut, reader) }
     : { label: reader.user, links: [...linksOf(account.signedIn, reader), LOGOUT] }
+
+/** Where it is not known whether someone is signed in: the page of the account says why. */
+export const unknownAccount: VisibleMenu = { label: 'Account', path: paths.account }
 
 const isWithin = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 

@@ -8,18 +8,29 @@ import { errorCode } from './error-code.ts'
 import { loginPath } from './safe-next.ts'
 import { useSession } from './session.ts'
 
+/** A fault of the server repeats its request id in its message, which is shown apart from it. */
+const reasonOf = (error: Error): string =>
+  error instanceof ApiError && error.requestId !== null && error.message.includes(error.requestId)
+    ? `The account service answered ${error.status}.`
+    : sentence(error.message)
+
+/** `Error: INTERNAL, request 4f0c-9a12`. */
+const codeOf = (error: Error): string => {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return `Error: ${errorCode(error)}${requestId === null ? '' : `, request ${requestId}`}`
+}
+
 const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
   <Page title={title}>
     <Notice
       actions={<RetryButton isPrimary onRetry={onRetry} />}
-      aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
+      aside={codeOf(error)}
       icon={<IconCloudOff size={22} stroke={1.75} />}
       isAlert
-      title={`Error: ${errorCode(error)}`}
+      title="Your account could not be read"
       tone="bad"
     >
-      Your account could not be read: {sentence(error.message)} Retrying automatically. Pages that need no account still
-      work.
+      {reasonOf(error)} Retrying automatically. Pages that need no account still work.
     </Notice>
   </Page>
 )

@@ -50,24 +50,39 @@ test('an account that cannot be read is an error that can be tried again, not a 
   localStorage.setItem(MARK, 'x')
   const { user, address } = renderPage('/account', { answers: [away, NO_SESSIONS] })
   const main = within(await screen.findByRole('main'))
-  expect(await main.findByText('Error: UNAVAILABLE')).toBeDefined()
-  expect(main.getByText(/The database is away\./)).toBeDefined()
+  expect(await main.findByText('Your account could not be read')).toBeDefined()
+  expect(main.getByText(/^Error: UNAVAILABLE, request 4f0c-9a12$/)).toBeDefined()
+  expect(main.getByText(/^The database is away\./)).toBeDefined()
   expect(address()).toBe('/account')
   expect(localStorage.getItem(MARK)).toBe('x')
   isAway = false
   await user.click(main.getByRole('button', { name: 'Try now' }))
   expect(await screen.findByRole('heading', { level: 2, name: 'API keys' })).toBeDefined()
+  expect(bar().getByRole('button', { name: 'Orla' })).toBeDefined()
 })
 
-test('on other pages the site works signed out meanwhile, and says why', async () => {
+test('a fault of the server shows its request id once', async () => {
+  const broken = answer(getAccount, () => {
+    throw new Fault('INTERNAL', 'Something went wrong here. Please give this id when you report it: 4f0c-9a12')
+  })
+  renderPage('/account', { answers: [broken] })
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByText(/^The account service answered 500\. Retrying/)).toBeDefined()
+  expect(main.getByText('Error: INTERNAL, request 4f0c-9a12')).toBeDefined()
+  expect(main.getAllByText(/4f0c-9a12/)).toHaveLength(1)
+})
+
+test('on other pages the site works without the account meanwhile, and says why', async () => {
   const away = answer(getAccount, () => {
     throw new Fault('UNAVAILABLE')
   })
   localStorage.setItem(MARK, 'x')
   renderPage('/friends', { answers: [away] })
-  expect((await screen.findByText('Error: UNAVAILABLE')).getAttribute('role')).toBe('status')
+  expect((await screen.findByText('Your account could not be read.')).getAttribute('role')).toBe('status')
+  expect(screen.getByText(/^Error: UNAVAILABLE\. /)).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Friends' })).toBeDefined()
-  expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
+  expect(bar().queryByRole('button', { name: 'Login/SignUp' })).toBeNull()
+  expect(bar().getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account')
 })
 
 test('a session that ended on the server is forgotten, whichever call reports it', async () => {

@@ -5,7 +5,7 @@ export type Session = {
   state: 'loading' | 'out' | 'in'
   user: string | null
   account: SiteAccount | null
-  /** Why the account could not be read, if it failed; the site works signed out meanwhile. */
+  /** Why the account could not be read, if it failed; whether someone is signed in is unknown meanwhile. */
   error: Error | null
   /** Whether the server was asked; a browser that remembers no session only asks where it matters. */
   isAsked: boolean

@@ -23,6 +23,8 @@ type KindOf<Row> =
       decimals?: number
       sign?: string
       hasBar?: boolean
+      /** Whether a missing value is a dash: not for want of something to divide by, but because a part is unknown. */
+      isUnknown?: (row: Row) => boolean
     }
   /** In percent, from the minimum to the maximum; sorted by width relative to the value. */
   | { kind: 'interval'; value: (row: Row) => { low: number; high: number } | null }

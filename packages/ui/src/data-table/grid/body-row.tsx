@@ -41,7 +41,10 @@ const MISSING = <Missing />
 
 const content = <Row,>({ column, row, rowKey, columnIndex, greatest, tile }: CellProps<Row>): ReactNode => {
   const value = cellValue(column, row)
-  if (value === null) return kindOf(column).missing ?? MISSING
+  if (value === null) {
+    const isUnknown = column.kind === 'percent' && column.isUnknown?.(row) === true
+    return isUnknown ? MISSING : (kindOf(column).missing ?? MISSING)
+  }
   const href = column.kind === 'item' ? column.href(row) : null
   const under = columnIndex === 1 && tile === 24 ? (column.under?.(row) ?? null) : null
   const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile, under })

@@ -204,7 +204,7 @@ describe('the table', () => {
 
   test('states the cost of a bag, the profit, and the bound for drops that a cut lacks', async () => {
     const table = await dropsOf(bags, { mf: 400 })
-    expect(table?.cost).toEqual({ item: 487, kit: null })
+    expect(table?.cost).toEqual({ item: 487, kit: null, countedKit: null, uncountedKits: 0 })
     expect(table?.profit?.value).toBeCloseTo((table?.value.afterFees.value ?? 0) - 487, 9)
     expect(table?.drops.find(({ id }) => id === SHARD)).toMatchObject({ price: 7, isSold: false })
     expect(table?.wallet).toEqual([{ id: 1, perUnit: expect.any(Number) }])
@@ -223,7 +223,7 @@ describe('the table', () => {
       [SILVER, 60],
     ])
     expect(table?.kits[0]?.net.value).toBeCloseTo(1.5 * 17 - 3.52, 9)
-    expect(table?.cost).toEqual({ item: 24, kit: 60 })
+    expect(table?.cost).toEqual({ item: 24, kit: 60, countedKit: 60, uncountedKits: 0 })
   })
 
   test('of an empty cut has no figures and no fault', async () => {

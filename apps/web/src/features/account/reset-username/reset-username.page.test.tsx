@@ -38,4 +38,17 @@ test('a user without a confirmed address is referred to the contact of the insta
   const note = await screen.findByText(/^Users without an email must contact/)
   expect(note.textContent).toContain('may be asked to prove ownership of a linked game account')
   expect(note.querySelector('a')?.href).toBe('https://contact.example/')
+  expect(note.textContent).not.toContain('whoever runs')
+})
+
+test.each([
+  [[], null],
+  [[{ label: 'Patreon', url: 'https://patreon.example/' }], '/support'],
+])('without a contact the user is told to ask whoever runs the site: links %j', async (supportLinks, href) => {
+  renderPage('/reset/username', { config: { supportLinks } })
+  const note = await screen.findByText(
+    /^Users without an email must contact.*This site names no contact, so ask whoever runs it\.$/,
+  )
+  expect(note.textContent).toContain('must contact support and may be asked to prove ownership')
+  expect(note.querySelector('a')?.getAttribute('href') ?? null).toBe(href)
 })

@@ -4,6 +4,9 @@ import { useApi } from '../../../api/api-context.tsx'
 import { paths } from '../../../pages/paths.ts'
 import card from './sign-in-card.module.css'
 
+/** The page of support names no one where the operator has set no links. */
+const supportText = (hasLinks: boolean) => (hasLinks ? <Link to={paths.support}>support</Link> : 'support')
+
 /** Advice for users without an email address. */
 export const NoEmailNote = () => {
   const { supportLinks } = useApi().config
@@ -12,11 +15,12 @@ export const NoEmailNote = () => {
     <p className={card.foot}>
       Users without an email must contact{' '}
       {contact === undefined ? (
-        <Link to={paths.support}>support</Link>
+        supportText(supportLinks.length > 0)
       ) : (
         <ExternalLink href={contact.url}>support</ExternalLink>
       )}{' '}
       and may be asked to prove ownership of a linked game account.
+      {contact === undefined && ' This site names no contact, so ask whoever runs it.'}
     </p>
   )
 }

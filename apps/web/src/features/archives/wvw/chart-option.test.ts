@@ -41,6 +41,14 @@ test('days without readings break the line and are a band with its reason', () =
   })
 })
 
+test('a day that was read once has no point', () => {
+  const once = wvwModel([wvwArchive('A.1', [wvwDay('2026-11-14', { readings: 1, isPartial: true })])], {
+    ...{ from: null, today: '2026-11-14' },
+  })
+  const { series } = wvwOption({ points: pointsOf(once), holes: [], shown: readSeries('kills'), colors })
+  expect((series as Line[])[0]?.data).toEqual([[at('2026-11-14'), null]])
+})
+
 test('a ratio is dashed on the left axis, which is named after it', () => {
   const [, kdr] = lines('kills,kdr')
   expect(kdr).toMatchObject({ id: 'kdr', yAxisIndex: 0, lineStyle: { type: [5, 3] } })

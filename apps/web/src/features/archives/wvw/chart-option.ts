@@ -34,7 +34,7 @@ const timeOf = (day: string): number => Date.parse(day)
 
 /** A value between two gaps makes no line: it is drawn as a point. */
 const linePoints = (points: readonly Point[], { value }: Series) => {
-  const values = points.map(({ day }) => (day === null ? null : value(day.figures)))
+  const values = points.map(({ day }) => (day === null || day.isUncounted ? null : value(day.figures)))
   return points.map(({ date }, index) => {
     const point = [timeOf(date), values[index] ?? null]
     const isAlone = point[1] !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null

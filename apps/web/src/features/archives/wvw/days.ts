@@ -20,6 +20,8 @@ export type Day = {
   absent: readonly string[]
   /** It begins with its first reading, because the day before is unknown. */
   isPartial: boolean
+  /** Every account was read only once and the day before is unknown: a difference needs two readings. */
+  isUncounted: boolean
   /** Counters that fell that day and were restarted. */
   resets: readonly string[]
 }
@@ -44,6 +46,7 @@ const mergedDay = (date: string, parts: readonly Part[], gaps: readonly Gap[]): 
     readings: parts.map(({ account, day }) => ({ account, count: day.readings })),
     absent: [...new Set(gaps.filter((gap) => isInGap(date, gap)).flatMap(({ accounts }) => accounts))],
     isPartial: days.some(({ isPartial }) => isPartial),
+    isUncounted: days.every(({ isPartial, readings }) => isPartial && readings === 1),
     resets: [...new Set(days.flatMap(({ resets }) => resets))],
   }
 }

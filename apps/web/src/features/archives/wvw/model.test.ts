@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastReadings } from './days.ts'
-import { bestDay, pointsOf, wvwModel } from './model.ts'
+import { bestDay, isReadOnce, pointsOf, wvwModel } from './model.ts'
+import { dayRows } from './rows.ts'
 import { wvwArchive, wvwDay } from './testing/wvw-days.ts'
 
 const SPAN = { from: null, today: '2026-11-20' }
@@ -60,6 +61,21 @@ test('a gap that lasts is one up to yesterday: today is not over', () => {
   const lasting = { from: '2026-11-17T12:00:00Z', to: '2026-11-20T12:00:00Z', reason: 'the key was refused' }
   const archive = wvwArchive('A.1', [wvwDay('2026-11-17')], { gaps: [lasting] })
   expect(wvwModel([archive], SPAN).gaps).toMatchObject([{ from: '2026-11-18', to: '2026-11-19' }])
+})
+
+test('a day is uncounted until an account has two readings, or one and the day before', () => {
+  const first = (readings: number) => wvwDay('2026-11-14', { readings, isPartial: true })
+  const modelOf = (...days: ReturnType<typeof first>[]) =>
+    wvwModel(
+      days.map((day, at) => wvwArchive(`A.${at}`, [day])),
+      SPAN,
+    )
+  expect(isReadOnce(modelOf(first(1), first(1)))).toBe(true)
+  expect(dayRows(modelOf(first(1)).days)[0]?.figures).toBeNull()
+  expect(isReadOnce(modelOf(first(1), first(2)))).toBe(false)
+  expect(isReadOnce(modelOf(wvwDay('2026-11-14', { readings: 1 })))).toBe(false)
+  expect(dayRows(modelOf(first(2)).days)[0]?.figures).toMatchObject({ kills: 0 })
+  expect(isReadOnce(modelOf())).toBe(false)
 })
 
 test('days that one account lacks and another has are a gap of that account, and no hole', () => {

@@ -57,6 +57,10 @@ export const wvwModel = (archives: readonly WvwArchive[], span: Span): WvwModel 
   }
 }
 
+/** Whether nothing could be counted so far, so that zeros would stand for what is unknown. */
+export const isReadOnce = ({ days }: Pick<WvwModel, 'days'>): boolean =>
+  days.length > 0 && days.every(({ isUncounted }) => isUncounted)
+
 /** The day with the most kills; null: there was none. */
 export const bestDay = (days: readonly Day[]): Day | null => {
   const best = days.reduce<Day | null>(

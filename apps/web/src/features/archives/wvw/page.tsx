@@ -10,9 +10,8 @@ import { StillTable } from '../shared/still-table.tsx'
 import { Toggle } from '../shared/toggle.tsx'
 import { type Archives, useArchives } from '../shared/use-archives.ts'
 import { CHARACTER_COLUMN, TABLES } from './columns.ts'
-import { leastReadings } from './days.ts'
 import { gapText, gapTitle } from './gap-words.ts'
-import type { WvwModel } from './model.ts'
+import { isReadOnce, type WvwModel } from './model.ts'
 import { useWvw } from './queries.ts'
 import { characterRows, dayRows } from './rows.ts'
 import { keyFigures } from './strip.ts'
@@ -39,10 +38,6 @@ const Controls = ({ list, view, model }: { list: Archives; view: WvwView; model:
     )}
   </div>
 )
-
-/** Whether nothing can be calculated yet: a difference needs two readings. */
-const isReadOnce = ({ days }: WvwModel): boolean =>
-  days.length > 0 && days.every((day) => day.isPartial && leastReadings(day) === 1)
 
 const NoDays = ({ model: { gaps, accounts } }: { model: WvwModel }) => {
   const gap = gaps.at(-1)

@@ -18,7 +18,7 @@ export const pointWords = ({ date, day }: Point, shown: readonly Series[], accou
   const title = weekdayWords(date)
   if (day === null) return { title, figures: [], note: 'no readings' }
   const figures = shown.map(({ label, decimals, value }) => {
-    const figure = value(day.figures)
+    const figure = day.isUncounted ? null : value(day.figures)
     return { label, text: figure === null ? '–' : formatNumber(figure, decimals) }
   })
   return { title, figures, note: noteOf(day, accounts) }

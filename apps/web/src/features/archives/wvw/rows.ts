@@ -16,7 +16,13 @@ export const rowKey = ({ date, character, gap }: WvwRow): string =>
   [date, character?.name ?? '', gap === null ? '' : `${gap.from} ${gap.accounts.join()}`].join('/')
 
 export const dayRows = (days: WvwModel['days']): WvwRow[] =>
-  days.map((day) => ({ date: day.date, figures: day.figures, day, character: null, gap: null }))
+  days.map((day) => ({
+    date: day.date,
+    figures: day.isUncounted ? null : day.figures,
+    day,
+    character: null,
+    gap: null,
+  }))
 
 /** Days and, in their places, the gaps between them. */
 export const tableRows = ({ days, gaps }: Pick<WvwModel, 'days' | 'gaps'>): WvwRow[] => [

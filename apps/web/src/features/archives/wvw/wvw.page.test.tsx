@@ -18,7 +18,7 @@ const AURELIA_DAYS = wvwArchive(
   AURELIA,
   [
     wvwDay('2026-11-14', { age: 2 * HOUR, kills: 138, deaths: 38, wvw_rank: 10, keepCapture: 4 }),
-    wvwDay('2026-11-17', { age: HOUR, kills: 44, deaths: 11, readings: 1, isPartial: true }),
+    wvwDay('2026-11-17', { age: HOUR, kills: 44, deaths: 11, readings: 2, isPartial: true }),
     wvwDay(
       '2026-11-18',
       { age: 3 * HOUR, kills: 117, deaths: 20, resets: ['kills'] },
@@ -90,6 +90,15 @@ test('a single reading counts nothing, and the page says so', async () => {
   const once = wvwArchive(AURELIA, [wvwDay('2026-11-18', { readings: 1, isPartial: true })])
   const first = open({ archives: [once] })
   expect(await screen.findByText(/^Read once so far/)).toBeDefined()
+  expect(['Kills', 'Deaths', 'Ranks', 'Objectives', 'Best day'].map(strip)).toEqual([
+    ...['Kills–– per hour', 'Deaths–KDR –', 'Ranks–now rank 100', 'Objectives–– captured, – defended'],
+    'Best day–not known yet',
+  ])
+  const cells = within(await rowOf(/^Wed 18 Nov/)).getAllByRole('cell')
+  expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual(['–', '1', '–', '–'])
+  expect(screen.getByRole('slider', { name: 'Day of the graph' }).getAttribute('aria-valuetext')).toBe(
+    '18 Nov 2026, UTC day: Kills –, Deaths –, Objectives –, KDR –; made of 1 reading, nothing known of the day before',
+  )
   first.unmount()
   open({ archives: [AURELIA_DAYS] })
   await grid()
@@ -140,7 +149,7 @@ test('a day after a gap and a counter that fell are marked, and say why', async 
   const { user } = open({ archives: [AURELIA_DAYS] })
   const cells = within(await rowOf(/^Tue 17 Nov/)).getAllByRole('cell')
   const readings = cells[1]!
-  expect([readings.textContent, readings.className.includes('warn')]).toEqual(['1', true])
+  expect([readings.textContent, readings.className.includes('warn')]).toEqual(['2', true])
   await user.hover(readings)
   expect(readings.title).toBe('The day before is unknown, so the day begins with its first reading.')
   const kills = within(await rowOf(/^Wed 18 Nov/)).getByText('117')

@@ -98,6 +98,7 @@ const moneyColumns = defineColumns<CraftingRow>()([
     help: 'Profit in percent of the cost',
     isGain: true,
     value: (row) => row.roi,
+    isUnknown: ({ profit }) => profit === null,
   },
   {
     id: 'profit_per_day',

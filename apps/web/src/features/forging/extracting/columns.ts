@@ -88,6 +88,7 @@ export const columns = defineColumns<ExtractionRow>()([
     decimals: 1,
     isGain: true,
     value: (row) => row.profitPercent,
+    isUnknown: ({ profit }) => profit === null,
   },
 ])
 

@@ -54,7 +54,7 @@ test.each([
   await screen.findAllByText('Sigil of Force')
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   const row = screen.getByRole('rowheader', { name: 'Pearl Blade' }).closest('tr')
-  expect([...(row?.cells ?? [])].slice(-3).map(({ textContent }) => textContent.charAt(0))).toEqual(['–', '–', '0'])
+  expect([...(row?.cells ?? [])].slice(-3).map(({ textContent }) => textContent.charAt(0))).toEqual(['–', '–', '–'])
   expect(rowText('Pearl Blade')).toContain('20 silver')
 })
 

@@ -23,6 +23,7 @@ const earningColumns = defineColumns<Earning>()([
     help: 'Profit in percent of the cost',
     isGain: true,
     value: ({ roi }) => roi,
+    isUnknown: ({ profit }) => profit === null,
   },
 ])
 

@@ -109,6 +109,17 @@ test('says what lodestones cost', async () => {
   expect(draconic).toContain('2 gold')
 })
 
+test('the ROI of what has no cost is unknown, not zero', async () => {
+  renderPage('/gemstones', { answers })
+  // Its cores are not for sale.
+  const row = await within(await screen.findByRole('grid', { name: 'Lodestones' })).findByRole('row', {
+    name: /^Mordrem/,
+  })
+  expect([...row.children].slice(-4).map(({ textContent }) => textContent)).toEqual([
+    ...['–', expect.stringContaining('80 silver'), '–', '–'],
+  ])
+})
+
 test('says that prices could not be fetched', async () => {
   const down = answer(getItems, () => {
     throw new Fault('UNAVAILABLE')

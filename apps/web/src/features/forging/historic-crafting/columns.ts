@@ -21,6 +21,7 @@ export const dayColumns = defineColumns<ProfitDay>()([
     help: 'Profit in percent of the cost',
     isGain: true,
     value: ({ roi }) => roi,
+    isUnknown: ({ profit }) => profit === null,
   },
 ])
 

@@ -63,6 +63,7 @@ export const columns = defineColumns<CraftingRow>()([
     help: 'Profit in percent of the cost',
     isGain: true,
     value: (row) => row.roi,
+    isUnknown: ({ profit }) => profit === null,
   },
   {
     id: 'velocity',

@@ -68,6 +68,27 @@ test.each([
   expect(find(coverageFigures({ ...WELL, coverage7d }), 'Last 7 days')).toMatchObject({ verdict, value })
 })
 
+describe('coverage while the past is imported', () => {
+  const queue = (active: number) => [{ name: 'import', waiting: 0, active, delayed: 1, failed: 0 }]
+  const imported = (items: number, lastAt: string | null) => [
+    { source: 'archive', resolution: 'day', items, rows: 10, lastAt },
+  ]
+  const [RECENT, OLD] = ['2026-11-20T11:58:00Z', '2026-11-20T11:50:00Z']
+
+  test.each([
+    ['before its first rows', { queues: queue(1) }, 'plain', 'filling'],
+    ['between two batches', { queues: queue(1), imports: imported(500, OLD) }, 'plain', 'filling'],
+    ['until it is counted', { queues: queue(0), imports: imported(3000, RECENT) }, 'plain', 'filling'],
+    ['some time after it', { queues: queue(0), imports: imported(2999, OLD) }, 'bad', 'too little'],
+    ['when it was complete before', { queues: queue(1), imports: imported(3000, OLD) }, 'bad', 'too little'],
+    ['without an import', {}, 'bad', 'too little'],
+  ])('%s is judged: %o', (_, part, verdict, word) => {
+    const figures = coverageFigures({ ...WELL, coverage1d: 1, coverage7d: 0.097, ...part })
+    expect(find(figures, 'Last 7 days')).toMatchObject({ verdict, word, value: '9.7 %' })
+    expect(find(figures, 'Last day')).toMatchObject({ verdict: 'good', word: 'complete' })
+  })
+})
+
 test('a game API that is down is bad and says why', () => {
   const gameApi = { ...WELL.gameApi, state: 'down' as const, since: '2026-11-20T11:55:42Z', reason: 'answered 503' }
   const figures = gameApiFigures({ ...WELL, gameApi }, 0)

@@ -22,6 +22,9 @@ const judge = (value: number, [good, tolerable]: readonly [number, number], word
   return { verdict: VERDICTS[at], word: words[at] }
 }
 
+const secondsFrom = (now: string, instant: string | null): number | null =>
+  instant === null ? null : (Date.parse(instant) - Date.parse(now)) / 1000
+
 /** Missed polls after which order books are replaced and a gap begins. */
 const GAP_POLLS = 3
 const GOOD_POLLS = 2
@@ -82,31 +85,48 @@ export const pollFigures = (status: MarketStatus, elapsed: number): Figure[] => 
   plain('Time between polls', duration(status.pollSeconds), 'as configured'),
 ]
 
-const coverage = (label: string, share: number | null): Figure =>
-  share === null
-    ? { label, ...UNKNOWN }
-    : { label, value: formatShare(share), ...judge(-share, [-0.95, -0.5], ['complete', 'partial', 'too little']) }
+/** Coverage is recalculated so soon after the last rows of an import. */
+const COUNTED_SECONDS = 300
 
-export const coverageFigures = ({ coverage1d, coverage7d, collectingSince, ...status }: MarketStatus): Figure[] => [
-  coverage('Last day', coverage1d),
-  coverage('Last 7 days', coverage7d),
-  plain(
-    'Collecting for',
-    collectingSince && duration((Date.parse(status.now) - Date.parse(collectingSince)) / 1000),
-    'since the first poll',
-  ),
-  plain('Known items', formatNumber(status.items), 'in all'),
-  plain('Tradable items', formatNumber(status.tradable), 'now or once'),
-]
+/** Whether an import of the past is running, or ended so recently that coverage does not count all of it yet. */
+export const isFilling = ({ imports, queues, tradable, now }: MarketStatus): boolean => {
+  const isWorking = queues.some(({ name, active, waiting }) => name === 'import' && active + waiting > 0)
+  const isComplete = imports.length > 0 && imports.every(({ items }) => items >= tradable)
+  // Either side of now: in a replay `now` is the moment of the recording.
+  const isRecent = imports.some(({ lastAt }) => Math.abs(secondsFrom(now, lastAt) ?? Infinity) < COUNTED_SECONDS)
+  return isRecent || (isWorking && !isComplete)
+}
+
+const coverage = (label: string, share: number | null, isFillingUp: boolean): Figure => {
+  if (share === null) return { label, ...UNKNOWN }
+  const judged = judge(-share, [-0.95, -0.5], ['complete', 'partial', 'too little'])
+  const figure = { label, value: formatShare(share) }
+  return isFillingUp && judged.verdict !== 'good'
+    ? { ...figure, verdict: 'plain', word: 'filling' }
+    : { ...figure, ...judged }
+}
+
+export const coverageFigures = (status: MarketStatus): Figure[] => {
+  const { coverage1d, coverage7d, collectingSince, now } = status
+  const isFillingUp = isFilling(status)
+  return [
+    coverage('Last day', coverage1d, isFillingUp),
+    coverage('Last 7 days', coverage7d, isFillingUp),
+    plain(
+      'Collecting for',
+      collectingSince && duration((Date.parse(now) - Date.parse(collectingSince)) / 1000),
+      'since the first poll',
+    ),
+    plain('Known items', formatNumber(status.items), 'in all'),
+    plain('Tradable items', formatNumber(status.tradable), 'now or once'),
+  ]
+}
 
 const STATES: Record<MarketStatus['gameApi']['state'], Judged & { value: string }> = {
   up: { value: 'up', verdict: 'good', word: 'answers' },
   down: { value: 'down', verdict: 'bad', word: 'does not answer' },
   unknown: { value: 'unknown', verdict: 'plain', word: 'not tried yet' },
 }
-
-const secondsFrom = (now: string, instant: string | null): number | null =>
-  instant === null ? null : (Date.parse(instant) - Date.parse(now)) / 1000
 
 export const gameApiFigures = ({ gameApi, now }: MarketStatus, elapsed: number): Figure[] => {
   const { state, since, nextTry, responseMs, reason } = gameApi

@@ -61,6 +61,14 @@ test('imports show how far they are', async () => {
   expect(screen.getByText('under way')).toBeDefined()
 })
 
+test('a new installation that imports its past has nothing bad', async () => {
+  const queues = [{ name: 'import', waiting: 0, active: 1, delayed: 0, failed: 0 }]
+  const reply = { ...WELL, queues, coverage1d: 0.097, coverage7d: 0.097 }
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply }))] })
+  expect(await rowsShown()).toContain('Last 7 days 9.7 % filling')
+  expect(screen.getByText('All is well.')).toBeDefined()
+})
+
 test('missing data is listed with the variable and the command that provide it', async () => {
   const notConfigured = [
     { data: 'Raid rewards', pages: ['/raid'], variable: 'RAID_REWARDS_FEED_URL', command: 'node import-feed.ts' },

@@ -1,6 +1,7 @@
 import { formatNumber, Panel } from '@gildscope/ui'
+import type { ReadAccount } from '../shared/characters/reading.ts'
 import styles from './free-bag-slots.module.css'
-import { type BagRow, sumRows } from './model.ts'
+import { type BagRow, type InventoryAnswer, isRead, sumRows } from './model.ts'
 import type { SharedSlots } from './queries.ts'
 import { RoomBar } from './room-bar.tsx'
 
@@ -12,7 +13,7 @@ const sharedText = (shared: readonly SharedSlots[]): string => {
 
 type AccountsPanelProps = {
   rows: readonly BagRow[]
-  accounts: readonly string[]
+  accounts: readonly ReadAccount<InventoryAnswer>[]
   /** Shared slots of the accounts that reported them. */
   shared: readonly SharedSlots[]
 }
@@ -22,21 +23,23 @@ export const AccountsPanel = ({ rows, accounts, shared }: AccountsPanelProps) =>
   <Panel title="Accounts" {...(shared.length > 0 && { note: sharedText(shared) })}>
     <ul className={styles.accounts}>
       {accounts.map((account) => {
-        const sums = sumRows(rows.filter((row) => row.account === account))
+        const { name } = account
+        const sums = sumRows(rows.filter((row) => row.account === name))
+        const show = (count: number): string => (isRead(account) ? formatNumber(count) : '–')
         return (
-          <li key={account}>
+          <li key={name}>
             <span className={styles.line}>
-              <strong>{account}</strong>
+              <strong>{name}</strong>
               <span>
-                {sums.characters} {sums.characters === 1 ? 'character' : 'characters'}
+                {show(sums.characters)} {sums.characters === 1 ? 'character' : 'characters'}
               </span>
             </span>
             <RoomBar total={sums.total} used={sums.used} />
             <span className={styles.line}>
               <span>
-                {formatNumber(sums.used)} of {formatNumber(sums.total)} used
+                {show(sums.used)} of {show(sums.total)} used
               </span>
-              <strong>{formatNumber(sums.free)} free</strong>
+              <strong>{show(sums.free)} free</strong>
             </span>
           </li>
         )

@@ -1,7 +1,14 @@
 import { formatNumber, formatPercent, type KeyFigure } from '@gildscope/ui'
 import { type BagRow, isFull, isNearlyFull, sumRows } from './model.ts'
 
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : formatPercent((100 * part) / whole))
+const UNKNOWN = '–'
+const UNREAD: readonly KeyFigure[] = [
+  { label: 'Total', value: UNKNOWN, note: `${UNKNOWN} bags` },
+  ...['Used', 'Free'].map((label) => ({ label, value: UNKNOWN, note: UNKNOWN })),
+  ...['Full', 'Nearly full'].map((label) => ({ label, value: UNKNOWN, note: 'not read yet' })),
+]
+
+const share = (part: number, whole: number): string => (whole === 0 ? UNKNOWN : formatPercent((100 * part) / whole))
 
 const names = (rows: readonly BagRow[]): string => {
   if (rows.length === 0) return 'nobody'
@@ -9,15 +16,14 @@ const names = (rows: readonly BagRow[]): string => {
   return rows.length > first.length ? `${first.join(', ')} and ${rows.length - first.length} more` : first.join(', ')
 }
 
-export const keyFigures = (rows: readonly BagRow[], accounts: number): KeyFigure[] => {
+/** `rows` null: nothing was read yet. */
+export const keyFigures = (rows: readonly BagRow[] | null, accounts: number): KeyFigure[] => {
+  const of = `of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`
+  if (rows === null) return [{ label: 'Characters', value: UNKNOWN, note: of }, ...UNREAD]
   const { characters, total, used, free, bags } = sumRows(rows)
   const [full, nearly] = [rows.filter(isFull), rows.filter(isNearlyFull)]
   return [
-    {
-      label: 'Characters',
-      value: formatNumber(characters),
-      note: `of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`,
-    },
+    { label: 'Characters', value: formatNumber(characters), note: of },
     { label: 'Total', value: formatNumber(total), note: `${formatNumber(bags)} ${bags === 1 ? 'bag' : 'bags'}` },
     { label: 'Used', value: formatNumber(used), note: share(used, total) },
     { label: 'Free', value: formatNumber(free), note: share(free, total) },

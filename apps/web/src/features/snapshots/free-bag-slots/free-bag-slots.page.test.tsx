@@ -54,6 +54,8 @@ const open = (answers: readonly Answer[] = [], address = '/freeBagSlots') =>
 const grid = () => screen.findByRole('grid', { name: 'Bag slots by character' })
 const rowOf = async (name: string) =>
   within((await within(await grid()).findByText(name)).closest('tr') ?? document.body)
+const panelLine = (account: string) =>
+  screen.getByText(account, { selector: 'strong' }).closest('li')?.textContent ?? null
 const summary = (text: string) => screen.findByText(text)
 
 describe('bags', () => {
@@ -104,6 +106,12 @@ describe('while something is wrong', () => {
     open([answer(getCharacterNames, () => new Promise(() => {}))])
     expect((await screen.findByRole('button', { name: 'Read again' })).hasAttribute('disabled')).toBe(true)
     expect(screen.getAllByText('Loading, Please Wait.').length).toBeGreaterThan(0)
+    await summary('Reading characters')
+    const strip = screen.getByRole('region', { name: 'Key figures' })
+    expect(within(strip).getByText('Characters').parentElement?.textContent).toBe('Characters–of 2 accounts')
+    expect(within(strip).getByText('Full').parentElement?.textContent).toBe('Full–not read yet')
+    expect(within(strip).queryByText(/\b0\b|nobody/)).toBeNull()
+    expect(panelLine('Kes.5678')).toBe('Kes.5678– characters– of – used– free')
   })
 
   test('failed characters are named and asked again alone', async () => {
@@ -138,6 +146,8 @@ describe('while something is wrong', () => {
       'the characters of Kes.5678 (the game refused the key)',
     )
     await summary('2 characters, 68 total, 63 used, 5 free')
+    expect(panelLine('Kes.5678')).toBe('Kes.5678– characters– of – used– free')
+    expect(panelLine('Orla.1234')).toBe('Orla.12342 characters63 of 68 used5 free')
   })
 
   test('a key without a permission is not asked with', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keyFigures, summary } from './figures.ts'
-import { bagRow, bagsText, isFull, isNearlyFull, sumRows } from './model.ts'
+import { type BagRow, bagRow, bagsText, isFull, isNearlyFull, isRead, sumRows } from './model.ts'
 import { type BagOffer, cheapestFor, cheapestOf, moreRoom } from './more-room.ts'
 
 const THING = { id: 19_721, count: 1 }
@@ -46,6 +46,23 @@ describe('all characters', () => {
     expect(notes.get('Full')).toBe('1 Tamsin')
     expect(notes.get('Nearly full')).toBe('1 Bram')
     expect(notes.get('Characters')).toBe('3 of 2 accounts')
+  })
+
+  test('are dashes while nothing was read, and zero where there is none', () => {
+    const texts = (some: readonly BagRow[] | null) => keyFigures(some, 1).map(({ value }) => value)
+    expect(texts(null)).toEqual(['–', '–', '–', '–', '–', '–'])
+    expect(texts([])).toEqual(['0', '0', '0', '0', '0', '0'])
+    const labels = (some: readonly BagRow[] | null) => keyFigures(some, 1).map(({ label }) => label)
+    expect(labels(null)).toEqual(labels(rows))
+  })
+
+  test('of an account are known once one was read, or there are none', () => {
+    const asked = { readAt: 0, error: null, isAsking: false }
+    const one = (answer: { bags: [] } | undefined) => ({ ...asked, answer, account: 'Orla.1234', name: 'Tamsin' })
+    const read = (characters: ReturnType<typeof one>[] | undefined) =>
+      isRead({ name: 'Orla.1234', names: { ...asked, answer: [] }, characters })
+    expect([read(undefined), read([one(undefined)])]).toEqual([false, false])
+    expect([read([]), read([one(undefined), one({ bags: [] })])]).toEqual([true, true])
   })
 })
 

@@ -50,6 +50,10 @@ export const sumRows = (rows: readonly BagRow[]): Sums => ({
   bags: rows.reduce((sum, { bags }) => sum + bags.reduce((all, { count }) => all + count, 0), 0),
 })
 
+/** Whether anything of an account was read, so that its sums are figures: one without characters has no room. */
+export const isRead = ({ characters }: ReadAccount<InventoryAnswer>): boolean =>
+  characters !== undefined && (characters.length === 0 || characters.some(({ answer }) => answer !== undefined))
+
 /** Rows of every character that was read. */
 export const bagRows = (accounts: readonly ReadAccount<InventoryAnswer>[]): BagRow[] =>
   accounts.flatMap(({ characters = [] }) =>

@@ -14,7 +14,7 @@ import { AccountsPanel } from './accounts-panel.tsx'
 import { type BagTableRow, columns, groups } from './columns.tsx'
 import { keyFigures, summary } from './figures.ts'
 import styles from './free-bag-slots.module.css'
-import { type BagRow, bagRows } from './model.ts'
+import { type BagRow, bagRows, isRead } from './model.ts'
 import { cheapestOf } from './more-room.ts'
 import { MoreRoomPanel } from './more-room-panel.tsx'
 import { askInventory, NEEDS, useBagOffers, useSharedSlots } from './queries.ts'
@@ -39,15 +39,15 @@ const useBags = () => {
   )
   // Rows are known with the first of them; that there are none is known only after all calls.
   const hasRows = rows.length > 0 || !state.isReading
-  return { choice, reading, slots, offers, failed, rows: hasRows ? rows : undefined, tableRows }
+  const known = rows.length > 0 || (accounts.length > 0 && accounts.every(isRead)) ? rows : null
+  return { choice, reading, slots, offers, failed, rows: hasRows ? rows : undefined, known, tableRows }
 }
 
 const Bags = ({ bags }: { bags: ReturnType<typeof useBags> }) => {
-  const { choice, reading, slots, offers, failed, rows, tableRows } = bags
-  const { state } = reading
+  const { choice, reading, slots, offers, failed, rows, known, tableRows } = bags
+  const { accounts, state } = reading
   const table = useTableView({ columns, groups, initial: INITIAL })
   const source = { kind: 'rows', rows: rows === undefined ? undefined : tableRows } as const
-  const names = choice.readable.map(({ name }) => name)
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-bag-slots" source={source} table={table} />}
@@ -61,11 +61,11 @@ const Bags = ({ bags }: { bags: ReturnType<typeof useBags> }) => {
           <ProgressBar label="Accounts" {...state.accounts} />
           <ProgressBar label="Characters" {...state.characters} />
           <p className={shared.summary} role="status">
-            {summary(rows ?? [])}
+            {known === null ? state.isReading && 'Reading characters' : summary(known)}
           </p>
         </div>
         <ReadingNotes choice={choice} reading={reading} hidden="what its characters carry" />
-        <FigureStrip figures={keyFigures(rows ?? [], names.length)} label="Key figures" />
+        <FigureStrip figures={keyFigures(known, accounts.length)} label="Key figures" />
         <div aria-busy={state.isReading} className={styles.columns}>
           <DataTable
             columns={columns}
@@ -77,7 +77,7 @@ const Bags = ({ bags }: { bags: ReturnType<typeof useBags> }) => {
             table={table}
           />
           <div className={panels.stack}>
-            <AccountsPanel accounts={names} rows={rows ?? []} shared={slots} />
+            <AccountsPanel accounts={accounts} rows={rows ?? NO_ROWS} shared={slots} />
             <MoreRoomPanel failed={failed} isReading={state.isReading} offers={offers} rows={rows ?? NO_ROWS} />
           </div>
         </div>

@@ -123,7 +123,9 @@ const Tracker = ({ stories }: { stories: Stories }) => {
           <Legend />
           {reading.state.isReading && <ProgressBar label="Characters" {...reading.state.characters} />}
           <p className={shared.summary} role="status">
-            {seasons.length > 0 && summary(rows, seasons, view.groups)}
+            {rows.length === 0
+              ? reading.state.isReading && 'Reading characters'
+              : seasons.length > 0 && summary(rows, seasons, view.groups)}
           </p>
         </div>
         <ReadingNotes choice={choice} reading={reading} hidden="which quests are finished" />

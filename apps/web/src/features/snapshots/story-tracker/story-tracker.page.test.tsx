@@ -121,6 +121,12 @@ describe('while something is wrong', () => {
     expect(screen.getAllByText('Loading, Please Wait.').length).toBeGreaterThan(0)
   })
 
+  test('nothing is counted before the first character was read', async () => {
+    open([answer(getCharacterNames, () => new Promise(() => {}))])
+    await waitFor(() => expect(screen.getByText('Reading characters').getAttribute('role')).toBe('status'))
+    expect(screen.queryByText(/0 of 0/)).toBeNull()
+  })
+
   test('a journal that the game does not answer can be requested again', async () => {
     let isBroken = true
     const { user } = open([
@@ -158,6 +164,7 @@ describe('while something is wrong', () => {
   test('an account without characters has nothing to show', async () => {
     open([answer(getCharacterNames, () => ({ reply: [] }))])
     await screen.findByText('No character could be read.')
+    expect(screen.queryByText(/0 of 0/)).toBeNull()
   })
 
   test('without a key, no characters are requested', async () => {

@@ -106,7 +106,7 @@ const KNOWN: DropAggregates = {
   ...{ activity: 'Opening', itemId: BAG, consumed: 25_000, submissions: 100, accounts: 20, flagged: 0 },
   ...{ largestShare: 0.1, accuracy: 0.006, first: null, last: null, pricedAt: null },
   value: { beforeFees: copper, afterFees: copper },
-  cost: { item: 487, kit: null },
+  cost: { item: 487, kit: null, countedKit: null, uncountedKits: 0 },
   profit: null,
   drops: [
     {

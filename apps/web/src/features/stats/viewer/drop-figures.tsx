@@ -20,22 +20,42 @@ const worthFigure = ({ value, submissions }: DropAggregates): KeyFigure => ({
   note: submissions === 0 ? 'no submission' : <Range {...value.afterFees} />,
 })
 
-const costFigure = ({ cost: { item, kit }, activity }: DropAggregates): KeyFigure => ({
-  label: 'Cost per unit',
-  value: item === null ? <Missing /> : <Coins value={item + (kit ?? 0)} />,
-  note:
-    item === null ? (
-      'not traded'
-    ) : activity === 'Salvaging' ? (
+/** The same that the profit deducts: kits of unknown cost count nothing, and are named. */
+const KitCost = ({ cost: { countedKit, uncountedKits }, submissions }: DropAggregates): ReactNode => {
+  if (countedKit === null || uncountedKits === submissions) return 'kit not counted'
+  if (uncountedKits === 0)
+    return (
       <>
-        item <Coins value={item} />, kit {kit === null ? 'not counted' : <Coins value={kit} />}
+        kit <Coins value={countedKit} />
       </>
-    ) : activity === 'BLTC' ? (
-      'with its key'
-    ) : (
-      'to buy one now'
-    ),
-})
+    )
+  return (
+    <>
+      kits <Coins value={countedKit} />, not known of {counted(uncountedKits, 'submission')}
+    </>
+  )
+}
+
+const costNote = (aggregates: DropAggregates): ReactNode => {
+  const { activity, cost } = aggregates
+  if (cost.item === null) return 'not traded'
+  if (activity === 'BLTC') return 'with its key'
+  if (activity !== 'Salvaging') return 'to buy one now'
+  return (
+    <>
+      item <Coins value={cost.item} />, <KitCost {...aggregates} />
+    </>
+  )
+}
+
+const costFigure = (aggregates: DropAggregates): KeyFigure => {
+  const { item, countedKit } = aggregates.cost
+  return {
+    label: 'Cost per unit',
+    value: item === null ? <Missing /> : <Coins value={item + (countedKit ?? 0)} />,
+    note: costNote(aggregates),
+  }
+}
 
 const profitFigure = ({ profit, submissions, activity, cost }: DropAggregates): KeyFigure => {
   if (profit === null || submissions === 0)

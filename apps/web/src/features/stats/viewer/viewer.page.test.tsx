@@ -87,14 +87,18 @@ describe('an item', () => {
     expect(figure('Profit per unit')).toContain('minus 10 copper')
     expect(figure('Largest giver')).toContain('19 %')
     expect(screen.getByText('One account gave more than half of all units.')).toBeDefined()
-    expect(screen.getByText(/counted and not valued/).textContent).toContain('7 copper')
+    expect(screen.getByText(/^The wallet also changed/).textContent).toMatch(/: .*7 copper.* in coin gained$/)
     expect(screen.getByText(/^Last entry \d+ days ago$/)).toBeDefined()
   })
 
   test('calls a profit a gain only when its whole interval is above zero and the kit is counted', async () => {
     const profit = { value: 60, low: 20, high: 100 }
     const toneOf = async (kit: number | null): Promise<boolean> => {
-      const cut = { ...CUT, profit, cost: { item: 1500, kit } }
+      const cut = {
+        ...CUT,
+        profit,
+        cost: { item: 1500, kit, countedKit: kit ?? 20, uncountedKits: kit === null ? 7 : 0 },
+      }
       renderPage(GEAR_PAGE, { answers: dropAnswers(() => cut) })
       const term = await screen.findByText('Profit per unit')
       const isGain = /gain/.test(term.parentElement?.querySelector('dd')?.className ?? '')
@@ -103,6 +107,33 @@ describe('an item', () => {
     }
     expect(await toneOf(60)).toBe(true)
     expect(await toneOf(null)).toBe(false)
+  })
+
+  test.each([
+    [{ kit: 60, countedKit: 60, uncountedKits: 0 }, '15 silver 60 copper', /item .*15 silver.*, kit .*60 copper/],
+    [
+      { kit: null, countedKit: 21, uncountedKits: 2 },
+      '15 silver 21 copper',
+      /21 copper.*, not known of 2 submissions$/,
+    ],
+    [{ kit: null, countedKit: 0, uncountedKits: 184 }, '15 silver', /, kit not counted$/],
+  ])('states the same cost that the profit deducts: %o', async (kits, sum, note) => {
+    renderPage(GEAR_PAGE, { answers: dropAnswers(() => ({ ...CUT, cost: { item: 1500, ...kits } })) })
+    const term = await screen.findByText('Cost per unit')
+    const [value, words] = [...(term.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
+    expect(value).toMatch(new RegExp(`^${sum}(?! \\d+ copper)`))
+    expect(words).toMatch(note)
+  })
+
+  test('says what of the wallet was paid and what was gained', async () => {
+    const wallet = [
+      { id: 1, perUnit: -9.2 },
+      { id: 45, perUnit: 0.5 },
+    ]
+    renderPage(GEAR_PAGE, { answers: dropAnswers(() => ({ ...CUT, wallet })) })
+    const line = (await screen.findByText(/^The wallet also changed/)).textContent
+    expect(line).toMatch(/not part of the value: 9 copper.* in coin paid, 0\.500 .+ gained$/)
+    expect(line).not.toContain('minus')
   })
 
   test('compares kits with the price of one, and a click cuts by a kit', async () => {

@@ -5,21 +5,24 @@ import styles from './viewer.module.css'
 
 const decimalsOf = (perUnit: number): number => (Math.abs(perUnit) < 1 ? 3 : 2)
 
-/** Currencies that dropped, which cannot be sold. */
+/** What the wallet gained or paid, which is not part of the value. */
 export const Wallet = ({ wallet }: Pick<DropAggregates, 'wallet'>) => {
   const { currencies } = useCurrencies()
   if (wallet.length === 0) return null
   return (
     <p className={styles.wallet}>
-      Also for each unit, counted and not valued:{' '}
+      The wallet also changed for each unit, which is not part of the value:{' '}
       {wallet.map(({ id, perUnit }, index) => (
         <span key={id}>
           {index > 0 && ', '}
           {id === COIN ? (
-            <Coins value={perUnit} />
+            <>
+              <Coins value={Math.abs(perUnit)} /> in coin
+            </>
           ) : (
-            `${formatNumber(perUnit, decimalsOf(perUnit))} ${currencies?.get(id)?.name ?? `Currency ${id}`}`
-          )}
+            `${formatNumber(Math.abs(perUnit), decimalsOf(perUnit))} ${currencies?.get(id)?.name ?? `Currency ${id}`}`
+          )}{' '}
+          {perUnit < 0 ? 'paid' : 'gained'}
         </span>
       ))}
     </p>

@@ -72,15 +72,20 @@ const walletOf = (cells: readonly KeptCell[], consumed: number): DropAggregates[
   return [...sums].sort(([a], [b]) => a - b).map(([id, sum]) => ({ id, perUnit: sum / consumed }))
 }
 
-/** Copper per use in this cut; null if it is not known for all kits, or nothing is salvaged. */
-const kitCostOf = (cells: readonly KeptCell[], consumed: number): number | null => {
+const NO_KITS = { kit: null, countedKit: null, uncountedKits: 0 }
+
+/** Copper per unit for the kits of a cut: `kit` only if all are known, `countedKit` for those that are. */
+const kitCostOf = (cells: readonly KeptCell[], consumed: number): Omit<DropAggregates['cost'], 'item'> => {
+  if (consumed === 0) return NO_KITS
   let sum = 0
-  for (const { kit, consumed: units } of cells) {
+  let uncountedKits = 0
+  for (const { kit, consumed: units, submissions } of cells) {
     const cost = salvageCost(kit)
-    if (cost === null) return null
-    sum += cost * units
+    if (cost === null) uncountedKits += submissions
+    else sum += cost * units
   }
-  return consumed === 0 ? null : sum / consumed
+  const countedKit = sum / consumed
+  return { kit: uncountedKits === 0 ? countedKit : null, countedKit, uncountedKits }
 }
 
 /** Best first. Yields between two kits. */
@@ -131,7 +136,7 @@ export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropA
       beforeFees: copperOf(value?.beforeFees ?? NOTHING),
       afterFees: copperOf(value?.afterFees ?? NOTHING),
     },
-    cost: { item: input.costs.item, kit: isSalvaging ? kitCostOf(cells, consumed) : null },
+    cost: { item: input.costs.item, ...(isSalvaging ? kitCostOf(cells, consumed) : NO_KITS) },
     profit: value?.profit == null ? null : copperOf(value.profit),
     drops: [
       ...answer.drops

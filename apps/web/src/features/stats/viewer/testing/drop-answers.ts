@@ -61,7 +61,7 @@ export const CUT: DropAggregates = {
     beforeFees: { value: 1862.3, low: 1800, high: 1900 },
     afterFees: { value: 1605, low: 1550, high: 1660 },
   },
-  cost: { item: 1500, kit: 60 },
+  cost: { item: 1500, kit: 60, countedKit: 60, uncountedKits: 0 },
   profit: { value: 45, low: -10, high: 100 },
   drops: [
     drop(ECTO, {
