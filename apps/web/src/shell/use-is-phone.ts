@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const QUERY = '(max-width: 759px)'
-
-const subscribe = (listener: () => void): (() => void) => {
-  const media = matchMedia(QUERY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
+import { mediaHook } from './media-hook.ts'
 
 /** Below the one breakpoint, where header and menu are other parts, not other styles. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches)
+export const useIsPhone = mediaHook('(max-width: 759px)')
