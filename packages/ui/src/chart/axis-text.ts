@@ -30,3 +30,20 @@ export const shortNumber = (value: number): string => {
   const decimals = !Number.isInteger(scaled) && Math.abs(scaled) < DECIMALS_BELOW ? 1 : 0
   return `${formatNumber(scaled, decimals)}${unit}`
 }
+
+const SHORT_FROM = 1000 * COPPER_PER_GOLD
+const MOST_DECIMALS = 2
+
+const SHORT_STEPS = [
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const
+
+/** Coins for axes with little room: from 1,000 gold on in thousands, `5k g`, `−1.5k g`, `12M g`. */
+export const shortCoins = (copper: number): string => {
+  if (Math.abs(copper) < SHORT_FROM) return coinLetters(copper)
+  const gold = copper / COPPER_PER_GOLD
+  const [divisor, unit] = SHORT_STEPS.find(([least]) => Math.abs(gold) >= least) ?? [1, '']
+  const text = formatNumber(gold / divisor, MOST_DECIMALS).replace(/\.?0+$/, '')
+  return `${text}${unit} g`
+}

@@ -1,4 +1,4 @@
-export { coinLetters, shortNumber } from './axis-text.ts'
+export { coinLetters, shortCoins, shortNumber } from './axis-text.ts'
 export { type ChartColors, readChartColors } from './chart-colors.ts'
 export { ChartCursor } from './chart-cursor.tsx'
 export type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'

@@ -58,6 +58,7 @@ test('a failure leaves the rows that are there', () => {
 test('without filters an empty table says that there is nothing', () => {
   renderTable({ source: { kind: 'rows', rows: [] }, emptyAction: <a href="/add">Add one</a> })
   expect(screen.getByText('No items here')).toBeDefined()
+  expect(document.querySelector('.tabler-icon-filter')).toBeNull()
   expect(screen.getByRole('link', { name: 'Add one' })).toBeDefined()
 })
 

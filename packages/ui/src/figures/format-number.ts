@@ -16,6 +16,10 @@ export const formatNumber = (value: number, decimals = 0): string => {
   return value < 0 && !isZero ? MINUS + text : text
 }
 
+/** `1 unit`, `1,204 units`: a noun whose plural ends with s. */
+export const counted = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** `+13.7 %`, `−4.2 %`, `0 %`; NaN is shown as `0 %`. `value` is in percent. */
 export const formatPercent = (value: number, { decimals = 0, isSigned = false } = {}): string => {
   const text = formatNumber(Number.isFinite(value) ? value : 0, decimals)

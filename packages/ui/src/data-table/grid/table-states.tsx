@@ -1,4 +1,4 @@
-import { IconCloudOff, IconFilter } from '@tabler/icons-react'
+import { IconCloudOff, IconFilter, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import controls from '../../buttons/controls.module.css'
 import { RetryButton } from '../../buttons/retry-button.tsx'
@@ -55,7 +55,7 @@ const listed = (words: readonly string[]): string =>
 
 /** Lists the filters that left no rows, with a button to drop them. */
 export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyProps) => {
-  if (filters.length === 0) return <Notice actions={action} icon={<IconFilter size={22} />} title={`No ${noun} here`} />
+  if (filters.length === 0) return <Notice actions={action} icon={<IconInbox size={22} />} title={`No ${noun} here`} />
   return (
     <Notice
       actions={

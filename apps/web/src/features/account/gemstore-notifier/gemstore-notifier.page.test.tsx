@@ -138,8 +138,16 @@ test('a save that fails says so in the words of the server', async () => {
   expect(server.stored()).toEqual([])
 })
 
+test('says what to do about an empty list', async () => {
+  open()
+  expect(await screen.findByText('No items here')).toBeDefined()
+  expect(screen.getByText('Add the first one by its name.')).toBeDefined()
+})
+
 test('says that the installation has no catalogue', async () => {
   open({ catalogue: catalogueOf(0) })
   expect(await screen.findByText('This installation has no gem store catalogue')).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'GemStore Items' })).toBeNull()
+  expect(await screen.findByText('No items here')).toBeDefined()
+  expect(screen.queryByText('Add the first one by its name.')).toBeNull()
 })

@@ -71,7 +71,11 @@ export const GemstoreNotifierPage = () => {
           )}
         </Panel>
         {(fault === null || rows !== undefined) && (
-          <WatchedTable onDelete={(uuid) => list !== undefined && save(withoutWatched(list, uuid))} rows={rows} />
+          <WatchedTable
+            canAdd={catalogue?.size !== 0}
+            onDelete={(uuid) => list !== undefined && save(withoutWatched(list, uuid))}
+            rows={rows}
+          />
         )}
       </div>
     </Page>

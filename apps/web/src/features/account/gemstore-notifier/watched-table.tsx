@@ -1,5 +1,6 @@
 import { DataTable, defineColumns, useTableView } from '@gildscope/ui/data-table'
 import { useMemo, useRef } from 'react'
+import { AddFirst } from '../shared/add-first.tsx'
 import { storeRef } from './catalogue.ts'
 import type { WatchedRow } from './watched.ts'
 
@@ -55,15 +56,21 @@ const useColumns = (onDelete: (uuid: string) => void) => {
   )
 }
 
-type WatchedTableProps = { rows: readonly WatchedRow[] | undefined; onDelete: (uuid: string) => void }
+type WatchedTableProps = {
+  rows: readonly WatchedRow[] | undefined
+  /** The catalogue has something to add. */
+  canAdd: boolean
+  onDelete: (uuid: string) => void
+}
 
 /** The items whose return is mailed. */
-export const WatchedTable = ({ rows, onDelete }: WatchedTableProps) => {
+export const WatchedTable = ({ rows, canAdd, onDelete }: WatchedTableProps) => {
   const columns = useColumns(onDelete)
   const table = useTableView({ columns, initial: { rows: PAGE } })
   return (
     <DataTable
       columns={columns}
+      emptyAction={canAdd && <AddFirst />}
       label="GemStore items whose return is mailed"
       noun="items"
       pageSizes={[PAGE, 50, 100]}

@@ -12,6 +12,7 @@ import styles from '@gildscope/ui/layout/lists.module.css'
 import { useMemo, useRef, useState } from 'react'
 import { useItemRefs } from '../../../market/use-item-refs.ts'
 import { itemPath } from '../../../pages/paths.ts'
+import { AddFirst } from '../shared/add-first.tsx'
 import { CopyField } from '../shared/copy-field.tsx'
 import { idLine } from './model.ts'
 
@@ -71,7 +72,7 @@ export const ListTable = ({ name, items, onDelete }: ListTableProps) => {
     <section aria-label={name} className={styles.stack}>
       <DataTable
         columns={columns}
-        emptyAction={<span>Add the first one by its name.</span>}
+        emptyAction={<AddFirst />}
         label={`Items of ${name}`}
         noun="items"
         pageSizes={[PAGE, 50, 100]}

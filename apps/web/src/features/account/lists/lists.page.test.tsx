@@ -41,6 +41,7 @@ test('a new list is named, filled from the search, saved, and then shown as save
   expect(name.value).toBe('New List Name')
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(screen.queryByText('saved')).toBeNull()
+  expect(await screen.findByText('Add the first one by its name.')).toBeDefined()
   await user.clear(name)
   await user.type(name, 'Coins')
   await user.type(screen.getByRole('combobox', { name: 'Add Items' }), 'mystic')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { CopyButton } from '../../../shell/copy-button.tsx'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import styles from './demo-keys.module.css'
 
 const permissionWords = (permissions: readonly string[]): string => {
@@ -18,16 +19,22 @@ type DemoKeysProps = {
   actionFor?: ((demo: DemoKey) => ReactNode) | undefined
 }
 
-const Row = ({ demo, actionFor }: { demo: DemoKey } & DemoKeysProps) => (
+/** `hasNoteFirst`: what tells the keys of a player apart is below the name, because the last column is out of sight. */
+type RowProps = { demo: DemoKey; hasNoteFirst: boolean } & DemoKeysProps
+
+const Row = ({ demo, hasNoteFirst, actionFor }: RowProps) => (
   <tr>
-    <th scope="row">{demo.account}</th>
+    <th scope="row">
+      {demo.account}
+      {hasNoteFirst && demo.note !== '' && <span className={styles.note}>{demo.note}</span>}
+    </th>
     <td className="gs-mono" title={demo.key}>
       {shortKey(demo.key)}
     </td>
     <td>{permissionWords(demo.permissions)}</td>
     <td>
       {demo.label}
-      {demo.note !== '' && <span className={styles.note}>{demo.note}</span>}
+      {!hasNoteFirst && demo.note !== '' && <span className={styles.note}>{demo.note}</span>}
     </td>
     <td className={styles.end}>
       {actionFor?.(demo)}
@@ -39,6 +46,7 @@ const Row = ({ demo, actionFor }: { demo: DemoKey } & DemoKeysProps) => (
 /** Keys of the simulated game's players; nothing where the game is real. */
 export const DemoKeys = ({ actionFor }: DemoKeysProps) => {
   const { dataSource } = useApi().config
+  const isPhone = useIsPhone()
   const { data } = useEndpoint(listDemoKeys, {}, { isEnabled: dataSource === 'simulated' })
   const keys = data?.reply ?? []
   if (keys.length === 0) return null
@@ -62,7 +70,7 @@ export const DemoKeys = ({ actionFor }: DemoKeysProps) => {
           </thead>
           <tbody>
             {keys.map((demo) => (
-              <Row actionFor={actionFor} demo={demo} key={demo.key} />
+              <Row actionFor={actionFor} demo={demo} hasNoteFirst={isPhone} key={demo.key} />
             ))}
           </tbody>
         </table>

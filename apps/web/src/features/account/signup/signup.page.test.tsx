@@ -1,7 +1,8 @@
 import { KEY_PERMISSIONS, listDemoKeys, signUp } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answer, Fault } from '../../../testing/answers.ts'
+import { onAPhone } from '../../../testing/on-a-phone.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
 const JOINED = answer(signUp, ({ body }) => ({ reply: body.user ?? '' }))
@@ -110,6 +111,18 @@ test('demo keys can be copied where the game is simulated', async () => {
   await user.click(table.getByRole('button', { name: /Copy the key of Aurelia\.4821/ }))
   expect(await navigator.clipboard.readText()).toBe(DEMO_KEY.key)
   expect(await table.findByText('Copied', { selector: 'button' })).toBeDefined()
+})
+
+describe('on a phone', () => {
+  onAPhone()
+
+  test('what a demo key is good for is below the name of its player, in sight', async () => {
+    const keys = [DEMO_KEY, { ...DEMO_KEY, key: `${DEMO_KEY.key}2`, note: 'reads trades only' }]
+    renderPage('/signup', { answers: [answer(listDemoKeys, () => ({ reply: keys }))] })
+    const table = within(await screen.findByRole('table'))
+    expect(table.getByRole('rowheader', { name: /^Aurelia\.4821\s*reads trades only$/ })).toBeDefined()
+    expect(table.getAllByText('reads trades only')).toHaveLength(1)
+  })
 })
 
 test('where the game is real, no demo keys are requested', async () => {

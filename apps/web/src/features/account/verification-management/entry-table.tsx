@@ -5,6 +5,7 @@ import { PROFESSIONS } from '../../../market/professions.ts'
 import { COIN, useCurrencies } from '../../../market/use-currencies.ts'
 import { useItemRefs } from '../../../market/use-item-refs.ts'
 import { itemPath } from '../../../pages/paths.ts'
+import { AddFirst } from '../shared/add-first.tsx'
 import type { QuantityEntry } from '../shared/bulk/quantities.ts'
 import { SECTION_TITLES, type Section } from './model.ts'
 
@@ -79,6 +80,7 @@ export const EntryTable = ({ section, entries, onDelete }: EntryTableProps) => {
   return (
     <DataTable
       columns={columns}
+      emptyAction={<AddFirst />}
       label={SECTION_TITLES[section]}
       noun={section === 'currency' ? 'currencies' : section}
       pageSizes={[PAGE, 50, 100]}

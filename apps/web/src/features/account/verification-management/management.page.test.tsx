@@ -127,6 +127,8 @@ test('a new list is made for a game account, and then shown with its links', asy
   const { user, server, address } = await open('/verification_management', verificationServer())
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'New List')
   expect(screen.queryByRole('button', { name: 'Delete List' })).toBeNull()
+  const parts = ['Items', 'Currency', 'Professions'].map(section)
+  for (const part of parts) expect(await part.findByText('Add the first one by its name.')).toBeDefined()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Game account' }), 'Alt.5678')
   await user.click(button('Create List'))
   await waitFor(() => expect(server.stored('made-1')).toMatchObject({ name: 'New List', gameID: 'Alt.5678' }))

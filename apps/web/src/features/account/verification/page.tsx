@@ -20,7 +20,7 @@ const NoList = () => (
       <Notice
         actions={
           <Link className={controls.button} to={paths.verificationManagement}>
-            Own lists
+            Your lists
           </Link>
         }
         icon={<IconListSearch size={20} stroke={1.75} />}

@@ -163,7 +163,7 @@ test('shows ids and says so while names cannot be fetched', async () => {
 test('says what to do without the id of a list', async () => {
   renderPage('/verification')
   expect(await screen.findByText('No list selected')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Own lists' }).getAttribute('href')).toBe('/verification_management')
+  expect(screen.getByRole('link', { name: 'Your lists' }).getAttribute('href')).toBe('/verification_management')
 })
 
 test('understands the address of the older form', async () => {

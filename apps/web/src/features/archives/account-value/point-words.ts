@@ -1,5 +1,5 @@
 import { WEALTH_PLACES } from '@gildscope/contracts'
-import { formatNumber, spokenCoins } from '@gildscope/ui'
+import { counted, spokenCoins } from '@gildscope/ui'
 import { dayAndYearWords, dayWords } from '../shared/day-words.ts'
 import { type Drawn, figureOf } from './chart-option.ts'
 import type { Step } from './model.ts'
@@ -21,7 +21,7 @@ export const carriedText = ({ account, place, since }: Carried): string =>
   `${place === null ? account : `${PLACE_WORDS[place]} of ${account}`} as of ${dayWords(since)}`
 
 const spoken = (value: number, { measure }: Drawn): string =>
-  measure === 'units' ? `${formatNumber(value)} units` : spokenCoins(value)
+  measure === 'units' ? counted(value, 'unit') : spokenCoins(value)
 
 /** A day for those who do not see the graph. */
 export const spokenStep = (step: Step | undefined, view: Drawn): string => {

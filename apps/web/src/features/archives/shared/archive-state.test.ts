@@ -64,11 +64,32 @@ test('a key that is refused comes before what follows from it', () => {
   expect(problem).toEqual({ account: 'A.1', kind: 'refused', isFinal: false, since: '2026-11-20T03:40:00Z' })
   const day = (iso: string): string => iso.slice(0, 10)
   expect(problem && problemWords(problem, { time, day })).toEqual({
-    title: 'The game refuses the key of A.1 since 03:40.',
+    title: 'The game has refused the key of A.1 since 03:40.',
     text: 'We keep trying until 2026-11-23. Its archive stays as it is.',
     action: 'Replace the key',
   })
   expect(problemOf(wvwOf('A.1', { state: 'off' }), { 'A.1': refused })).toBeNull()
+})
+
+test('an archive that could not be read says why and when the next try is, and asks for a key only where it would help', () => {
+  const wordsOf = (differs: Partial<Archive>) => {
+    const problem = problemOf(wvwOf('A.1', { state: 'failing', ...differs }), KEYS)
+    return problem && problemWords(problem, { time, day: time })
+  }
+  expect(wordsOf({ error: 'The game did not answer', failingSince: '2026-11-20T09:40:00Z' })).toEqual({
+    title: 'Readings of A.1 have failed since 09:40.',
+    text: 'The game did not answer. Next try: 15:40. Its archive stays as it is.',
+    action: null,
+  })
+  expect(wordsOf({ error: null, nextUpdate: null })).toEqual({
+    title: 'The last reading of A.1 failed.',
+    text: 'We keep trying. Its archive stays as it is.',
+    action: null,
+  })
+  expect(wordsOf({ error: 'This site cannot open the key any more' })?.action).toBe('Look at the keys')
+  expect(wordsOf({ state: 'stopped', failingSince: '2026-11-20T09:40:00Z' })).toMatchObject({
+    ...{ title: 'The archive of A.1 has not been read since 09:40.', action: 'Look at the keys' },
+  })
 })
 
 test('what a key lacks is asked of the kind', () => {

@@ -18,7 +18,7 @@ type GameAccounts = Readonly<Record<string, GameAccount>>
 export type ArchiveProblem = { account: string; since: string | null } & (
   | { kind: 'refused'; isFinal: boolean }
   | { kind: 'lacking'; permissions: readonly string[] }
-  | { kind: 'failing'; error: string | null }
+  | { kind: 'failing'; error: string | null; nextTry: string | null }
   | { kind: 'stopped' }
 )
 
@@ -27,14 +27,16 @@ const isActive = ({ linked, state }: Archive): boolean => linked && state !== 'o
 
 export const problemOf = (archive: Archive, keys: GameAccounts): ArchiveProblem | null => {
   if (!isActive(archive)) return null
-  const { account, failingSince, error } = archive
+  const { account, failingSince, error, nextUpdate } = archive
   const key = keys[account]
   if (key !== undefined && key.state !== 'ok')
     return { account, kind: 'refused', isFinal: key.state === 'invalid', since: key.refusedSince }
   const permissions = lackingPermissions(archive.kind, key)
   if (permissions.length > 0) return { account, kind: 'lacking', permissions, since: failingSince }
   if (archive.state === 'stopped') return { account, kind: 'stopped', since: failingSince }
-  return archive.state === 'failing' ? { account, kind: 'failing', error, since: failingSince } : null
+  return archive.state === 'failing'
+    ? { account, kind: 'failing', error, nextTry: nextUpdate, since: failingSince }
+    : null
 }
 
 /** An update is late when it has been due for a quarter of the interval. */

@@ -6,7 +6,7 @@ import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockTime } from '../../../shell/time/words.ts'
 import styles from './archives.module.css'
 import { dayOfInstant } from './day-words.ts'
-import { problemWords } from './problem-words.ts'
+import { isOfKey, problemWords } from './problem-words.ts'
 import type { Archives } from './use-archives.ts'
 
 type ProblemBannerProps = {
@@ -15,10 +15,10 @@ type ProblemBannerProps = {
   loss?: string | null
 }
 
-/** Shows the first of the problems that the user has to resolve, with a link to the keys. */
+/** Shows one problem, preferably one that the user has to resolve, which has a link to the keys. */
 export const ProblemBanner = ({ archives: { problems }, loss = null }: ProblemBannerProps) => {
   const now = useMinute()
-  const [problem, ...others] = problems
+  const [problem, ...others] = problems.toSorted((a, b) => Number(isOfKey(b)) - Number(isOfKey(a)))
   if (problem === undefined) return null
   const words = problemWords(problem, { time: (iso) => clockTime(iso, now), day: dayOfInstant })
   const Icon = problem.kind === 'failing' ? IconPlugConnectedX : IconKeyOff
@@ -27,12 +27,14 @@ export const ProblemBanner = ({ archives: { problems }, loss = null }: ProblemBa
       <Icon aria-hidden="true" size={18} stroke={1.75} />
       <p>
         <strong>{words.title}</strong> {words.text}
-        {others.length > 0 && ` In need of a hand, too: ${others.map(({ account }) => account).join(', ')}.`}
+        {others.length > 0 && ` Also affected: ${others.map(({ account }) => account).join(', ')}.`}
       </p>
       {loss !== null && <span className={styles.aside}>{loss}</span>}
-      <Link className={`${controls.button} ${controls.small}`} to={paths.account}>
-        {words.action}
-      </Link>
+      {words.action !== null && (
+        <Link className={`${controls.button} ${controls.small}`} to={paths.account}>
+          {words.action}
+        </Link>
+      )}
     </div>
   )
 }

@@ -9,7 +9,15 @@ const later = (iso: string, days: number): string => new Date(Date.parse(iso) + 
 const listed = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words.map((word) => `“${word}”`))
 
-type ProblemWords = { title: string; text: string; action: string }
+/** Errors of the archives end without a full stop. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** Whether another key, or another permission, would solve it. */
+export const isOfKey = (problem: ArchiveProblem): boolean =>
+  problem.kind !== 'failing' || /\bkey\b/.test(problem.error ?? '')
+
+/** `action`: what to do with the keys; null: they are not the problem. */
+type ProblemWords = { title: string; text: string; action: string | null }
 
 /** The problem of an archive and its consequence; `time` formats an instant, `day` its date alone. */
 export const problemWords = (
@@ -17,12 +25,12 @@ export const problemWords = (
   { time, day }: Record<'time' | 'day', (iso: string) => string>,
 ): ProblemWords => {
   const { account, since } = problem
-  const sinceWhen = since === null ? '' : ` since ${time(since)}`
+  const when = since === null ? null : `since ${time(since)}`
   switch (problem.kind) {
     case 'refused': {
       const until = since === null ? 'for some days' : `until ${day(later(since, TRIED_DAYS))}`
       return {
-        title: `The game refuses the key of ${account}${sinceWhen}.`,
+        title: `The game ${when === null ? `refuses the key of ${account}` : `has refused the key of ${account} ${when}`}.`,
         text: problem.isFinal
           ? 'It is no longer used. Its archive stays as it is.'
           : `We keep trying ${until}. Its archive stays as it is.`,
@@ -37,15 +45,19 @@ export const problemWords = (
       }
     case 'stopped':
       return {
-        title: `The archive of ${account} is not read${sinceWhen}.`,
+        title: `The archive of ${account} ${when === null ? 'is not read' : `has not been read ${when}`}.`,
         text: 'No linked key may read it. Stored data stays.',
         action: 'Look at the keys',
       }
     case 'failing':
       return {
-        title: `The game does not answer for ${account}${sinceWhen}.`,
-        text: `${problem.error === null ? '' : `${problem.error} `}We keep trying. Its archive stays as it is.`,
-        action: 'Look at the keys',
+        title: when === null ? `The last reading of ${account} failed.` : `Readings of ${account} have failed ${when}.`,
+        text: [
+          ...(problem.error === null ? [] : [sentence(problem.error)]),
+          problem.nextTry === null ? 'We keep trying.' : `Next try: ${time(problem.nextTry)}.`,
+          'Its archive stays as it is.',
+        ].join(' '),
+        action: isOfKey(problem) ? 'Look at the keys' : null,
       }
   }
 }

@@ -1,4 +1,11 @@
-import { getWvwArchive, listArchives, switchArchives, updateArchives, type WvwArchive } from '@gildscope/contracts'
+import {
+  getWvwArchive,
+  listArchives,
+  type SiteAccount,
+  switchArchives,
+  updateArchives,
+  type WvwArchive,
+} from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GAME_ACCOUNT, SIGNED_OUT } from '../../../testing/account-answers.ts'
@@ -306,10 +313,34 @@ test('a refused key is reported above the head, and the age turns amber', async 
       ...archiveAnswers({ archives, account }),
     ],
   })
-  expect(await screen.findByText(/^The game refuses the key of Brann Thorne.1170 since/)).toBeDefined()
+  expect(await screen.findByText(/^The game has refused the key of Brann Thorne.1170 since/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Replace the key' }).getAttribute('href')).toBe('/account')
   expect(screen.getByText(/^1 of 2 not since 19 Nov/)).toBeDefined()
   expect(await grid()).toBeDefined()
+})
+
+test('of several problems the one that a key solves comes first, and the others are named', async () => {
+  const failing = { state: 'failing', error: 'The game did not answer' } as const
+  const lacking = { ...GAME_ACCOUNT, permissions: ['account'] }
+  const show = (gameAccounts: SiteAccount['gameAccounts']) =>
+    renderPage('/WvW_Stats', {
+      answers: [
+        answer(getWvwArchive, () => ({ reply: [AURELIA_DAYS, BRANN_DAYS] })),
+        ...archiveAnswers({
+          archives: () => [archiveOf(AURELIA, 'wvw', failing), archiveOf(BRANN, 'wvw', failing)],
+          account: { gameAccounts },
+        }),
+      ],
+    })
+  const works = gameAccounts(AURELIA, BRANN)
+  const { unmount } = show({ ...works, [BRANN]: lacking })
+  expect(await screen.findByText(/^The key of Brann Thorne.1170 lacks/)).toBeDefined()
+  expect(screen.getByText(/Also affected: Aurelia.4821\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Link another key' })).toBeDefined()
+  unmount()
+  show(works)
+  expect(await screen.findByText(/^The last reading of Aurelia.4821 failed/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Look at the keys' })).toBeNull()
 })
 
 test('the menu has both pages of archives', async () => {

@@ -2,6 +2,7 @@ import type { CraftingField, CraftingRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
+import { perCraft } from '../shared/per-craft.ts'
 
 /** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
@@ -26,6 +27,7 @@ const recipeColumns = defineColumns<CraftingRow>()([
     kind: 'item',
     value: madeItem,
     href: ({ output_item_id: id }) => (id == null ? null : itemPath(id)),
+    under: perCraft,
   },
   {
     id: 'disciplines',
@@ -81,7 +83,14 @@ const moneyColumns = defineColumns<CraftingRow>()([
     value: (row) => row.cost_buy_all,
     isHidden: true,
   },
-  { id: 'sell', title: 'Sell', kind: 'coins', help: 'Price of one unit of the product', value: (row) => row.sell },
+  {
+    id: 'sell',
+    title: 'Sell one',
+    kind: 'coins',
+    help: 'Price of one unit of the product',
+    value: (row) => row.sell,
+    detail: perCraft,
+  },
   {
     id: 'profit',
     title: 'Profit',

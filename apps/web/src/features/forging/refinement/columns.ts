@@ -2,6 +2,7 @@ import type { CraftingField, CraftingRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
+import { perCraft } from '../shared/per-craft.ts'
 
 /** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
@@ -21,6 +22,7 @@ export const columns = defineColumns<CraftingRow>()([
     kind: 'item',
     value: madeItem,
     href: ({ output_item_id: id }) => (id == null ? null : itemPath(id)),
+    under: perCraft,
   },
   {
     id: 'disciplines',
@@ -46,7 +48,14 @@ export const columns = defineColumns<CraftingRow>()([
     help: 'Ingredients of one craft, bought or crafted, whichever is cheaper',
     value: (row) => row.cost,
   },
-  { id: 'sell', title: 'Sell', kind: 'coins', help: 'Price of one unit of the product', value: (row) => row.sell },
+  {
+    id: 'sell',
+    title: 'Sell one',
+    kind: 'coins',
+    help: 'Price of one unit of the product',
+    value: (row) => row.sell,
+    detail: perCraft,
+  },
   {
     id: 'profit',
     title: 'Profit',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { onAPhone } from '../../../testing/on-a-phone.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
 const offered = () =>
@@ -11,6 +12,16 @@ test('an address without a page says so and names the address', async () => {
   renderPage('/nowhere')
   expect(await screen.findByRole('heading', { name: 'No such page' })).toBeDefined()
   expect(screen.getByText('/nowhere')).toBeDefined()
+  expect(screen.getByText(/press \/ to open it\.$/)).toBeDefined()
+})
+
+describe('on a phone', () => {
+  onAPhone()
+
+  test('the search is opened by a tap', async () => {
+    renderPage('/nowhere')
+    expect(await screen.findByText(/tap the magnifier to open it\.$/)).toBeDefined()
+  })
 })
 
 test('a mistyped address leads to the page that was meant', async () => {

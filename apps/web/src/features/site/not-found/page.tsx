@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { pageList } from '../../../pages/page-list.ts'
 import { itemPath, paths } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
+import { useIsTouch } from '../../../shell/use-is-touch.ts'
 import reading from '../shared/reading.module.css'
 import { itemIdIn, nearestPages } from './nearest-pages.ts'
 
@@ -15,6 +16,7 @@ const shortened = (path: string): string => (path.length > 80 ? `${path.slice(0,
 
 export const NotFoundPage = () => {
   const { pathname } = useLocation()
+  const isTouch = useIsTouch()
   const id = itemIdIn(pathname)
   const pages = id === null ? pageList : pageList.filter(({ path }) => path !== paths.noItem)
   const nearest = nearestPages(pathname, pages, MOST_OFFERED)
@@ -44,7 +46,10 @@ export const NotFoundPage = () => {
                 </ul>
               </>
             )}
-            <p>The search at the top of the page finds every item and every page by name; press / to open it.</p>
+            <p>
+              The search at the top of the page finds every item and every page by name;{' '}
+              {isTouch ? 'tap the magnifier' : 'press /'} to open it.
+            </p>
             <p>
               Or start at the <Link to={paths.welcome}>welcome page</Link>
               {others.map(({ path, title }) => (

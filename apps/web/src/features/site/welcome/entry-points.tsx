@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
 import { paths } from '../../../pages/paths.ts'
+import { useIsTouch } from '../../../shell/use-is-touch.ts'
 import styles from './welcome.module.css'
 
 type EntryProps = {
@@ -25,6 +26,7 @@ const Entry = ({ Icon, title, children }: EntryProps) => (
 /** Links to the main parts of the site. */
 export const EntryPoints = () => {
   const { docsUrl } = useApi().config
+  const isTouch = useIsTouch()
   return (
     <Panel title="Start here">
       <ul className={styles.entries}>
@@ -38,7 +40,14 @@ export const EntryPoints = () => {
           The last day against yesterday, the week and the month before.
         </Entry>
         <Entry Icon={IconSearch} title="Find an item">
-          Press <kbd className={styles.key}>/</kbd> on any page and type a name, an id or a chat link.
+          {isTouch ? (
+            'Tap the magnifier'
+          ) : (
+            <>
+              Press <kbd className={styles.key}>/</kbd>
+            </>
+          )}{' '}
+          on any page and type a name, an id or a chat link.
         </Entry>
         <Entry Icon={IconBook2} title={<Link to={paths.help}>Help</Link>}>
           What each page shows, and how its figures are calculated.

@@ -1,8 +1,10 @@
 import { getStatus } from '@gildscope/contracts'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const now = async () => within(await screen.findByRole('region', { name: 'The market now' }))
 
@@ -14,6 +16,23 @@ test('a visitor is greeted and led to the documentation', async () => {
   const pages = ['Tradepost overview', 'Tradepost detailed', 'Tradepost changes', 'Help']
   for (const name of pages) expect(main.getAllByRole('link', { name }).length).toBeGreaterThan(0)
 })
+
+const findAnItem = async () => (await screen.findByText('Find an item')).nextElementSibling?.textContent
+
+test('the search is opened by a key', async () => {
+  renderPage('/')
+  expect(await findAnItem()).toBe('Press / on any page and type a name, an id or a chat link.')
+})
+
+test.each(['max-width: 759px', 'pointer: coarse'])(
+  'the search is opened by a tap where fingers point: %s',
+  async (media) => {
+    const { matchMedia } = window
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(matchMedia(query), { matches: query.includes(media) }))
+    renderPage('/')
+    expect(await findAnItem()).toBe('Tap the magnifier on any page and type a name, an id or a chat link.')
+  },
+)
 
 test('live figures are waited for, then shown', async () => {
   renderPage('/')

@@ -188,6 +188,43 @@ describe('two snapshots', () => {
     await shows('Difference', [['Copper Ore', null, '+50']])
   })
 
+  test('show their progress in place of the table until the game has answered', async () => {
+    const held = Promise.withResolvers<void>()
+    mark()
+    const late = answer(getAccountBank, async () => {
+      await held.promise
+      return { reply: [{ id: ECTO, count: 10 }] }
+    })
+    const { user } = renderPage(PATH, { answers: [ONE, late, ...answersOf(createWorld())] })
+    await screen.findByText('Nothing is taken yet')
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Characters of ${ORLA}` })).not.toBeNull())
+    await press(user, 'Snapshot')
+    const panel = (await screen.findByText('Reading what your accounts hold')).closest('section') as HTMLElement
+    const words = within(panel).getByRole('status')
+    await waitFor(() => expect(words.textContent).toMatch(/^4 of 5 answered\d+ calls allowed now$/))
+    expect(screen.queryByText('Nothing is taken yet')).toBeNull()
+    // Below, beside the snapshots, it is there for the eye only.
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1)
+    held.resolve()
+    await rows('Initial')
+    expect(screen.queryByText('Reading what your accounts hold')).toBeNull()
+  })
+
+  test('say above the table why nothing could be read', async () => {
+    const world = createWorld()
+    world.bankFault = true
+    const { user } = open(ONE, world)
+    await user.click(await screen.findByRole('checkbox', { name: 'Everything of all accounts' }))
+    const bank = screen.getByRole<HTMLInputElement>('checkbox', { name: `Bank of ${ORLA}` })
+    await waitFor(() => expect(bank.checked).toBe(false))
+    await user.click(bank)
+    await press(user, 'Snapshot')
+    const alert = await screen.findByText(/^Nothing could be read: the game answered \d+\.$/, {}, { timeout: 20_000 })
+    expect(alert.compareDocumentPosition(screen.getByText('Nothing is taken yet'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  }, 40_000)
+
   test('leave out on both sides what could not be read, which can be fetched separately', async () => {
     const world = createWorld()
     world.bankFault = true

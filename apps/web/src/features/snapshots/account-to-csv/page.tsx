@@ -5,6 +5,7 @@ import { IconKey } from '@tabler/icons-react'
 import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useSession } from '../../../shell/session/session.ts'
+import { ReadingLine } from '../shared/reading-line.tsx'
 import { AccountFigures } from './account-figures.tsx'
 import styles from './account-to-csv.module.css'
 import { ChecklistPanel } from './checklist-panel.tsx'
@@ -14,7 +15,7 @@ import { Downloads } from './downloads.tsx'
 import { LeftOut } from './left-out.tsx'
 import { Rows } from './rows.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
-import { useAccountToCsv } from './use-account-to-csv.ts'
+import { type AccountToCsv, useAccountToCsv } from './use-account-to-csv.ts'
 
 const TITLE = 'Account to CSV'
 const LEAD = 'Everything your accounts hold, before and after, and what changed between the two.'
@@ -39,9 +40,25 @@ const Nothing = () => (
   </Panel>
 )
 
+/** The progress of a reading, or why it gave nothing: where the table is or will be. */
+const Reading = ({ page: { reading, allowance, taking } }: { page: AccountToCsv }) => (
+  <>
+    {reading.progress !== null && (
+      <Panel title="Reading what your accounts hold">
+        <ReadingLine allowance={allowance} progress={reading.progress} />
+      </Panel>
+    )}
+    {taking.fault !== null && (
+      <p className={styles.fault} role="alert">
+        {taking.fault}
+      </p>
+    )}
+  </>
+)
+
 const Snapshots = () => {
   const page = useAccountToCsv()
-  const { pair, view, accounts, user, shelf } = page
+  const { pair, view, accounts, user, shelf, reading } = page
   const { face, compact, hasSettings, hasTable } = view
   const table = useTableView({ columns: columnsOf(compact, face ?? 'initial'), initial: INITIAL })
   const hasNothing = user !== null && accounts.length === 0 && shelf?.heads.length === 0
@@ -54,12 +71,13 @@ const Snapshots = () => {
           <Controls page={page} />
           <AccountFigures page={page} />
           <div className={hasTable && hasSettings ? styles.columns : styles.stack}>
-            {hasTable &&
-              (face === null ? (
-                <Nothing />
-              ) : (
+            <div className={styles.stack}>
+              <Reading page={page} />
+              {hasTable && face === null && reading.progress === null && <Nothing />}
+              {hasTable && face !== null && (
                 <Rows face={face} leftOut={<LeftOut page={page} />} page={page} table={table} />
-              ))}
+              )}
+            </div>
             {hasSettings && (
               <div className={styles.stack}>
                 <ChecklistPanel page={page} />

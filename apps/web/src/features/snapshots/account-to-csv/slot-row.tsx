@@ -1,4 +1,4 @@
-import { formatNumber, goldText } from '@gildscope/ui'
+import { counted, goldText } from '@gildscope/ui'
 import { IconCheck } from '@tabler/icons-react'
 import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockSecond } from '../../../shell/time/words.ts'
@@ -19,7 +19,7 @@ export const SlotRow = ({ title, head, sums }: SlotRowProps) => {
       <p>
         <strong>{title}</strong> {head === null && 'not taken yet'}
         {head?.name != null && <em className={styles.label}>{head.name}</em>}{' '}
-        {head !== null && sums !== null && `${goldText(sums.value.sell)} gold, ${formatNumber(sums.quantity)} units`}
+        {head !== null && sums !== null && `${goldText(sums.value.sell)} gold, ${counted(sums.quantity, 'unit')}`}
       </p>
       {head !== null && <time dateTime={new Date(head.takenAt).toISOString()}>{clockSecond(head.takenAt, now)}</time>}
     </div>

@@ -3,7 +3,6 @@ import { HolesNote } from '../shared/holes-note.tsx'
 import { sizeText } from '../shared/kept/size-text.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
 import { ReadingLine } from '../shared/reading-line.tsx'
-import styles from './account-to-csv.module.css'
 import { CompareBar } from './compare-bar.tsx'
 import { KeptList } from './kept-list.tsx'
 import { SlotRow } from './slot-row.tsx'
@@ -30,11 +29,11 @@ export const SnapshotsPanel = ({ page }: { page: AccountToCsv }) => {
     <Panel note={noteOf(page)} title="Snapshots">
       <SlotRow head={pair.initial} sums={sums.initial} title="Initial" />
       {pair.initial !== null && <SlotRow head={pair.second} sums={sums.second} title="Second" />}
-      {reading.progress !== null && <ReadingLine allowance={allowance} progress={reading.progress} />}
-      {taking.fault !== null && (
-        <p className={styles.fault} role="alert">
-          {taking.fault}
-        </p>
+      {reading.progress !== null && (
+        // The same as above the table, which is out of sight from here: announced once.
+        <div aria-hidden="true">
+          <ReadingLine allowance={allowance} progress={reading.progress} />
+        </div>
       )}
       {!isBusy &&
         (['initial', 'second'] as const).map((slot) => (

@@ -1,14 +1,14 @@
-import { formatNumber } from '@gildscope/ui'
+import { counted, formatNumber } from '@gildscope/ui'
 import { useNow } from '../../../shell/time/use-now.ts'
 import type { Allowance } from './allowance.ts'
 import type { Progress } from './read-holdings.ts'
 import styles from './reading-line.module.css'
 
-const Left = ({ allowance }: { allowance: Allowance }) => {
+const Allowed = ({ allowance }: { allowance: Allowance }) => {
   const now = useNow()
   return (
     <span aria-live="off" title="The game allows an address 300 calls at once, and 5 more each second">
-      {formatNumber(allowance.left(now))} calls left
+      {counted(allowance.left(now), 'call')} allowed now
     </span>
   )
 }
@@ -24,7 +24,7 @@ export const ReadingLine = ({ progress, allowance }: { progress: Progress; allow
           {formatNumber(done)} of {formatNumber(total)} answered
           {failed > 0 && <strong className={styles.failed}>, {formatNumber(failed)} could not be read</strong>}
         </span>
-        <Left allowance={allowance} />
+        <Allowed allowance={allowance} />
       </p>
     </div>
   )

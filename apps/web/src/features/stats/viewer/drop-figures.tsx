@@ -1,10 +1,10 @@
 import type { DropAggregates } from '@gildscope/contracts'
-import { Coins, FigureStrip, formatNumber, formatPercent, type KeyFigure, Missing } from '@gildscope/ui'
+import { Coins, counted, FigureStrip, formatNumber, formatPercent, type KeyFigure, Missing } from '@gildscope/ui'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { allOf } from './controls/cuts.tsx'
 import styles from './viewer.module.css'
-import { counted, DONE_WORDS } from './words.ts'
+import { DONE_WORDS } from './words.ts'
 
 type Copper = { value: number; low: number; high: number }
 

@@ -1,5 +1,5 @@
 import type { DropAggregates } from '@gildscope/contracts'
-import { Notice, WhenDue } from '@gildscope/ui'
+import { counted, Notice, WhenDue } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconFilterOff, IconPackageOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -23,7 +23,6 @@ import type { Tables } from './use-tables.ts'
 import styles from './viewer.module.css'
 import { Wallet } from './wallet.tsx'
 import { Warnings } from './warnings.tsx'
-import { counted } from './words.ts'
 
 const CHART_PX = 264
 

@@ -1,4 +1,4 @@
-import { ItemName, Loading, Notice, Panel } from '@gildscope/ui'
+import { counted, ItemName, Loading, Notice, Panel } from '@gildscope/ui'
 import { IconPackageOff } from '@tabler/icons-react'
 import type { Fetched } from '../../../api/fetched.ts'
 import { Failed } from '../../../market/failed.tsx'
@@ -9,7 +9,6 @@ import { byName } from './controls/pickers.tsx'
 import { refOf } from './drops/model.ts'
 import { chosenSearch, type Selection } from './selection.ts'
 import styles from './viewer.module.css'
-import { counted } from './words.ts'
 
 type StartListProps = {
   selection: Selection

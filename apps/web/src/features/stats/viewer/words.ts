@@ -37,9 +37,6 @@ export type Patch = DropAggregates['choices']['patches'][number]
 export const patchText = ({ since, name }: Patch): string =>
   name === '' ? `since ${dayAndYearText(since)}` : `${name}, ${dayAndYearText(since)}`
 
-export const counted = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`
-
 const decimalsOf = (percent: number): number => (percent < 10 ? 3 : 2)
 
 /** `82.10 to 90.30 %`. */

@@ -1,5 +1,5 @@
 import { flatSide, sideTotals } from '@gildscope/market'
-import { Coins, formatNumber, Notice, Panel } from '@gildscope/ui'
+import { Coins, counted, Notice, Panel } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { AmountField, coinText } from '@gildscope/ui/forms'
 import { IconShoppingCartOff } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
     <>
       <div className={styles.head}>
         <span className={styles.facts}>
-          {formatNumber(sideTotals(flat).quantity ?? 0)} units in {formatNumber(asks.length)} prices, from{' '}
+          {counted(sideTotals(flat).quantity ?? 0, 'unit')} in {counted(asks.length, 'price')}, from{' '}
           <Coins value={first.unitPrice} />; seen {dayAndTime(new Date(at).toISOString())}
           {isOld && ', newer ones could not be fetched'}
         </span>

@@ -23,7 +23,11 @@ export const DeleteArchivesDialog = ({ doomed, onClose }: { doomed: Doomed; onCl
         event.preventDefault()
         const reply = await send({ body: { accountID, kinds: [kind] } })
         if (reply === null) return
-        notify({ tone: 'good', title: 'Success', text: `${formatNumber(reply.entries)} entries deleted` })
+        notify({
+          tone: 'good',
+          title: 'Success',
+          text: `${formatNumber(reply.entries)} ${reply.entries === 1 ? 'entry' : 'entries'} deleted`,
+        })
         onClose()
       }}
       title={`Delete ${KIND_WORDS[kind]} of ${account}?`}

@@ -1,5 +1,5 @@
 import type { Side } from '@gildscope/market'
-import { formatNumber } from '@gildscope/ui'
+import { counted } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo, useState } from 'react'
 import { CoverageNote } from '../../../../market/coverage-note.tsx'
@@ -20,7 +20,7 @@ const NOTHING: Record<Side, string> = {
 }
 
 const countWords = (rows: readonly OrderRow[], accounts: number): string =>
-  `${formatNumber(rows.length)} ${rows.length === 1 ? 'order' : 'orders'} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`
+  `${counted(rows.length, 'order')} of ${counted(accounts, 'account')}`
 
 /** The row that was chosen; after a change of rows the one of its item, and at first the most expensive. */
 const selectedRow = (rows: readonly OrderRow[], selected: OrderRow | null): OrderRow | null =>

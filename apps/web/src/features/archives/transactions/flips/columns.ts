@@ -1,6 +1,6 @@
 import type { FlipRow, UnknownSale } from '@gildscope/contracts'
 import { roundHalfUp } from '@gildscope/market'
-import type { ItemRef } from '@gildscope/ui'
+import { counted, type ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import type { ItemRefs } from '../../../../market/use-item-refs.ts'
 import { itemPath } from '../../../../pages/paths.ts'
@@ -57,11 +57,9 @@ const money = <Row extends Matched>(): readonly Column<Row>[] =>
     },
   ])
 
-const daysWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
-
 /** A row per flip. */
 export const flipColumns = (refs: Refs, hasAccounts: boolean): readonly Column<FlipRow>[] => [
-  itemOf(refs, { width: 218, under: ({ quantity, days }) => `${quantity} units, ${daysWords(days)}` }),
+  itemOf(refs, { width: 218, under: ({ quantity, days }) => `${counted(quantity, 'unit')}, ${counted(days, 'day')}` }),
   ...defineColumns<FlipRow>()([
     {
       id: 'bought',
@@ -95,7 +93,7 @@ export const flipColumns = (refs: Refs, hasAccounts: boolean): readonly Column<F
 
 /** A row per item. */
 export const itemFlipColumns = (refs: Refs): readonly Column<ItemFlips>[] => [
-  itemOf(refs, { width: 200, under: ({ flips, date }) => `${flips} flips, last ${dayText(date)}` }),
+  itemOf(refs, { width: 200, under: ({ flips, date }) => `${counted(flips, 'flip')}, last ${dayText(date)}` }),
   ...defineColumns<ItemFlips>()([
     { id: 'flips', title: 'Flips', kind: 'number', width: 58, value: (row) => row.flips },
     { id: 'sold', title: 'Last sold', kind: 'date', form: 'short', width: 96, value: (row) => row.date },

@@ -1,6 +1,6 @@
 import type { FlipRow, MatchMethod } from '@gildscope/contracts'
 import { SALE_FEE_PERCENT } from '@gildscope/market'
-import { Coins, formatNumber } from '@gildscope/ui'
+import { Coins, counted, formatNumber } from '@gildscope/ui'
 import type { RowDetails } from '@gildscope/ui/data-table'
 import type { Fees } from '../../../../market/fees.ts'
 import type { ItemRefs } from '../../../../market/use-item-refs.ts'
@@ -13,8 +13,6 @@ const WHICH: Readonly<Record<MatchMethod, string>> = {
   lifo: 'the newest units that were open',
   average: 'at the mean price of all open units',
 }
-
-const counted = (count: number, noun: string): string => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 type LinesProps = { side: 'buy' | 'sell'; title: string; note: string; lines: readonly LotLine[]; atMean?: number }
 

@@ -1,5 +1,5 @@
 import type { FlipRow } from '@gildscope/contracts'
-import { Coins, formatNumber, Loading, Notice, Panel } from '@gildscope/ui'
+import { Coins, counted, formatNumber, Loading, Notice, Panel } from '@gildscope/ui'
 import { type Column, DataTable, type TableControl, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Choice } from '@gildscope/ui/forms'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -117,17 +117,14 @@ const UnknownSales = memo(({ sales, refs, first }: UnknownProps) => {
 
 type Parts = NonNullable<FlipsOfPage['parts']>
 
-const Title = ({ parts, range }: { parts: Parts; range: FlipsOfPage['range'] }) => {
-  const count = parts.flips.length
-  return (
-    <h2 className={styles.title}>
-      Matched{' '}
-      <small>
-        {formatNumber(count)} {count === 1 ? 'flip' : 'flips'}, {range.name.toLowerCase()}
-      </small>
-    </h2>
-  )
-}
+const Title = ({ parts, range }: { parts: Parts; range: FlipsOfPage['range'] }) => (
+  <h2 className={styles.title}>
+    Matched{' '}
+    <small>
+      {counted(parts.flips.length, 'flip')}, {range.name.toLowerCase()}
+    </small>
+  </h2>
+)
 
 type MatchedProps = Pick<FlipsOfPage, 'refs' | 'range' | 'fees' | 'retry'> &
   Pick<TransactionsView, 'method' | 'isFull'> & {

@@ -1,12 +1,10 @@
-import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
+import { Coins, counted, formatNumber, formatPercent, Missing } from '@gildscope/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { monthText } from '../days.ts'
 import styles from './flips.module.css'
 import { barRatios, type FlipRange, type MonthFlips, roiOf, sumLots, sumMonths, type ValuedLot } from './model.ts'
 
 const gainClass = (value: number | null): string => (value !== null && value > 0 ? (styles.gain ?? '') : '')
-
-const flipsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'flip' : 'flips'}`
 
 const Roi = ({ profit, cost }: { profit: number; cost: number }) => {
   const roi = roiOf(profit, cost)
@@ -33,7 +31,7 @@ const Cell = ({ label, count, profit, ratio, children }: CellProps) => (
 
 const Month = ({ month, ratio, hasYear }: { month: MonthFlips; ratio: number; hasYear: boolean }) => (
   <Cell
-    count={flipsText(month.flips)}
+    count={counted(month.flips, 'flip')}
     label={monthText(month.month, hasYear)}
     profit={month.profitTax}
     ratio={<Roi cost={month.cost} profit={month.profitTax} />}
@@ -59,7 +57,7 @@ export const Months = ({ months, range, lots }: MonthsProps) => {
     <section aria-label="Profit by month" className={styles.box} tabIndex={0}>
       <ul className={styles.months}>
         <Cell
-          count={flipsText(sum.flips)}
+          count={counted(sum.flips, 'flip')}
           label={range.name}
           profit={sum.profitTax}
           ratio={<Roi cost={sum.cost} profit={sum.profitTax} />}

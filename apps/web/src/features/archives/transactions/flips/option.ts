@@ -1,5 +1,5 @@
 import { DAY_MS } from '@gildscope/time'
-import { type ChartColors, type ChartOption, coinLetters } from '@gildscope/ui/chart'
+import { type ChartColors, type ChartOption, shortCoins } from '@gildscope/ui/chart'
 import { dayOf, dayText, msOfDay } from '../days.ts'
 import type { profitDays } from './model.ts'
 
@@ -8,6 +8,8 @@ type ProfitDay = ReturnType<typeof profitDays>[number]
 type ProfitInput = { days: readonly ProfitDay[]; from: string; to: string; colors: ChartColors; isNarrow: boolean }
 
 const FONT_SIZE = 11
+/** Fits the longest labels, such as `−150k g` and `−1g 50s`. */
+const LABEL_ROOM = 60
 
 const label = ({ colors }: ProfitInput) => ({ color: colors.axis, fontFamily: colors.font, fontSize: FONT_SIZE })
 
@@ -21,7 +23,7 @@ const yAxis = (input: ProfitInput, side: 'left' | 'right') => ({
   alignTicks: side === 'left',
   splitNumber: 3,
   splitLine: { show: side === 'right', lineStyle: { color: input.colors.grid } },
-  axisLabel: { ...label(input), formatter: coinLetters },
+  axisLabel: { ...label(input), formatter: shortCoins },
 })
 
 /** Profit of each day as bars, and the cumulative profit as a line. */
@@ -31,7 +33,7 @@ export const profitOption = (input: ProfitInput): ChartOption => {
   return {
     ...{ animation: false, useUTC: true },
     textStyle: { fontFamily: colors.font },
-    grid: { top: 14, bottom: 28, left: isNarrow ? 48 : 64, right: 64, outerBoundsMode: 'none' },
+    grid: { top: 14, bottom: 28, left: LABEL_ROOM, right: LABEL_ROOM, outerBoundsMode: 'none' },
     xAxis: {
       ...{ type: 'time', min: msOfDay(from) - DAY_MS / 2, max: msOfDay(to) + DAY_MS / 2, containShape: false },
       splitNumber: isNarrow ? 3 : 7,

@@ -1,5 +1,5 @@
 import type { FlipRow } from '@gildscope/contracts'
-import { Coins, Panel, spokenCoins } from '@gildscope/ui'
+import { Coins, counted, Panel, spokenCoins } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { type ChartActions, ChartCursor, EChart, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { IconPhotoDown } from '@tabler/icons-react'
@@ -86,7 +86,7 @@ export const ProfitGraph = memo(({ flips, from, to }: ProfitGraphProps) => {
           label="Profit by day"
           onEvents={onEvents}
           option={option}
-          summary={`${days.length} days with flips. Last: ${words}.`}
+          summary={`${counted(days.length, 'day')} with flips. Last: ${words}.`}
         />
         <ChartCursor count={days.length} index={index} label="Day of the graph" onMove={moveTo} valueText={words} />
       </div>

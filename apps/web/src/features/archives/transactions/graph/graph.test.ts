@@ -92,6 +92,11 @@ test('a gap is a band from the beginning of its first day to the end of its last
   expect(area?.[0].label.formatter).toBe('no data\n3 Nov to 4 Nov 2026, 2 days\naway')
 })
 
+test('values are short enough for the room beside the graph', () => {
+  const { yAxis } = graphOption(input) as { yAxis: { axisLabel: { formatter: (value: number) => string } }[] }
+  expect(yAxis.map(({ axisLabel }) => axisLabel.formatter(1_500_000_000))).toEqual(['150k g', '1.5 G'])
+})
+
 test('the brush covers the selected days', () => {
   const { dataZoom } = graphOption({ ...input, selected: { from: '2026-11-03', to: '2026-11-04' } }) as {
     dataZoom: { startValue: number; endValue: number }[]

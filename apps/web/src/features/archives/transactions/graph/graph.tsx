@@ -1,4 +1,5 @@
 import type { Side } from '@gildscope/market'
+import { counted } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -134,7 +135,7 @@ export const Graph = memo(({ days, gaps, known, selection, side }: GraphProps) =
           label={`${SIDE_WORDS[side].done} by day`}
           onEvents={onEvents}
           option={option}
-          summary={`${countDays(selected)} days. Last: ${spokenBucket(seen.at(-1), side)}.`}
+          summary={`${counted(countDays(selected), 'day')}. Last: ${spokenBucket(seen.at(-1), side)}.`}
         />
         <ChartCursor
           count={seen.length}

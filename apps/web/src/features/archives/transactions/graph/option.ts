@@ -1,6 +1,6 @@
 import type { Side } from '@gildscope/market'
 import { DAY_MS } from '@gildscope/time'
-import { type ChartColors, type ChartOption, coinLetters, shortNumber } from '@gildscope/ui/chart'
+import { type ChartColors, type ChartOption, shortCoins, shortNumber } from '@gildscope/ui/chart'
 import { type Days, datesText, dayOf, dayText, monthText, msOfDay, plusDays } from '../days.ts'
 import type { Band, Bucket } from './buckets.ts'
 import { graphLayout } from './layout.ts'
@@ -89,7 +89,7 @@ const yAxes = (input: GraphInput) =>
     axisLabel: {
       ...label(input),
       ...{ margin: 8, hideOverlap: true },
-      formatter: panel === VALUE ? coinLetters : shortNumber,
+      formatter: panel === VALUE ? shortCoins : shortNumber,
     },
   }))
 

@@ -1,5 +1,5 @@
 import type { Side } from '@gildscope/market'
-import { Coins, formatNumber, Missing, spokenCoins } from '@gildscope/ui'
+import { Coins, counted, formatNumber, Missing, spokenCoins } from '@gildscope/ui'
 import { countDays, daysText, dayText } from '../days.ts'
 import { SIDE_WORDS } from '../history/model.ts'
 import type { Bucket } from './buckets.ts'
@@ -16,7 +16,7 @@ export const spokenBucket = (bucket: Bucket | undefined, side: Side): string => 
   if (bucket.value === null) return `${nameOf(bucket)}: no data`
   const parts = [
     `${SIDE_WORDS[side].done.toLowerCase()} ${coinsOf(bucket.value)}`,
-    `${formatNumber(bucket.units ?? 0)} units`,
+    counted(Math.round(bucket.units ?? 0), 'unit'),
     ...(side === 'sell' ? [`profit ${coinsOf(bucket.profit)}`] : []),
     `7-day mean ${coinsOf(bucket.mean)}`,
   ]

@@ -1,13 +1,20 @@
 import { SALE_FEE_PERCENT, type Side } from '@gildscope/market'
-import { Coins, FigureStrip, formatNumber, formatPercent, hoursText, type KeyFigure, Missing } from '@gildscope/ui'
+import {
+  Coins,
+  counted,
+  FigureStrip,
+  formatNumber,
+  formatPercent,
+  hoursText,
+  type KeyFigure,
+  Missing,
+} from '@gildscope/ui'
 import { daysText, dayText } from '../days.ts'
 import { type Gap, gapsWithin, hoursPerTrade, knownPercent, profitPercent, SIDE_WORDS, type Totals } from './model.ts'
 
 const gold = (value: number | null, isSigned = false) => <Coins form="gold" isSigned={isSigned} value={value} />
 
 const toneOf = (value: number | null): Pick<KeyFigure, 'tone'> => (value !== null && value > 0 ? { tone: 'gain' } : {})
-
-const counted = (count: number, noun: string): string => `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`
 
 const afterFees = (totals: Totals): KeyFigure[] => {
   const percent = profitPercent(totals)

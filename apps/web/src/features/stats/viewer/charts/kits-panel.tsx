@@ -1,9 +1,9 @@
 import type { DropAggregates } from '@gildscope/contracts'
-import { Coins, Panel } from '@gildscope/ui'
+import { Coins, counted, Panel } from '@gildscope/ui'
 import { IntervalPlot } from '../interval-plot.tsx'
 import { readSelection } from '../selection.ts'
 import type { SelectionControl } from '../use-selection.ts'
-import { counted, shortKit } from '../words.ts'
+import { shortKit } from '../words.ts'
 import { type KitOfCut, kitScale, kitsInOrder, kitVerdict, type Place } from './kit-scale.ts'
 import styles from './kits-panel.module.css'
 
