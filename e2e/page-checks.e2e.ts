@@ -1,7 +1,7 @@
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessFaults } from './support/page-checks.ts'
+import { accessFaults, cutOff } from './support/page-checks.ts'
 
 const STYLE = '<style>.pale { color: #eee; background: #fff }</style>'
 let browser: Browser
@@ -37,4 +37,23 @@ it('finds a problem in a late row with a different structure, once for each colo
 it('finds a late row that lacks what the others have', async () => {
   await showRows([...GOOD, row('plain', '')])
   expect((await accessFaults(page)).join()).toContain('link-name')
+})
+
+const showPanel = (overflow: string): Promise<void> =>
+  page.setContent(
+    `<main><div style="width: 200px; overflow: ${overflow}; white-space: nowrap"><button style="width: 150px">Back</button>
+     <button style="width: 150px">Forward</button></div></main>`,
+  )
+
+it.each(['hidden', 'clip'])(
+  'finds a button that is out of reach because its panel is too narrow: %s',
+  async (overflow) => {
+    await showPanel(overflow)
+    expect(await cutOff(page)).toEqual([expect.stringContaining('Forward')])
+  },
+)
+
+it.each(['auto', 'visible'])('finds nothing where a button can be scrolled to or is seen: %s', async (overflow) => {
+  await showPanel(overflow)
+  expect(await cutOff(page)).toEqual([])
 })

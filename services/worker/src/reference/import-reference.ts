@@ -12,7 +12,7 @@ const WHOLE_EVERY_MS = WEEK_MS
  * Updates the catalogue from the game. Each run compares the game's lists with what is stored and reads what is new; a
  * new build, or a week, makes it read everything. Data that the market needs comes first: English items that are
  * traded, then recipes, the other items, the small lists, the other languages. A part that fails leaves the others
- * unaffected and is retried at the next run. Throws when the game gave no answer at all before the first import.
+ * unaffected and is retried at the next run. Throws when the first import learns neither the build nor the items.
  */
 export const importReference = async ({
   clock,
@@ -22,7 +22,7 @@ export const importReference = async ({
   const stored = await findImportState(pool)
   const build = await findBuild(given)
   // The first import dates every item, and before the first answer the clock of a recorded game is the machine's.
-  if (stored === null && build === null) await game.listIds('commerce/prices', { priority: 'reference', signal })
+  if (stored === null && build === null) await game.listIds('items', { priority: 'reference', signal })
   const now = new Date(clock.now())
   const context = { ...given, now }
   const isDue = isWholeDue(stored, build, now)

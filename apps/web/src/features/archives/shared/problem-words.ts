@@ -1,4 +1,5 @@
 import { DAY_MS } from '@gildscope/time'
+import { sentence } from '@gildscope/ui'
 import type { ArchiveProblem } from './archive-state.ts'
 
 /** How long a key that the game refuses is retried before it counts as invalid. */
@@ -8,9 +9,6 @@ const later = (iso: string, days: number): string => new Date(Date.parse(iso) + 
 
 const listed = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words.map((word) => `“${word}”`))
-
-/** Errors of the archives end without a full stop. */
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** Whether another key, or another permission, would solve it. */
 export const isOfKey = (problem: ArchiveProblem): boolean =>

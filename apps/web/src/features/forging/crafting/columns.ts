@@ -2,7 +2,7 @@ import type { CraftingField, CraftingRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
-import { perCraft } from '../shared/per-craft.ts'
+import { perCraft, sellColumn } from '../shared/per-craft.ts'
 
 /** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
@@ -83,14 +83,7 @@ const moneyColumns = defineColumns<CraftingRow>()([
     value: (row) => row.cost_buy_all,
     isHidden: true,
   },
-  {
-    id: 'sell',
-    title: 'Sell one',
-    kind: 'coins',
-    help: 'Price of one unit of the product',
-    value: (row) => row.sell,
-    detail: perCraft,
-  },
+  ...sellColumn,
   {
     id: 'profit',
     title: 'Profit',

@@ -2,7 +2,7 @@ import type { CraftingField, CraftingRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
-import { perCraft } from '../shared/per-craft.ts'
+import { perCraft, sellColumn } from '../shared/per-craft.ts'
 
 /** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
@@ -48,14 +48,7 @@ export const columns = defineColumns<CraftingRow>()([
     help: 'Ingredients of one craft, bought or crafted, whichever is cheaper',
     value: (row) => row.cost,
   },
-  {
-    id: 'sell',
-    title: 'Sell one',
-    kind: 'coins',
-    help: 'Price of one unit of the product',
-    value: (row) => row.sell,
-    detail: perCraft,
-  },
+  ...sellColumn,
   {
     id: 'profit',
     title: 'Profit',

@@ -1,6 +1,6 @@
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { PUBLIC_PREFIX } from '../service-routes.ts'
+import { PUBLIC_PREFIX } from './service-routes.ts'
 
 const REFERENCE = '/docs/api'
 
