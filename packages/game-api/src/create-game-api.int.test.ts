@@ -136,6 +136,18 @@ describe('faults', () => {
     expect((await faultOf(api.fetchListings([1], () => {}, { attempts: 1 }))).kind).toBe('timeout')
   })
 
+  test('of an answer whose bytes trickle in are timeouts', async () => {
+    const open: NodeJS.Timeout[] = []
+    const drip: Answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '10000' })
+      open.push(setInterval(() => response.write('['), 10))
+    }
+    const { api } = await gameWith([drip], { timeoutMs: 200 })
+    expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('timeout')
+    expect((await faultOf(api.fetchListings([1], () => {}, { attempts: 1 }))).kind).toBe('timeout')
+    for (const timer of open) clearInterval(timer)
+  })
+
   test('of a server that is not there are offline', async () => {
     const { api } = await gameWith([], { baseUrl: 'http://127.0.0.1:1' })
     expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('offline')
@@ -178,6 +190,54 @@ describe('faults', () => {
     expect(api.status().breakers).toEqual({ items: 'open', skins: 'closed' })
     now += 30_000
     expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('server')
+  })
+
+  test('of a game that is well again refuse none of the calls that come at once', async () => {
+    let now = 0
+    let isWell = false
+    const { api, asked } = await gameWith(
+      [(request, response) => (isWell ? json([1]) : json({ text: 'off' }, 503))(request, response)],
+      { clock: { now: () => now } },
+    )
+    for (let call = 0; call < 4; call++) await faultOf(api.listIds('items'))
+    expect(api.status().breakers).toEqual({ items: 'open' })
+    isWell = true
+    now += 60_000
+    const before = asked.length
+    const answers = await Promise.all(Array.from({ length: 5 }, () => api.listIds('items')))
+    expect(answers.map(({ value }) => value)).toEqual(Array(5).fill([1]))
+    expect(asked).toHaveLength(before + 5)
+  })
+
+  test.each([[[-1, 2]], [[1.5]], [['1']], [[1e308]], [[2 ** 31]], [[0]]])('of a list of ids like %j are refused', async (ids) => {
+    const { api } = await gameWith([json(ids)])
+    expect(await faultOf(api.listIds('items'))).toMatchObject({ kind: 'unexpected' })
+  })
+
+  test('of more than 20 records of an answer are faults of the endpoint, and none of it is used', async () => {
+    const faultyBooks = (count: number) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        ...book(index + 1),
+        ...(index < count && { sells: [{ listings: 1, unit_price: -5, quantity: 3 }] }),
+      }))
+    const faultyPrices = (count: number) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        id: index + 1,
+        buys: { quantity: index < count ? -1 : 1, unit_price: 3 },
+        sells: { quantity: 1, unit_price: 3 },
+      }))
+    const ids = Array.from({ length: 100 }, (_, index) => index + 1)
+    const { api } = await gameWith([20, 21].flatMap((count) => [json(faultyBooks(count)), json(faultyPrices(count))]))
+    const seen: number[] = []
+    const answer = await api.fetchListings(ids, ({ id }) => seen.push(id))
+    expect([seen.length, answer.faulty.length]).toEqual([80, 20])
+    expect(await api.fetchPrices(ids)).toMatchObject({ prices: { length: 80 }, faulty: { length: 20 } })
+    const none = await faultOf(api.fetchListings(ids, () => seen.push(0)))
+    expect([none.kind, seen.length]).toEqual(['faulty', 80])
+    expect(await faultOf(api.fetchPrices(ids))).toMatchObject({
+      kind: 'faulty',
+      message: expect.stringContaining('commerce/prices: 21 of 100 records are faulty'),
+    })
   })
 
   test.each([

@@ -15,7 +15,7 @@ import {
   type ListingsAnswer,
   type OnBook,
 } from './listings/create-listings-client.ts'
-import { type ItemPrices, PRICES_ENDPOINT, readPrices } from './prices/read-prices.ts'
+import { PRICES_ENDPOINT, type PricesAnswer, readPrices } from './prices/read-prices.ts'
 import { buildSchema, type Exchange, exchangeSchema } from './schemas.ts'
 
 export type GameApiOptions = {
@@ -88,7 +88,7 @@ export type GameApi = {
   /** The same page by page, as long as the caller takes them. */
   streamPagesWithKey<Row>(call: GameCall<Row[]>, key: string, options?: CallOptions): AsyncGenerator<KeyedPage<Row>>
   /** One call of up to 200 ids. */
-  fetchPrices(ids: readonly number[], options?: CallOptions): Promise<{ prices: ItemPrices[]; gameTime: number | null }>
+  fetchPrices(ids: readonly number[], options?: CallOptions): Promise<PricesAnswer & { gameTime: number | null }>
   /** One call of up to 200 order books, each passed to `onBook` after the whole answer was read. */
   fetchListings(ids: readonly number[], onBook: OnBook, options?: CallOptions): Promise<ListingsAnswer>
   /** Null when the quantity is too small or the game does not report a rate. */
@@ -151,7 +151,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
   }
 
   return {
-    listIds: (endpoint, call) => get(endpoint, wholeNumbers, call),
+    listIds: (endpoint, call) => get(endpoint, idList, call),
     listTextIds: (endpoint, call) => get(endpoint, z.array(z.string()), call),
     fetchRecords,
     async *streamRecords(endpoint, ids, schema, call) {
@@ -185,7 +185,9 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
       return noteTime(
         await caller.call(PRICES_ENDPOINT, call, async (signal) => {
           const answer = await download({ endpoint: PRICES_ENDPOINT, ids, signal }, readPrices)
-          return { prices: answer?.value ?? [], gameTime: answer?.gameTime ?? null }
+          return answer === null
+            ? { prices: [], faulty: [], gameTime: null }
+            : { ...answer.value, gameTime: answer.gameTime }
         }),
       )
     },
@@ -208,10 +210,13 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
   }
 }
 
+const LARGEST_ID = 2_147_483_647
+const isId = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0 && Number(value) <= LARGEST_ID
+
 /** Checked as a whole: a schema for each of 28,000 numbers costs as much as everything else about them. */
-const wholeNumbers = z.custom<number[]>(
-  (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
-  'not a list of whole numbers',
+const idList = z.custom<number[]>(
+  (value) => Array.isArray(value) && value.every(isId),
+  `not a list of whole numbers from 1 to ${LARGEST_ID}`,
 )
 
 const missingFrom = <T extends Identified>(

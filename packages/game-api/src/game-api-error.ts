@@ -7,12 +7,13 @@ export const GAME_API_ERROR_KINDS = [
   'not-found',
   'refused',
   'unexpected',
+  'faulty',
   'breaker-open',
 ] as const
 
 /**
  * Why a call failed: `cut-off` is text that ends or breaks early, `unexpected` is valid JSON of another shape,
- * `refused` any other 4xx, `breaker-open` a call that was not made because the endpoint kept failing.
+ * `faulty` a list with too many unusable records, `refused` any other 4xx, `breaker-open` a call that was not made because the endpoint kept failing.
  */
 export type GameApiErrorKind = (typeof GAME_API_ERROR_KINDS)[number]
 

@@ -19,7 +19,6 @@ export { IDS_PER_CALL, idBatches } from './id-batches.ts'
 export type { ListingsAnswer, OnBook } from './listings/create-listings-client.ts'
 export {
   createListingsParser,
-  type FaultyBook,
   type ListingsParser,
   ListingsSyntaxError,
   type ParsedBook,
@@ -28,4 +27,5 @@ export {
 export { maskKeys } from './mask-keys.ts'
 export { type PagesRead, readPages } from './pages/read-pages.ts'
 export type { ItemPrices } from './prices/read-prices.ts'
+export { type FaultyRecord, isEndpointIll } from './records/faulty-records.ts'
 export type { Exchange } from './schemas.ts'

@@ -13,6 +13,7 @@ const TEXTS: Record<Exclude<GameApiErrorKind, 'refused'>, string> = {
   'rate-limited': 'the game asks this site to slow down; try again in a few minutes',
   'cut-off': ODD,
   unexpected: ODD,
+  faulty: ODD,
   'not-found': ODD,
 }
 

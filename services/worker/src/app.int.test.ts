@@ -123,7 +123,7 @@ describe('the worker as a process under its own role', () => {
     expect(await reported('up')()).toMatchObject({ poll_seconds: 1, polled_items: 300, game_reason: null })
     await game.setFaults([{ kind: 'off', until: new Date(game.clock.now() + MINUTE_MS).toISOString() }])
     const down = await until('a game that is away', reported('down'), 30_000)
-    expect(down).toMatchObject({ game_reason: 'commerce/listings: 503 API not active', polled_items: 300 })
+    expect(down).toMatchObject({ game_reason: 'commerce/listings: 503 API not active', polled_items: 0 })
     await game.setFaults([])
     const up = await until('a game that is back', reported('up'), 30_000)
     expect(up.game_since.getTime()).toBeGreaterThan(down.game_since.getTime())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
-const OPTIONS = { failures: 3, openMs: 1_000, longestMs: 3_000 }
+const OPTIONS = { failures: 3, openMs: 1_000 }
 
 const failTimes = (breaker: CircuitBreaker, times: number): void => {
   for (let time = 0; time < times; time++) {
@@ -56,16 +56,31 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  test('stays open twice as long after each failed trial, up to a bound', () => {
+  test('stays open as long again after each failed trial', () => {
     let now = 0
     const breaker = createCircuitBreaker(OPTIONS, () => now)
     failTimes(breaker, 3)
-    for (const openMs of [1_000, 2_000, 3_000, 3_000]) {
-      now += openMs - 1
+    for (let trial = 0; trial < 5; trial++) {
+      now += 999
       expect(breaker.admits()).toBe(false)
       now += 1
       failTimes(breaker, 1)
     }
+  })
+
+  test.each([
+    ['succeeds', (breaker: CircuitBreaker) => breaker.succeeded(), true],
+    ['fails', (breaker: CircuitBreaker) => breaker.failed(), false],
+    ['proves nothing', (breaker: CircuitBreaker) => breaker.released(), true],
+  ])('lets calls wait for a trial that %s', async (_, end, isAdmitted) => {
+    let now = 0
+    const breaker = createCircuitBreaker(OPTIONS, () => now)
+    failTimes(breaker, 3)
+    now = 1_000
+    expect(breaker.admits()).toBe(true)
+    const waiting = breaker.tried().then(() => breaker.admits())
+    end(breaker)
+    expect(await waiting).toBe(isAdmitted)
   })
 
   test('gives the trial to the next call when the first proved nothing', () => {

@@ -11,63 +11,56 @@ export type CircuitBreaker = {
   failed(who?: string): void
   /** The admitted call ended without evidence about the endpoint. */
   released(): void
+  /** Resolves when no trial is under way. */
+  tried(): Promise<void>
 }
 
 export type BreakerOptions = {
   /** Failures in a row that open it. */
   failures: number
-  /** How long it stays open at first; doubles with each failed trial up to `longestMs`. */
+  /** How long it stays open after the last failure. */
   openMs: number
-  longestMs: number
 }
 
 export const createCircuitBreaker = (options: BreakerOptions, now: () => number): CircuitBreaker => {
   let failures = 0
   const failedFor = new Set<string>()
   let openedAt: number | null = null
-  let openMs = options.openMs
-  let isTrying = false
+  let trial: PromiseWithResolvers<void> | null = null
 
   // A clock that was set back must not keep it open: any distance from the moment of opening counts.
-  const isOver = (): boolean => openedAt !== null && Math.abs(now() - openedAt) >= openMs
+  const isOver = (): boolean => openedAt !== null && Math.abs(now() - openedAt) >= options.openMs
 
-  const open = (): void => {
-    openedAt = now()
-    isTrying = false
+  const endTrial = (): void => {
+    trial?.resolve()
+    trial = null
   }
 
   return {
     state() {
       if (openedAt === null) return 'closed'
-      return isTrying || isOver() ? 'half-open' : 'open'
+      return trial !== null || isOver() ? 'half-open' : 'open'
     },
-    waitMs: () => (openedAt === null || isOver() ? 0 : openMs - Math.abs(now() - openedAt)),
+    waitMs: () => (openedAt === null || isOver() ? 0 : options.openMs - Math.abs(now() - openedAt)),
     admits() {
       if (openedAt === null) return true
-      if (isTrying || !isOver()) return false
-      isTrying = true
+      if (trial !== null || !isOver()) return false
+      trial = Promise.withResolvers()
       return true
     },
     succeeded() {
       failures = 0
       failedFor.clear()
       openedAt = null
-      isTrying = false
-      openMs = options.openMs
+      endTrial()
     },
     failed(who) {
       if (who === undefined || !failedFor.has(who)) failures += 1
       if (who !== undefined) failedFor.add(who)
-      if (openedAt !== null) {
-        if (!isTrying) return
-        openMs = Math.min(options.longestMs, openMs * 2)
-        open()
-      } else if (failures >= options.failures) {
-        open()
-      }
+      if (openedAt === null ? failures >= options.failures : trial !== null) openedAt = now()
+      endTrial()
     },
-    released() {
-      isTrying = false
-    },
+    released: endTrial,
+    tried: async () => trial?.promise,
   }
 }

@@ -50,7 +50,8 @@ const BREAKING = new Set(['server', 'cut-off', 'timeout', 'offline'])
 /** A 429 is not a failure; a call waits and retries this many times before it gives up. */
 const RATE_LIMITED_TRIES = 8
 const LONGEST_WAIT_MS = 60_000
-const BREAKER = { failures: 10, openMs: 30_000, longestMs: 300_000 }
+/** Shorter than the minute between two polls, so that the first one after an outage is not refused. */
+const BREAKER = { failures: 10, openMs: 30_000 }
 
 const notCalled = (endpoint: string): GameApiError =>
   new GameApiError('breaker-open', endpoint, 'not called, it kept failing')
@@ -87,7 +88,11 @@ export const createCaller = (options: CallerOptions): Caller => {
         // Checked before the wait too, so that no call queues for an endpoint that is off.
         if (breaker.state() === 'open') throw notCalled(endpoint)
         await bucket.take(priority, signal, who)
-        if (!breaker.admits()) throw notCalled(endpoint)
+        while (!breaker.admits()) {
+          if (breaker.state() === 'open') throw notCalled(endpoint)
+          await breaker.tried()
+          signal?.throwIfAborted()
+        }
         const start = performance.now()
         try {
           const answer = await attempt(signal)

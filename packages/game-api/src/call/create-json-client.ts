@@ -47,7 +47,8 @@ export const createJsonClient = (options: ClientOptions): JsonClient => {
   const client = ky.create({
     prefix: `${options.baseUrl}/v2/`,
     retry: 0,
-    timeout: options.timeoutMs,
+    // Its own ends with the head of an answer.
+    timeout: false,
     throwHttpErrors: false,
     redirect: 'error',
     headers: { 'user-agent': options.userAgent, 'x-schema-version': options.schemaVersion },
@@ -56,10 +57,11 @@ export const createJsonClient = (options: ClientOptions): JsonClient => {
   return async ({ endpoint, path = endpoint, schema, searchParams = {}, key, signal }) => {
     const fault = (error: unknown, hasBegun: boolean): GameApiError =>
       faultOfConnection({ endpoint, path }, error, hasBegun)
+    const timeout = AbortSignal.timeout(options.timeoutMs)
     const response = await client
       .get(path, {
         searchParams,
-        ...(signal && { signal }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
       })
       .catch((error: unknown) => {

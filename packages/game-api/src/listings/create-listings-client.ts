@@ -1,8 +1,8 @@
 import type { BulkDownload } from '../call/create-bulk-download.ts'
 import { GameApiError } from '../game-api-error.ts'
+import { assertWell, type FaultyRecord } from '../records/faulty-records.ts'
 import {
   createListingsParser,
-  type FaultyBook,
   type ListingsParser,
   ListingsSyntaxError,
   type ParsedBook,
@@ -11,7 +11,7 @@ import {
 
 export const LISTINGS_ENDPOINT = 'commerce/listings'
 
-export type ListingsAnswer = { faulty: FaultyBook[]; gameTime: number | null; bytes: number }
+export type ListingsAnswer = { faulty: FaultyRecord[]; gameTime: number | null; bytes: number }
 
 /** The book's arrays belong to the parser and are valid until the callback returns: copy what you need later. */
 export type OnBook = (book: ParsedBook) => void
@@ -25,6 +25,7 @@ export const createListingsClient = (download: BulkDownload) => {
   return async (request: ListingsRequest, onBook: OnBook): Promise<ListingsAnswer> => {
     const answer = await download({ endpoint: LISTINGS_ENDPOINT, ...request }, (bytes) => {
       const { books, faulty } = readListings(parse, bytes)
+      assertWell(LISTINGS_ENDPOINT, faulty, books.length + faulty.length)
       for (const book of books) onBook(book)
       return { faulty, bytes: bytes.length }
     })

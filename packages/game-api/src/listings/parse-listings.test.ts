@@ -126,6 +126,14 @@ describe('the listings parser', () => {
     })
   })
 
+  test('spoils a book whose levels of one price add up to more than 32 bits hold', () => {
+    const level = '{"listings":1,"unit_price":5,"quantity":1073741824}'
+    expect(read(`[{"id":8,"buys":[${level},${level}],"sells":[]}]`)).toEqual({
+      books: [],
+      faulty: [{ id: 8, reason: 'levels of one price add up to more than 2147483647' }],
+    })
+  })
+
   test('accepts whole numbers in other notations', () => {
     expect(read('[{"id":8,"buys":[{"listings":1.0,"unit_price":5e2,"quantity":30}],"sells":[]}]').books).toEqual([
       { id: 8, buys: [500, 30, 1], sells: [] },

@@ -1,5 +1,6 @@
 import { LEVEL_WIDTH } from '@gildscope/market'
-import { inOrder } from './in-order.ts'
+import type { FaultyRecord } from '../records/faulty-records.ts'
+import { INT32_MAX, inOrder } from './in-order.ts'
 
 /** Text that is not the JSON of listings; `offset` is the byte where that showed. */
 export class ListingsSyntaxError extends Error {
@@ -13,11 +14,9 @@ export class ListingsSyntaxError extends Error {
 
 /** A book in the parser's own memory: read or copy it before the next parse. */
 export type ParsedBook = { id: number; buys: Int32Array; sells: Int32Array }
-export type FaultyBook = { id: number; reason: string }
-export type ParsedListings = { books: ParsedBook[]; faulty: FaultyBook[] }
+export type ParsedListings = { books: ParsedBook[]; faulty: FaultyRecord[] }
 export type ListingsParser = (bytes: Uint8Array) => ParsedListings
 
-const INT32_MAX = 2_147_483_647
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
@@ -283,7 +282,7 @@ export const createListingsParser = (): ListingsParser => {
     return book
   }
 
-  const part = (span: Span, direction: 1 | -1): Int32Array => inOrder(levels.subarray(span.from, span.to), direction)
+  const part = (span: Span, direction: 1 | -1): Int32Array | null => inOrder(levels.subarray(span.from, span.to), direction)
 
   return (text) => {
     bytes = text
@@ -299,9 +298,10 @@ export const createListingsParser = (): ListingsParser => {
     }
     if (peek() !== undefined) fail('end of the text')
     const parsed: ParsedListings = { books: [], faulty: [] }
-    for (const { id, buys, sells, fault: reason } of spans) {
-      if (reason === null) parsed.books.push({ id, buys: part(buys, -1), sells: part(sells, 1) })
-      else parsed.faulty.push({ id, reason })
+    for (const { id, fault: reason, ...spanned } of spans) {
+      const [buys, sells] = [part(spanned.buys, -1), part(spanned.sells, 1)]
+      if (reason === null && buys !== null && sells !== null) parsed.books.push({ id, buys, sells })
+      else parsed.faulty.push({ id, reason: reason ?? `levels of one price add up to more than ${INT32_MAX}` })
     }
     bytes = new Uint8Array(0)
     view = new DataView(bytes.buffer)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseAnswer } from '../call/parse-answer.ts'
+import { assertWell, type FaultyRecord } from '../records/faulty-records.ts'
 
 export const PRICES_ENDPOINT = 'commerce/prices'
 
@@ -12,8 +13,13 @@ export type ItemPrices = {
   sellQuantity: number
 }
 
-const sideSchema = z.object({ quantity: z.int(), unit_price: z.int() })
-const recordsSchema = z.array(z.object({ id: z.int(), buys: sideSchema, sells: sideSchema }))
+export type PricesAnswer = { prices: ItemPrices[]; faulty: FaultyRecord[] }
+
+const COUNT_MOST = 2_147_483_647
+const count = z.int().min(0).max(COUNT_MOST)
+const sideSchema = z.object({ quantity: count, unit_price: count })
+const recordSchema = z.object({ buys: sideSchema, sells: sideSchema })
+const identifiedSchema = z.array(z.looseObject({ id: z.int().min(1).max(COUNT_MOST) }))
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)
 const OPEN = ascii('[{"id":')
@@ -64,16 +70,35 @@ const readUsualPrices = (bytes: Uint8Array): ItemPrices[] | null => {
   return isUsual && bytes[at] === CLOSE_LIST && at + 1 === bytes.length ? prices : null
 }
 
+const readOtherPrices = (text: string): PricesAnswer => {
+  const answer: PricesAnswer = { prices: [], faulty: [] }
+  for (const record of parseAnswer(PRICES_ENDPOINT, identifiedSchema, text)) {
+    const { id } = record
+    const parsed = recordSchema.safeParse(record)
+    if (!parsed.success) {
+      answer.faulty.push({ id, reason: z.prettifyError(parsed.error).split('\n').join(' ') })
+      continue
+    }
+    const { buys, sells } = parsed.data
+    answer.prices.push({
+      id,
+      buyPrice: buys.unit_price,
+      buyQuantity: buys.quantity,
+      sellPrice: sells.unit_price,
+      sellQuantity: sells.quantity,
+    })
+  }
+  return answer
+}
+
 /**
  * Parses an answer of `commerce/prices`. All prices of the market are read every minute, and they normally have one
  * fixed form: that is parsed in a quarter of the time, anything else as ordinary JSON. Throws GameApiError.
  */
-export const readPrices = (bytes: Buffer): ItemPrices[] =>
-  readUsualPrices(bytes) ??
-  parseAnswer(PRICES_ENDPOINT, recordsSchema, bytes.toString()).map(({ id, buys, sells }) => ({
-    id,
-    buyPrice: buys.unit_price,
-    buyQuantity: buys.quantity,
-    sellPrice: sells.unit_price,
-    sellQuantity: sells.quantity,
-  }))
+export const readPrices = (bytes: Buffer): PricesAnswer => {
+  const prices = readUsualPrices(bytes)
+  if (prices !== null) return { prices, faulty: [] }
+  const answer = readOtherPrices(bytes.toString())
+  assertWell(PRICES_ENDPOINT, answer.faulty, answer.prices.length + answer.faulty.length)
+  return answer
+}

@@ -11,7 +11,8 @@ export type ClaimedSlot = {
 
 /**
  * Claims a slot, if necessary from a process that did not finish it; null when it is already stored. Earlier open slots
- * are closed with their current data: items without a row of that slot were not seen in it.
+ * are closed with their current data: items without a row of that slot were not seen in it. Those without any data were
+ * no polls.
  */
 export const claimSlot = async (pool: pg.Pool, { slot, claimedBy, full }: SlotClaim): Promise<ClaimedSlot | null> => {
   const claimed = await pool.query<{ resumed: boolean }>(
@@ -22,6 +23,7 @@ export const claimSlot = async (pool: pg.Pool, { slot, claimedBy, full }: SlotCl
   )
   const [row] = claimed.rows
   if (row === undefined) return null
+  await pool.query('delete from market.poll where finished_at is null and slot <> $1 and changed = 0', [slot])
   const closed = await pool.query<{ slot: number }>(
     `update market.poll p set finished_at = now(), claimed_by = $2, seen = s.seen, requested = s.seen + s.unseen,
        missing = s.missing

@@ -1,6 +1,6 @@
+import { type FaultyRecord, isEndpointIll } from '@gildscope/game-api'
 import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
-import type { Culprit } from './read-in-batches.ts'
 
 const FIRST_WAIT_MS = 5 * MINUTE_MS
 const LONGEST_WAIT_MS = DAY_MS
@@ -12,13 +12,28 @@ export type Quarantine = {
   due: number[]
 }
 
-/** `now` is the market's time in Unix ms. */
-export const readQuarantine = async (pool: pg.Pool, endpoint: string, now: number): Promise<Quarantine> => {
+/**
+ * `now` is the market's time in Unix ms. Ids beyond what an endpoint that is well can have were put there by one that was
+ * ill: they are released.
+ */
+export const readQuarantine = async (
+  pool: pg.Pool,
+  endpoint: string,
+  { now, marketSize }: { now: number; marketSize: number },
+): Promise<Quarantine> => {
   const { rows } = await pool.query<{ item_id: number; due: boolean }>(
     // A time beyond the longest wait comes from a clock that has been set back since.
     `select item_id, retry_at <= $2 or retry_at > $3 as due from market.quarantine where endpoint = $1 order by item_id`,
     [endpoint, new Date(now), new Date(now + LONGEST_WAIT_MS)],
   )
+  if (isEndpointIll(rows.length, marketSize)) {
+    await releaseIds(
+      pool,
+      endpoint,
+      rows.map((row) => row.item_id),
+    )
+    return { resting: new Set(), due: [] }
+  }
   return {
     resting: new Set(rows.filter((row) => !row.due).map((row) => row.item_id)),
     due: rows.filter((row) => row.due).map((row) => row.item_id),
@@ -29,7 +44,7 @@ export const readQuarantine = async (pool: pg.Pool, endpoint: string, now: numbe
 export const quarantineIds = async (
   pool: pg.Pool,
   endpoint: string,
-  { culprits, now }: { culprits: readonly Culprit[]; now: number },
+  { culprits, now }: { culprits: readonly FaultyRecord[]; now: number },
 ): Promise<void> => {
   if (culprits.length === 0) return
   await pool.query(

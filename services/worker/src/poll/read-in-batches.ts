@@ -1,4 +1,4 @@
-import { type CallOptions, GameApiError, idBatches } from '@gildscope/game-api'
+import { type CallOptions, type FaultyRecord, GameApiError, idBatches } from '@gildscope/game-api'
 
 export type BatchReading = {
   ids: readonly number[]
@@ -8,11 +8,9 @@ export type BatchReading = {
   signal: AbortSignal
 }
 
-export type Culprit = { id: number; reason: string }
-
 export type BatchOutcome = {
   /** Ids whose batch is answered without them. */
-  culprits: Culprit[]
+  culprits: FaultyRecord[]
   failedBatches: number
   /** Why the reading ended early; null when it did not. */
   stoppedBy: string | null
@@ -20,6 +18,8 @@ export type BatchOutcome = {
 
 /** Faults that a single id can cause for its batch; the others concern the connection or the whole endpoint. */
 const OF_AN_ID = new Set(['server', 'cut-off', 'unexpected', 'refused', 'timeout'])
+/** An endpoint that is left alone for the rest of the poll. */
+const OF_THE_ENDPOINT = new Set(['breaker-open', 'faulty'])
 /** Enough for three faulty ids in batches of 200, and a limit when nearly everything fails. */
 const MOST_PROBES = 64
 
@@ -35,17 +35,17 @@ export const readInBatches = async (reading: BatchReading): Promise<BatchOutcome
   const waiting = idBatches(reading.ids).reverse()
   const halt = new AbortController()
   const signal = AbortSignal.any([reading.signal, halt.signal])
-  let anyAnswered = false
+  let answeredId: number | null = null
   let probesLeft = MOST_PROBES
 
   const tryBatch = async (ids: number[], call: CallOptions): Promise<GameApiError | null> => {
     try {
       await reading.fetchBatch(ids, { priority: 'poll', signal, ...call })
-      anyAnswered = true
+      answeredId = ids[0] ?? answeredId
       return null
     } catch (error) {
       if (!(error instanceof GameApiError)) throw error
-      if (error.kind === 'breaker-open') outcome.stoppedBy ??= error.message
+      if (OF_THE_ENDPOINT.has(error.kind)) outcome.stoppedBy ??= error.message
       return error
     }
   }
@@ -69,8 +69,10 @@ export const readInBatches = async (reading: BatchReading): Promise<BatchOutcome
   const halve = async ({ ids, error }: FailedBatch): Promise<void> => {
     if (outcome.stoppedBy !== null || probesLeft <= 0) return
     if (ids.length === 1) {
-      // Probed again: any call can fail by chance, and a wrong verdict would block the item for minutes.
-      if (anyAnswered && (await probe(ids, 2)) !== null) outcome.culprits.push({ id: ids[0]!, reason: error.message })
+      // Probed again, beside an id that is answered: any call can fail by chance, and a wrong verdict would block the
+      // item for minutes.
+      if (answeredId !== null && (await probe(ids, 2)) !== null && (await probe([answeredId], 1)) === null)
+        outcome.culprits.push({ id: ids[0]!, reason: error.message })
       return
     }
     const middle = Math.ceil(ids.length / 2)
@@ -79,7 +81,7 @@ export const readInBatches = async (reading: BatchReading): Promise<BatchOutcome
       const fault = await probe(half, 1)
       if (fault !== null) failedHalves.push({ ids: half, error: fault })
     }
-    if (!anyAnswered) return
+    if (answeredId === null) return
     for (const half of failedHalves) await halve(half)
   }
 

@@ -1,10 +1,10 @@
-import { type CallOptions, GameApiError } from '@gildscope/game-api'
+import { type CallOptions, type FaultyRecord, GameApiError, isEndpointIll } from '@gildscope/game-api'
 import type { PollDeps } from '../deps.ts'
 import { type LISTINGS, PRICES } from '../game/endpoints.ts'
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { isUnread, needsBook } from './changed-prices.ts'
 import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
-import { type BatchOutcome, type Culprit, readInBatches } from './read-in-batches.ts'
+import { type BatchOutcome, readInBatches } from './read-in-batches.ts'
 import { isNoNewAnswer, type Look, tallyPrices } from './repeated-answer.ts'
 
 export type EndpointReading = {
@@ -13,17 +13,20 @@ export type EndpointReading = {
   ids: readonly number[]
   signal: AbortSignal
   /** Answers the ids that the call itself found to be faulty. */
-  fetchBatch: (ids: readonly number[], call: CallOptions) => Promise<Culprit[]>
+  fetchBatch: (ids: readonly number[], call: CallOptions) => Promise<FaultyRecord[]>
 }
 
-/** Reads ids of an endpoint. Those in quarantine are skipped, or requested one by one when they are due. */
+/**
+ * Reads ids of an endpoint. Those in quarantine are skipped, or requested one by one when they are due. An endpoint that
+ * is ill puts no id there: the next poll asks it again.
+ */
 export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutcome> => {
   const { deps, endpoint, signal, ids } = reading
   const { pool } = deps.db
   const now = deps.clock.now()
-  const { resting, due } = await readQuarantine(pool, endpoint, now)
+  const { resting, due } = await readQuarantine(pool, endpoint, { now, marketSize: deps.market.items.size })
   const isDue = new Set(due)
-  const culprits: Culprit[] = []
+  const culprits: FaultyRecord[] = []
   const fetchBatch = async (batch: readonly number[], call: CallOptions): Promise<void> => {
     culprits.push(...(await reading.fetchBatch(batch, call)))
   }
@@ -31,6 +34,12 @@ export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutco
   const usual = resting.size + due.length === 0 ? ids : ids.filter(isUsual)
   const outcome = await readInBatches({ ids: usual, fetchBatch, concurrency: deps.config.GAME_CONCURRENCY, signal })
   deps.metrics.batchesFailed.inc({ endpoint }, outcome.failedBatches)
+  culprits.push(...outcome.culprits)
+  const noteIll = (): void => {
+    if (!isEndpointIll(culprits.length, ids.length)) return
+    outcome.stoppedBy ??= `${endpoint}: ${culprits.length} of ${ids.length} items are faulty: ${culprits[0]?.reason}`
+  }
+  noteIll()
 
   const healed: number[] = []
   for (const id of ids.filter((wanted) => isDue.has(wanted))) {
@@ -43,12 +52,16 @@ export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutco
       if (error.kind === 'breaker-open') outcome.stoppedBy = error.message
       else culprits.push({ id, reason: error.message })
     }
+    noteIll()
   }
-  culprits.push(...outcome.culprits)
-  await quarantineIds(pool, endpoint, { culprits, now })
   await releaseIds(pool, endpoint, healed)
-  if (culprits.length > 0) deps.log.warn({ endpoint, culprits: culprits.slice(0, 20) }, 'items put into quarantine')
   deps.metrics.quarantined.set(resting.size + culprits.length)
+  if (outcome.stoppedBy !== null) {
+    deps.log.warn({ endpoint, reason: outcome.stoppedBy }, 'the endpoint is ill and is asked again in the next poll')
+    return { ...outcome, culprits: [] }
+  }
+  await quarantineIds(pool, endpoint, { culprits, now })
+  if (culprits.length > 0) deps.log.warn({ endpoint, culprits: culprits.slice(0, 20) }, 'items put into quarantine')
   return { ...outcome, culprits }
 }
 
@@ -100,7 +113,7 @@ export const readPrices = async (
         } else if (needsBook(item, figures, slot)) prices.set(id, figures)
         else onVouched(id, item)
       }
-      return []
+      return answer.faulty
     },
   })
   return { prices, repeatedIds, unreadIds, stoppedBy }

@@ -1,4 +1,4 @@
-import type { CallOptions, ParsedBook } from '@gildscope/game-api'
+import type { CallOptions, FaultyRecord, ParsedBook } from '@gildscope/game-api'
 import { estimatorOf, pollGapOf } from '../config.ts'
 import type { PollDeps } from '../deps.ts'
 import { LISTINGS } from '../game/endpoints.ts'
@@ -7,7 +7,6 @@ import { type BookChange, bookChange, type PollTiming } from './book-change.ts'
 import { createBookEncoder } from './book-encoder.ts'
 import { createChangeStore } from './change-store.ts'
 import { bookFigures, weighBook } from './changed-prices.ts'
-import type { Culprit } from './read-in-batches.ts'
 import { readEndpoint, readPrices } from './read-market.ts'
 import { createTally, isNoNewAnswer, mayBeOlder, tallyMoves } from './repeated-answer.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
@@ -134,7 +133,7 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     mayBeOlder(item, timing) &&
     Buffer.compare(encoded, item.bookBefore) === 0
 
-  const fetchBooks = async (ids: readonly number[], call: CallOptions): Promise<Culprit[]> => {
+  const fetchBooks = async (ids: readonly number[], call: CallOptions): Promise<FaultyRecord[]> => {
     await store.settle()
     const batch = createBatch()
     try {

@@ -67,8 +67,9 @@ const assertWholeList = ({ market, config }: PollDeps, ids: readonly number[]): 
 
 const assertLook = ({ config }: PollDeps, ids: readonly number[], { seen, stoppedBy }: SlotReading): void => {
   if (seen.size === 0 && stoppedBy !== null) throw new NoLookError(`the poll saw no item: ${stoppedBy}`)
-  if (config.DATA_SOURCE === 'replay' || stoppedBy !== null || !isIllList(seen.size, ids.length)) return
-  throw new NoLookError(`the game answered ${seen.size} of the ${ids.length} items that it lists`)
+  if (config.DATA_SOURCE === 'replay' || !isIllList(seen.size, ids.length)) return
+  const reason = stoppedBy === null ? '' : `: ${stoppedBy}`
+  throw new NoLookError(`the game answered ${seen.size} of the ${ids.length} items that it lists${reason}`, seen.size)
 }
 
 const runAfterPoll = async (deps: PollDeps, { changed }: SlotReading, signal: AbortSignal): Promise<void> => {

@@ -9,8 +9,10 @@ export type PollOutcome = {
  * The game answered nothing, or so little that it must be faulty: that is not a poll, and the market has not vanished.
  */
 export class NoLookError extends Error {
-  constructor(reason: string) {
+  readonly seen: number
+  constructor(reason: string, seen = 0) {
     super(reason)
     this.name = 'NoLookError'
+    this.seen = seen
   }
 }

@@ -4,11 +4,11 @@ import type pg from 'pg'
 
 export type QueueDepths = Partial<Record<QueueName, Omit<JobCounts, 'completed'>>>
 
-/** How the game answered one attempt to poll; `poll` is null when it was not completed. */
+/** How the game answered one attempt to poll; `poll` is null when there was no slot to read. */
 export type Attempt =
   | { state: 'up'; since: Date; responseMs: number | null; poll: { ms: number; items: number } | null }
   /** `reason` null: no call was made, so the last reason remains, or `otherwise` if there is none. */
-  | { state: 'down'; since: Date; reason: string | null; otherwise: string }
+  | { state: 'down'; since: Date; items: number; reason: string | null; otherwise: string }
 
 /** `gameCalls`: in the last hour, by class, out of the number allowed per hour. */
 type Surroundings = {
@@ -53,7 +53,7 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
       report.pollSeconds,
       report.nextPollAt,
       up?.poll?.ms ?? null,
-      up?.poll?.items ?? null,
+      down?.items ?? up?.poll?.items ?? null,
       up?.responseMs ?? null,
       attempt?.state ?? null,
       attempt?.since ?? null,

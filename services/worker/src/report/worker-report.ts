@@ -85,7 +85,8 @@ export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }
   const attemptOf = (start: number, { seen }: PollOutcome): Attempt | null => {
     const since = new Date(start)
     const responseMs = calls.medianMs()
-    if (seen === 0) return { state: 'down', since, reason: calls.lastFault(), otherwise: 'no item was answered' }
+    if (seen === 0)
+      return { state: 'down', since, items: 0, reason: calls.lastFault(), otherwise: 'no item was answered' }
     // Without a slot to read, only the list of ids was requested, or nothing at all.
     if (seen === null) return responseMs === null ? null : { state: 'up', since, responseMs, poll: null }
     return { state: 'up', since, responseMs, poll: { ms: now() - start, items: seen } }
@@ -93,7 +94,8 @@ export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }
 
   const failureOf = (start: number, error: unknown): Attempt | null => {
     if (!(error instanceof GameApiError || error instanceof NoLookError)) return null
-    return { state: 'down', since: new Date(start), reason: calls.lastFault(), otherwise: error.message }
+    const items = error instanceof NoLookError ? error.seen : 0
+    return { state: 'down', since: new Date(start), items, reason: calls.lastFault(), otherwise: error.message }
   }
 
   const refresh = async (): Promise<void> => {

@@ -49,5 +49,8 @@ export const failOnPoison = (faults: DrawnFaults, asked: readonly RecordId[]): v
   if (poison) throw new ApiError(poison.status, 'ErrTimeout')
 }
 
-export const findCutOff = (faults: DrawnFaults): FaultOf<'cut-off'> | null =>
-  faults.of('cut-off').find(faults.spend) ?? null
+export type BodyFault = FaultOf<'cut-off'> | FaultOf<'web-page'> | FaultOf<'slow-drip'>
+
+/** The fault that strikes the bytes of an answer, whatever it says. */
+export const findBodyFault = (faults: DrawnFaults): BodyFault | null =>
+  [...faults.of('cut-off'), ...faults.of('web-page'), ...faults.of('slow-drip')].find(faults.spend) ?? null

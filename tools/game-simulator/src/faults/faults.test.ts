@@ -144,6 +144,56 @@ describe('kinds of faults', () => {
     expect(await (await fetch(`${address}/v2/items`)).json()).toEqual(ids)
   })
 
+  it('cut-off can end the compressed data instead of the text', async () => {
+    await put([{ kind: 'cut-off', endpoint: 'items', ofCompressed: true }])
+    const zipped = await app.inject({ url: '/v2/items?page=0', headers: { 'accept-encoding': 'gzip' } })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(() => gunzipSync(zipped.rawPayload)).toThrow('unexpected end of file')
+  })
+
+  it('web-page answers with HTML, and says that all is well', async () => {
+    await put([{ kind: 'web-page' }])
+    const answer = await app.inject('/v2/commerce/prices?ids=1')
+    expect([answer.statusCode, answer.headers['content-type'], answer.payload]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      expect.stringMatching(/^<!doctype html>/),
+    ])
+  })
+
+  it('slow-drip sends the whole answer, a byte at a time', async () => {
+    await put([{ kind: 'slow-drip', ms: 1, endpoint: 'commerce/prices' }])
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(`${address}/v2/commerce/prices?ids=1`)
+    const pieces: number[] = []
+    for await (const piece of answer.body ?? []) pieces.push(piece.length)
+    expect(pieces.reduce((sum, length) => sum + length, 0)).toBe(Number(answer.headers.get('content-length')))
+    expect(pieces.length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['negative', -11],
+    ['fractional', 10.5],
+    ['text', '10'],
+    ['endless', 1e308],
+    ['largest', 2 ** 31 - 1],
+  ])('spoilt-numbers makes prices and books of some or all items %s', async (as, spoilt) => {
+    await put([{ kind: 'spoilt-numbers', as, ids: [2] }])
+    const prices = (await app.inject('/v2/commerce/prices?ids=1,2')).json()
+    expect(prices).toMatchObject([
+      { id: 1, buys: { unit_price: 10 } },
+      { id: 2, buys: { unit_price: spoilt } },
+    ])
+    const books = (await app.inject('/v2/commerce/listings?ids=1,2')).json()
+    expect(books).toMatchObject([
+      { id: 1, sells: [{ unit_price: 10 }] },
+      { id: 2, sells: [{ unit_price: spoilt }] },
+    ])
+    await put([{ kind: 'spoilt-numbers', as, endpoint: 'commerce/listings' }])
+    expect((await app.inject('/v2/commerce/prices/1')).json()).toMatchObject({ sells: { unit_price: 10 } })
+    expect((await app.inject('/v2/commerce/listings/1')).json()).toMatchObject({ sells: [{ unit_price: spoilt }] })
+  })
+
   it('missing-ids leaves ids out of lists and answers', async () => {
     await put([{ kind: 'missing-ids', ids: [2, 3], endpoint: 'commerce/prices' }])
     const several = await app.inject('/v2/commerce/prices?ids=1,2,3')

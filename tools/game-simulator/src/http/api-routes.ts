@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findCutOff, holdBack, refuse } from '../faults/apply-faults.ts'
+import { findBodyFault, holdBack, refuse } from '../faults/apply-faults.ts'
 import type { FaultList } from '../faults/fault-list.ts'
 import { createFrozenBuild } from '../faults/frozen-build.ts'
 import { createFrozenPrices } from '../faults/frozen-prices.ts'
 import { createLateMarket } from '../faults/late-market.ts'
+import { spoilNumbers } from '../faults/spoilt-numbers.ts'
 import type { World } from '../world.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { answerResource } from './answer-resource.ts'
@@ -67,7 +68,7 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
         schema: readSchema(query.v ?? header(request, 'x-schema-version')),
       },
       faults: drawn,
-      market: lateMarketOf(drawn, marketOf(drawn)),
+      market: spoilNumbers(drawn, lateMarketOf(drawn, marketOf(drawn))),
     }
   }
 
@@ -83,7 +84,7 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
       await holdBack(call.faults, deps.closing)
       refuse(call.faults)
       const answer = handler(call)
-      return sendAnswer(request, reply, { answer, cutOff: findCutOff(call.faults) })
+      return sendAnswer(request, reply, { answer, fault: findBodyFault(call.faults) })
     })
   }
 

@@ -66,7 +66,6 @@ export const archiveRoutes = (app: FastifyInstance, world: World): void => {
     }
     return sendAnswer(request, reply, {
       answer: { status: 200, body: Buffer.from(`[${rows.join(',')}]`), headers: {} },
-      cutOff: null,
     })
   }
 
@@ -78,6 +77,6 @@ export const archiveRoutes = (app: FastifyInstance, world: World): void => {
   )
   app.get('/archive/busiest', async (request, reply) => {
     const { limit } = busiestSchema.parse(request.query)
-    return sendAnswer(request, reply, { answer: jsonAnswer(archiveOf().busiest(limit)), cutOff: null })
+    return sendAnswer(request, reply, { answer: jsonAnswer(archiveOf().busiest(limit)) })
   })
 }

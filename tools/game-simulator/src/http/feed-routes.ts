@@ -19,7 +19,7 @@ export const feedRoutes = (app: FastifyInstance, world: World): void => {
     app.get(`/feeds/${file}`, async (request, reply) => {
       const rows = world.feeds?.[name]?.()
       if (rows === undefined) throw new ApiError(404, `this ${world.kind} world has no ${file}`)
-      return sendAnswer(request, reply, { answer: jsonAnswer(rows), cutOff: null })
+      return sendAnswer(request, reply, { answer: jsonAnswer(rows) })
     })
   }
 
@@ -27,6 +27,6 @@ export const feedRoutes = (app: FastifyInstance, world: World): void => {
     const lines = await world.feeds?.drops?.()
     if (lines === undefined) throw new ApiError(404, `this ${world.kind} world has no drops.jsonl`)
     const answer = { status: 200, body: Buffer.from(lines), headers: {} }
-    return sendAnswer(request, reply, { answer, cutOff: null, type: 'application/jsonl; charset=utf-8' })
+    return sendAnswer(request, reply, { answer, type: 'application/jsonl; charset=utf-8' })
   })
 }

@@ -56,14 +56,14 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
     const asked = lootSchema.parse(request.query)
     const truth = await world.loot?.(asked)
     if (truth === undefined) throw new ApiError(404, `a ${world.kind} world does not know what containers hold`)
-    return sendAnswer(request, reply, { answer: jsonAnswer(truth), cutOff: null })
+    return sendAnswer(request, reply, { answer: jsonAnswer(truth) })
   })
 
   app.get('/truth', async (request, reply) => {
     const { ids = world.tradableIds(), ...interval } = manySchema.parse(request.query)
     const truth = truthOf()
     const counts = ids.map((id) => itemTruth(truth, id, interval, BOTH))
-    return sendAnswer(request, reply, { answer: jsonAnswer(counts), cutOff: null })
+    return sendAnswer(request, reply, { answer: jsonAnswer(counts) })
   })
 
   const truthOfPlayer = (account: string): PlayerTruth => {
@@ -81,7 +81,7 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
   app.get('/truth/players/:account/trades', async (request, reply) => {
     const { account, truth, at } = readPlayer(request)
     const answer = jsonAnswer({ account, at: iso(at), ...truth.trades(at) })
-    return sendAnswer(request, reply, { answer, cutOff: null })
+    return sendAnswer(request, reply, { answer })
   })
 
   app.get('/truth/players/:account/war', async (request) => {
@@ -91,7 +91,7 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
   app.get('/truth/players/:account/holdings', async (request, reply) => {
     const { account } = accountSchema.parse(request.params)
     const answer = jsonAnswer({ account, at: iso(world.now()), rows: truthOfPlayer(account).holdings() })
-    return sendAnswer(request, reply, { answer, cutOff: null })
+    return sendAnswer(request, reply, { answer })
   })
 
   app.get('/truth/players/:account/changes', async (request, reply) => {
@@ -99,6 +99,6 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
     const { from, to } = z.object(intervalShape).parse(request.query)
     const changes = truthOfPlayer(account).changes(from, to)
     const answer = jsonAnswer({ account, from: iso(from), to: iso(to), ...changes })
-    return sendAnswer(request, reply, { answer, cutOff: null })
+    return sendAnswer(request, reply, { answer })
   })
 }

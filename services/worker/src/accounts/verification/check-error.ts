@@ -12,6 +12,7 @@ const TEXTS: Record<GameApiErrorKind, string> = {
   'rate-limited': 'The game asked this site to slow down.',
   'cut-off': ODD,
   unexpected: ODD,
+  faulty: ODD,
   'not-found': ODD,
   refused: 'The game refused to tell what the account holds.',
 }

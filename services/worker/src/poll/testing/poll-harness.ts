@@ -79,6 +79,8 @@ export type PollerOptions = {
   now?: () => number
   env?: Record<string, string>
   changesPerTransaction?: number
+  timeoutMs?: number
+  backoffMs?: number
   onCall?: (call: MadeCall) => void
   onAnswer?: OnAnswer
   /** Replaces parts of what the poll works with. */
@@ -94,6 +96,8 @@ export const createPoller = ({
   now,
   env,
   changesPerTransaction = CHANGES_PER_TRANSACTION,
+  timeoutMs = 10_000,
+  backoffMs = 1,
   onCall,
   onAnswer,
   override,
@@ -115,8 +119,8 @@ export const createPoller = ({
     userAgent: 'test',
     tokensPerSecond: 100_000,
     burst: 100_000,
-    timeoutMs: 10_000,
-    backoffMs: 1,
+    timeoutMs,
+    backoffMs,
     clock: played.clock,
     ...(onCall && { onCall }),
     ...(onAnswer && { onAnswer }),
