@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { processIdentity } from '@gildscope/local-services'
+import { complain } from './terminal.ts'
 
 type Entry = { name: string; pid: number; identity: string }
 
@@ -49,6 +50,12 @@ export const createProcessList = (file: string): ((name: string, pid: number | n
     const identity = pid === null ? null : processIdentity(pid)
     if (pid === null || identity === null) running.delete(name)
     else running.set(name, { name, pid, identity })
-    writeFileSync(file, JSON.stringify([...running.values()], null, 2))
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify([...running.values()], null, 2))
+      renameSync(`${file}.new`, file)
+    } catch (error) {
+      // The former list stays; processes that are not in it notice by themselves that their launcher has died.
+      complain(`the list of processes could not be stored: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
 }

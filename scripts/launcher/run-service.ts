@@ -2,17 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags } from '@gildscope/local-services'
-import { openLogFile } from './log-file.ts'
+import { LogFile, nodeFlags } from '@gildscope/local-services'
+import { Restarts } from './restarts.ts'
 
 const PRELOAD = new URL('./end-with-launcher.mjs', import.meta.url).href
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const STOP_LIMIT_MS = 20_000
 const START_LIMIT_MS = 60_000
-const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000] as const
-/** A process that ran so long counts as healthy again: the next failure starts a new count. */
-const HEALTHY_AFTER_MS = 60_000
 
 export type ServiceSpec = {
   name: string
@@ -27,8 +24,10 @@ export type ServiceSpec = {
 export type ServiceEvents = {
   /** If it fails before it first answers, its output is part of the error. */
   onLine: (name: string, line: string, isStarting: boolean) => void
-  /** It exited unexpectedly and is restarted after `delayMs`; null when it is given up. */
-  onDied: (name: string, how: string, delayMs: number | null) => void
+  /** It exited unexpectedly and is restarted after `pauseMs`; null when it is given up. */
+  onDied: (name: string, how: string, pauseMs: number | null) => void
+  /** Whether processes fail for want of something else: then none is given up. */
+  isExcused: () => boolean
   /** The current process id; null when it is not running. */
   onProcess: (name: string, pid: number | null) => void
 }
@@ -55,12 +54,12 @@ const answers = async (url: string): Promise<boolean> => {
 
 /** Runs one process of the system: logs to a file, restarts it when it dies, keeps the last lines for the message. */
 export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningService => {
-  const log = openLogFile(spec.logFile)
+  const log = new LogFile(spec.logFile)
+  const restarts = new Restarts({ now: () => performance.now(), isExcused: events.isExcused })
   const lastLines: string[] = []
   let child: ChildProcess | null = null
   let isStopping = false
   let isReady = false
-  let deaths = 0
   let gone = Promise.withResolvers<string>()
 
   const follow = (stream: NodeJS.ReadableStream): void => {
@@ -73,17 +72,15 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
   }
 
   const startAgain = async (how: string, ranMs: number): Promise<void> => {
-    deaths = ranMs > HEALTHY_AFTER_MS ? 0 : deaths
-    const delayMs = BACKOFF_MS[deaths] ?? null
-    deaths += 1
-    events.onDied(spec.name, how, delayMs)
-    if (delayMs === null) return
-    await wait(delayMs)
+    const pauseMs = restarts.pauseAfter(ranMs)
+    events.onDied(spec.name, how, pauseMs)
+    if (pauseMs === null) return
+    await wait(pauseMs)
     if (!isStopping) start()
   }
 
   const start = (): void => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     gone = Promise.withResolvers()
     // A process group of its own: an interrupt typed in the terminal reaches only the launcher, which stops in order.
     const started = spawn(process.execPath, [...nodeFlags(), '--import', PRELOAD, spec.entry, ...(spec.args ?? [])], {
@@ -102,16 +99,16 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
       child = null
       events.onProcess(spec.name, null)
       gone.resolve(how)
-      if (!isStopping && isReady) void startAgain(how, Date.now() - startedAt)
+      if (!isStopping && isReady) void startAgain(how, performance.now() - startedAt)
     })
   }
 
   const untilReady = async (): Promise<void> => {
-    const until = Date.now() + START_LIMIT_MS
+    const until = performance.now() + START_LIMIT_MS
     while (!(await answers(spec.healthUrl))) {
       const how = await Promise.race([gone.promise, wait(50, null)])
       if (how !== null) throw new Error(`${spec.name} ${how}. Its last lines:\n${lastLines.join('\n')}`)
-      if (Date.now() > until) throw new Error(`${spec.name} does not answer. Its last lines:\n${lastLines.join('\n')}`)
+      if (performance.now() > until) throw new Error(`${spec.name} does not answer. Its last lines:\n${lastLines.join('\n')}`)
     }
     isReady = true
   }
@@ -129,7 +126,7 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
         await gone.promise
         clearTimeout(forced)
       }
-      log.close()
+      await log.close()
     },
     kill: () => {
       isStopping = true

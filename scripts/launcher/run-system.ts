@@ -48,6 +48,7 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
   const services: RunningService[] = []
   const stopped = new AbortController()
   let database: Promise<Database> | null = null
+  let isDatabaseAway = (): boolean => false
 
   const isNews = createNewsFilter(Date.now)
 
@@ -57,13 +58,15 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
       const shown = formatLogLine(name, line, options.isVerbose ? 'info' : 'error')
       if (shown !== null && (options.isVerbose || isNews(shown))) complain(shown)
     },
-    onDied: (name, how, delayMs) => {
-      if (delayMs === null) {
+    onDied: (name, how, pauseMs) => {
+      if (pauseMs === null) {
         complain(`${name} ${how}, once too often`)
         onBroken()
-      } else complain(`${name} ${how}; starting it again in ${delayMs / 1000} s (its log: ${folder}/logs/${name}.log)`)
+      } else complain(`${name} ${how}; starting it again in ${pauseMs / 1000} s (its log: ${folder}/logs/${name}.log)`)
     },
     onProcess: createProcessList(join(folder, 'processes.json')),
+    // A worker, for one, cannot start without the database.
+    isExcused: () => isDatabaseAway(),
   }
 
   const run = async (spec: ServiceSpec): Promise<void> => {
@@ -94,7 +97,10 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
       passwords: place.secrets.databasePasswords,
       onGivenUp: onBroken,
     })
-    const migrated = database
+    const migrated = database.then((started) => {
+      isDatabaseAway = started.isAway
+      return started
+    })
     const pages = step('pages', buildPages(stopped.signal))
     const serving = async (): Promise<void> => {
       const { urls } = await migrated
@@ -105,8 +111,8 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
       await run(gatewaySpec(place))
     }
     const working = async (): Promise<void> => {
-      const [{ urls }, worldId] = await Promise.all([migrated, game, mail])
-      await run(workerSpec(place, urls.worker, worldId))
+      const [started, worldId] = await Promise.all([migrated, game, mail])
+      await run(workerSpec(place, started, worldId))
     }
     await Promise.all([serving(), showing(), working()])
     await showFirstData()

@@ -51,7 +51,7 @@ const createPasswords = (): Secrets['databasePasswords'] => {
 
 /** Either complete or unchanged, however the start is interrupted. */
 const write = (file: string, secrets: Secrets): Secrets => {
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
   return secrets
 }

@@ -25,7 +25,12 @@ const placeWith = (env: Place['env']): Place => {
     env,
   }
 }
-const specsOf = (place: Place) => [gatewaySpec(place), ...servingSpecs(place, DATABASES), workerSpec(place, 'db', null)]
+const DATABASE = { urls: DATABASES, dataDir: '/data/live/postgres' }
+const specsOf = (place: Place) => [
+  gatewaySpec(place),
+  ...servingSpecs(place, DATABASES),
+  workerSpec(place, DATABASE, null),
+]
 
 it('keeps the name under which a live site is opened, for every process', () => {
   const place = placeWith({ PUBLIC_ORIGIN: 'https://gildscope.example' })
@@ -54,6 +59,11 @@ it.each([
   expect(gatewaySpec(place).healthUrl).toBe(`${origin}/health`)
 })
 
+it('lets the worker watch the disk of the database, unless another one is named', () => {
+  expect(workerSpec(placeWith({}), DATABASE, null).env.DATA_FOLDER).toBe('/data/live/postgres')
+  expect(workerSpec(placeWith({ DATA_FOLDER: '/var' }), DATABASE, null).env.DATA_FOLDER).toBe('/var')
+})
+
 it('passes every other variable on', () => {
   for (const { env } of specsOf(placeWith({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' }))) {
     expect(env).toMatchObject({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' })
@@ -66,7 +76,7 @@ it.each([
 ])('takes the past of a simulated market from its archive by default (%j)', (argv, archive) => {
   const demo = parseStartOptions(argv, '/')
   if (demo === null) throw new Error('help was asked for')
-  const { env } = workerSpec({ ...placeWith({}), options: demo }, 'db', 'world')
+  const { env } = workerSpec({ ...placeWith({}), options: demo }, DATABASE, 'world')
   expect(env.HISTORY_ARCHIVE_URL).toBe(archive)
   expect(env.FORGES_FEED_URL).toBeDefined()
 })

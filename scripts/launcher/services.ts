@@ -4,6 +4,7 @@ import type { StartOptions } from './options.ts'
 import type { Ports } from './ports.ts'
 import type { ServiceSpec } from './run-service.ts'
 import type { Secrets } from './secrets.ts'
+import type { Database } from './start-database.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -174,7 +175,11 @@ export const gatewaySpec = (place: Place): ServiceSpec => {
 }
 
 /** `worldId` is the simulator's name for its world; null for the real game. */
-export const workerSpec = (place: Place, databaseUrl: string, worldId: string | null): ServiceSpec => {
+export const workerSpec = (
+  place: Place,
+  { urls, dataDir }: Pick<Database, 'urls' | 'dataDir'>,
+  worldId: string | null,
+): ServiceSpec => {
   const { ports, options } = place
   const game = local(ports.SIMULATOR_PORT)
   const simulated = {
@@ -200,7 +205,9 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
   return spec(place, 'worker', 'services/worker/src/main.ts', {
     port: ports.WORKER_PORT,
     env: {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: urls.worker,
+      // The disk that must not be full, wherever the checkout is.
+      DATA_FOLDER: place.env.DATA_FOLDER || dataDir,
       ...vaultEnv(place),
       ...pseudonymEnv(place),
       ...dumpEnv(place),

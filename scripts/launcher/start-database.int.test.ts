@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDb, migrate, SERVICE_ROLES } from '@gildscope/db'
 import { findFreePort, startLocalPostgres } from '@gildscope/local-services'
+import { until } from '@gildscope/testkit/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSecrets } from './secrets.ts'
 import { type Database, startDatabase } from './start-database.ts'
@@ -69,5 +70,32 @@ test('a data folder of an earlier version comes up with its rows and a role for 
     } finally {
       await database.stop()
     }
+  }
+})
+
+test('a database that is killed again and again comes back each time, and its log goes on', async () => {
+  const dataDir = join(folder, 'killed')
+  let isGivenUp = false
+  const database = await startDatabase({
+    dataDir,
+    port: await findFreePort(),
+    passwords: readSecrets(folder).databasePasswords,
+    onGivenUp: () => {
+      isGivenUp = true
+    },
+  })
+  const postmaster = (): number => Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10)
+  try {
+    await run(database.urls.worker, `do $$ begin raise warning 'of the first run'; end $$`)
+    for (let kill = 0; kill < 3; kill++) {
+      process.kill(postmaster(), 'SIGKILL')
+      await until('its end', database.isAway)
+      await until('its next start', () => !database.isAway(), 60_000)
+      expect(await run(database.urls.items, 'select 1 as one')).toEqual([{ one: 1 }])
+    }
+    expect(isGivenUp).toBe(false)
+    expect(readFileSync(`${dataDir}.log`, 'utf8')).toContain('of the first run')
+  } finally {
+    await database.stop()
   }
 })

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { AnsweringPool } from './answering-pool.ts'
 
 export type Db = NodePgDatabase
 export type DbHandle = { db: Db; pool: pg.Pool; close: () => Promise<void> }
@@ -17,7 +18,10 @@ export type DbOptions = {
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** Longest wait for a connection and for an answer; unlimited by default. */
+  /**
+   * Longest wait for a connection and for an answer, unlimited by default. Where there is a limit, callers of a silent
+   * database get an error within two seconds.
+   */
   timeoutMs?: number
   /** False sends named statements without their names, so that connections do not keep them; true by default. */
   keepsStatements?: boolean
@@ -38,7 +42,8 @@ const forgetNames = (pool: pg.Pool): void => {
 
 /** Opens a pool on `url`. It does not connect before the first query. */
 export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
-  const pool = new pg.Pool({
+  const PoolOfKind = options.timeoutMs === undefined ? pg.Pool : AnsweringPool
+  const pool = new PoolOfKind({
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'gildscope',

@@ -1,6 +1,7 @@
 export { BUCKET_COLUMNS, BUCKET_TYPES, bucketCells, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
 export { type ArchiveKind, claimDue, type DueKind, type DueOutcome, type DueTurn, endDue, releaseDue } from './due.ts'
+export { FULL_DISK_BYTES } from './full-disk-bytes.ts'
 export { sharedGameCalls } from './game-allowance.ts'
 export { countGameCalls, createGameCallTally, type GameCallTally } from './game-calls.ts'
 export { inTransaction } from './in-transaction.ts'

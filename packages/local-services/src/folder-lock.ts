@@ -25,15 +25,15 @@ const holderOf = async (lockFile: string): Promise<number | null> => {
 const writeNew = async (lockFile: string): Promise<boolean> => {
   // Linked once it is complete: one without a holder would be mistaken for that of a dead process.
   const own = `${lockFile}.${randomUUID()}`
-  await writeFile(own, `${process.pid}\n${processIdentity(process.pid)}\n`)
   try {
+    await writeFile(own, `${process.pid}\n${processIdentity(process.pid)}\n`)
     await link(own, lockFile)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   } finally {
-    await rm(own)
+    await rm(own, { force: true })
   }
 }
 

@@ -86,11 +86,34 @@ it('starts again after its launcher was killed', async () => {
   expect(await query(next.url('kept'), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it.skipIf(!existsSync('/proc/self/maps'))('keeps nothing in shared memory that the system may take away', async () => {
-  const { pid, dataDir } = await start()
-  const maps = await readFile(`/proc/${pid}/maps`, 'utf8')
-  expect(maps).toContain(join(dataDir, 'pg_dynshmem'))
-  expect(maps).not.toContain('/dev/shm/PostgreSQL')
+it.skipIf(!existsSync('/proc/sysvipc/shm'))(
+  'keeps no shared memory on the data disk, nor where the system removes it at a logout',
+  async () => {
+    const server = await start()
+    const url = server.url('postgres')
+    expect(await query(url, `select type from pg_catalog.pg_ls_dir('pg_dynshmem') as type`)).toEqual([])
+    expect(await readFile(`/proc/${server.pid}/maps`, 'utf8')).not.toContain('/dev/shm/')
+    // What systemd looks at: it spares a segment that a process has attached.
+    const rows = (await readFile('/proc/sysvipc/shm', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
+    const [head = [], ...segments] = rows
+    const [creator, users] = [head.indexOf('cpid'), head.indexOf('nattch')]
+    const own = segments.filter((segment) => segment[creator] === String(server.pid))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter((segment) => segment[users] === '0')).toEqual([])
+    const preallocated = `select size > 0 as is_there from pg_shmem_allocations where name = 'Preallocated DSM'`
+    expect(await query(url, preallocated)).toEqual([{ is_there: true }])
+    // Every statement with a worker, which shares memory.
+    await query(url, 'alter database postgres set debug_parallel_query = on')
+    expect(await query(url, 'select count(*) > 0 as is_there from pg_class')).toEqual([{ is_there: true }])
+  },
+)
+
+it('goes on in its log when it starts again', async () => {
+  const first = await start()
+  await expect(query(first.url('postgres'), `do $$ begin raise warning 'of the first run'; end $$`)).resolves.toEqual([])
+  await stop(first)
+  await stop(await start())
+  expect(await readFile(first.logFile, 'utf8')).toContain('of the first run')
 })
 
 it('starts although a stale pid file names a process that is something else', async () => {

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, realpathSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { checkClusterVersion } from './cluster-version.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { acquireFolderLock } from './folder-lock.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
+import { LogFile } from './log-file.ts'
 import { assertPortFree, findFreePort } from './ports.ts'
 import { reachableBinaries } from './postgres-binaries.ts'
 import { clearLeftover, readPostmaster, stopPostmaster } from './postmaster.ts'
@@ -24,9 +25,10 @@ const COMMON_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '1GB',
-  // Files of the data folder. Shared memory of the system can be taken away: systemd removes that of a user who logs out
-  // (`RemoveIPC`), after which no connection can be made, and that of a killed server stays until the machine restarts.
-  dynamic_shared_memory_type: 'mmap',
+  // Systemd removes shared memory of a user who logs out (`RemoveIPC`): files in /dev/shm always, segments of System V only
+  // while no process uses them, and the server always uses its own. Files of the data folder would need its disk. What
+  // parallel queries share is part of the server's memory, of which unused pages cost nothing.
+  ...(process.platform === 'linux' && { dynamic_shared_memory_type: 'sysv', min_dynamic_shared_memory: '64MB' }),
 } as const
 
 /** `durable` keeps every committed row through a crash; `disposable` is for expendable data. */
@@ -62,39 +64,52 @@ export type LocalPostgres = {
   stop: () => Promise<void>
 }
 
-const lastLines = async (file: string): Promise<string> => {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  return text.trim().split('\n').slice(-12).join('\n')
+const TAIL_LENGTH = 4_000
+const LAST_LINES = 12
+
+/** Keeps what a server says in its log; returns the end of it. */
+const keepOutput = (server: ChildProcess, logFile: string): (() => string) => {
+  const log = new LogFile(logFile)
+  let tail = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      log.write(chunk)
+      tail = (tail + chunk.toString()).slice(-TAIL_LENGTH)
+    })
+    // A process that only waits for its server may end.
+    if (stream instanceof Socket) stream.unref()
+  }
+  server.once('close', () => void log.close())
+  return () => tail.trim().split('\n').slice(-LAST_LINES).join('\n')
 }
 
 const spawnServer = (
   program: string,
-  place: { dataDir: string; port: number; logFile: string },
+  place: { dataDir: string; port: number },
   { durability = 'durable', settings: own = {} }: Pick<LocalPostgresOptions, 'durability' | 'settings'>,
   user: ServerUser,
 ): ChildProcess => {
   const settings = Object.entries({ ...COMMON_SETTINGS, ...DURABILITY_SETTINGS[durability], ...own })
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = openSync(place.logFile, 'w')
-  try {
-    // A process group of its own: an interrupt typed in the terminal must not stop the database under the services.
-    return spawn(program, ['-D', place.dataDir, '-p', String(place.port), ...flags], {
-      ...user,
-      cwd: place.dataDir,
-      detached: true,
-      stdio: ['ignore', log, log],
-    })
-  } finally {
-    closeSync(log)
-  }
+  // A process group of its own: an interrupt typed in the terminal must not stop the database under the services.
+  return spawn(program, ['-D', place.dataDir, '-p', String(place.port), ...flags], {
+    ...user,
+    cwd: place.dataDir,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
-const untilReady = async (server: ChildProcess, dataDir: string, logFile: string): Promise<number> => {
+const untilReady = async (
+  server: ChildProcess,
+  { dataDir, logFile, lastLines }: { dataDir: string; logFile: string; lastLines: () => string },
+): Promise<number> => {
   let failure: string | null = null
   server.on('error', (error) => {
     failure = `could not be run: ${error.message}`
   })
-  server.on('exit', (code, signal) => {
+  // Not at its exit: its last words may still be on their way.
+  server.on('close', (code, signal) => {
     failure = `ended with ${code ?? signal}`
   })
   const until = Date.now() + START_LIMIT_MS
@@ -105,7 +120,7 @@ const untilReady = async (server: ChildProcess, dataDir: string, logFile: string
   }
   server.kill('SIGQUIT')
   const reason = failure ?? `was not ready after ${START_LIMIT_MS / 1000} s`
-  throw new Error(`PostgreSQL ${reason}. The end of ${logFile}:\n${await lastLines(logFile)}`)
+  throw new Error(`PostgreSQL ${reason}. The end of ${logFile}:\n${lastLines()}`)
 }
 
 const ensureDatabase = async (adminUrl: string, database: string): Promise<void> => {
@@ -136,12 +151,13 @@ export const startLocalPostgres = async (options: LocalPostgresOptions): Promise
     const password = await initialiseCluster(dataDir, binaries, user)
     const port = options.port ?? (await findFreePort())
     await assertPortFree(port, 'PostgreSQL')
-    const logFile = join(`${dataDir}.log`)
-    const server = spawnServer(binaries.postgres, { dataDir: realpathSync(dataDir), port, logFile }, options, user)
+    const logFile = `${dataDir}.log`
+    const server = spawnServer(binaries.postgres, { dataDir: realpathSync(dataDir), port }, options, user)
+    const lastLines = keepOutput(server, logFile)
     const ended = new Promise<void>((done) => {
       server.once('exit', () => done())
     })
-    const pid = await untilReady(server, dataDir, logFile)
+    const pid = await untilReady(server, { dataDir, logFile, lastLines })
     const callOff = endWithParent(pid)
     server.unref()
     const url = (database: string): string =>

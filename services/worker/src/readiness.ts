@@ -1,8 +1,9 @@
+import { FULL_DISK_BYTES } from '@gildscope/db'
 import type { ReadinessCheck } from '@gildscope/service-kit'
 import { MINUTE_MS } from '@gildscope/time'
 import { outbox } from './accounts/mail/outbox.ts'
 import type { WorkerDeps } from './deps.ts'
-import { queueDepths } from './report/surroundings.ts'
+import { freeDiskBytes, queueDepths } from './report/surroundings.ts'
 import type { WorkerRole } from './roles.ts'
 
 type PollFacts = {
@@ -55,6 +56,13 @@ export const readinessChecks = (deps: WorkerDeps, roles: readonly WorkerRole[]):
   ...(roles.includes('market') && marketChecks(deps)),
   queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps.jobs)) }),
   ...(roles.includes('people') && peopleChecks(deps)),
+  disk: async () => {
+    const freeBytes = await freeDiskBytes(deps.config.DATA_FOLDER)
+    if (freeBytes !== null && freeBytes < FULL_DISK_BYTES) {
+      return { ready: false, reason: 'the disk is full: nothing is stored', freeBytes }
+    }
+    return { ready: true, freeBytes }
+  },
   game: () => ({ ready: true, ...deps.game.status() }),
 })
 

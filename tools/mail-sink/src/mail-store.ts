@@ -6,6 +6,7 @@ import { type KeptMail, keptMailSchema } from './kept-mail.ts'
 const MOST_KEPT = 100
 
 export type MailStore = {
+  /** Throws, and keeps nothing, when the file cannot be written. */
   add: (mail: Omit<KeptMail, 'id'>) => void
   /** Newest first; only those to one address if it is given, ignoring case. */
   list: (to: string | null) => KeptMail[]
@@ -34,9 +35,11 @@ export const createMailStore = (file: string | null): MailStore => {
   let lastId = Math.max(0, ...mails.map(({ id }) => id))
   return {
     add: (mail) => {
+      const next = [{ ...mail, id: lastId + 1 }, ...mails].slice(0, MOST_KEPT)
+      // Before it counts as kept: a sender that was refused sends it again.
+      if (file !== null) writeWhole(file, next)
+      mails = next
       lastId += 1
-      mails = [{ ...mail, id: lastId }, ...mails].slice(0, MOST_KEPT)
-      if (file !== null) writeWhole(file, mails)
     },
     list: (to) => {
       const wanted = to?.toLowerCase()

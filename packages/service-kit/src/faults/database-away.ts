@@ -7,7 +7,7 @@ const AWAY =
 
 /** The driver gives these no code. */
 const AWAY_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client was closed and is not queryable)/
 
 /** Whether a query failed because the database is temporarily unreachable or silent, and not because of the query. */
 export const isDatabaseAway = (error: unknown): boolean => {
@@ -15,6 +15,21 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) return true
   return AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause)
 }
+
+const isCode =
+  (pattern: RegExp) =>
+  (error: unknown): boolean =>
+    error instanceof Error &&
+    (('code' in error && typeof error.code === 'string' && pattern.test(error.code)) || isCode(pattern)(error.cause))
+
+/** PostgreSQL's `disk_full`. */
+export const isDiskFull = isCode(/^53100$/)
+
+/** PostgreSQL's `read_only_sql_transaction`: a standby, or a database that its operator has closed for writes. */
+export const isReadOnly = isCode(/^25006$/)
+
+/** Whether only the write failed, and reads go on. */
+export const refusesWrites = (error: unknown): boolean => isDiskFull(error) || isReadOnly(error)
 
 /** The cause beneath: wrappers quote the query with its values, which may be credentials. */
 export const innermostMessage = (error: unknown): string =>

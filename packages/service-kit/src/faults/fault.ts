@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type FaultShape } from '@gildscope/contracts'
 import { AppError } from './app-error.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway, isDiskFull, isReadOnly } from './database-away.ts'
 
 export type Fault = {
   status: number
@@ -32,6 +32,12 @@ export const faultOf = (error: unknown, requestId: string): Fault => {
   if (status === 415) return fault('UNSUPPORTED_MEDIA', 'send the body as JSON, with Content-Type: application/json')
   if (status !== null && error instanceof Error) {
     return { status, code: CODE_OF_STATUS.get(status) ?? 'VALIDATION', message: error.message, details: {} }
+  }
+  if (isDiskFull(error)) {
+    return fault('UNAVAILABLE', 'the disk of this site is full: nothing was saved; try again when there is room')
+  }
+  if (isReadOnly(error)) {
+    return fault('UNAVAILABLE', 'the database takes no changes at the moment: nothing was saved; try again later')
   }
   if (isDatabaseAway(error)) return fault('UNAVAILABLE', 'the database does not answer; try again in a few seconds')
   return fault('INTERNAL', `Something went wrong here. Please give this id when you report it: ${requestId}`, {

@@ -3,6 +3,16 @@ import { redactFields, redactText } from './redact.ts'
 
 export type { Logger } from 'pino'
 
+/** What standard output does not take is dropped beyond this. */
+const MOST_WAITING_BYTES = 1_000_000
+
+/** Standard output may be a file on a full disk, which must not end the process; it goes on when there is room. */
+const standardOutput = (): DestinationStream => {
+  const output = pino.destination({ dest: 1, sync: false, minLength: 0, maxLength: MOST_WAITING_BYTES })
+  output.on('error', () => undefined)
+  return output
+}
+
 type LoggerOptions = {
   name: string
   level: string
@@ -26,5 +36,5 @@ export const createLogger = ({ name, level, destination }: LoggerOptions): Logge
       serializers: { err: (fields: unknown) => fields },
       hooks: { streamWrite: redactText },
     },
-    destination ?? pino.destination({ dest: 1, sync: false, minLength: 0 }),
+    destination ?? standardOutput(),
   )

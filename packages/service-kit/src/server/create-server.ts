@@ -19,6 +19,7 @@ import { createLogger } from '../log/logger.ts'
 import { decodeRequest } from '../route/validation.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createConnections } from './connections.ts'
+import { watchFullDisk } from './full-disk.ts'
 import { createRegistry, type Registry } from './metrics.ts'
 import { answerWithoutRoute } from './nothing-here.ts'
 import { observeRequests } from './observe-requests.ts'
@@ -133,7 +134,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     frontCache?.close()
     done()
   })
-  app.setErrorHandler((error, _request, reply) => sendFault(reply, faultOfError(error, reply)))
+  const fullDisk = watchFullDisk(() => performance.now())
+  app.setErrorHandler((error, _request, reply) => {
+    fullDisk.note(error)
+    return sendFault(reply, faultOfError(error, reply))
+  })
 
   connections.endWith(app)
   observeRequests(app, registry, config.SLOW_REQUEST_MS)
@@ -146,6 +151,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     name,
     version,
     readiness,
+    fullDisk,
     mayReadMetrics: options.mayReadMetrics,
     sendFault,
     document: {

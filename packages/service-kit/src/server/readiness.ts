@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseAway } from '../faults/database-away.ts'
 
 export type ReadinessReport = { ready: boolean } & Readonly<Record<string, unknown>>
 export type ReadinessCheck = () => Promise<ReadinessReport> | ReadinessReport
@@ -10,8 +11,10 @@ const timeout = (): Promise<ReadinessReport> =>
     setTimeout(() => resolve({ ready: false, reason: `no answer within ${CHECK_MS} ms` }), CHECK_MS).unref()
   })
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
+const reasonOf = (error: unknown): string => {
+  if (isDatabaseAway(error)) return 'the database does not answer'
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
+}
 
 /** Runs all checks side by side. A check that throws is not ready; its message is logged, callers see only its code. */
 export const checkReadiness = async (

@@ -26,7 +26,7 @@ export const createFaultSender = (endpoints: readonly AnyEndpoint[]): SendFault 
 export const faultOfError = (error: unknown, { log, request }: FastifyReply): Fault => {
   const found = faultOf(error, request.id)
   if (found.status < 500 || error instanceof AppError) return found
-  if (found.code === 'UNAVAILABLE') log.warn({ reason: innermostMessage(error) }, 'the database does not answer')
+  if (found.code === 'UNAVAILABLE') log.warn({ reason: innermostMessage(error) }, found.message)
   else log.error({ err: error }, 'request handler failed')
   return found
 }

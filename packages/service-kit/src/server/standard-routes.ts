@@ -4,6 +4,7 @@ import { keptBody } from '../answer/send-body.ts'
 import { sharedLoad } from '../answer/shared-loads.ts'
 import { openApiDocument } from '../openapi/openapi.ts'
 import { registerReferencePage } from '../openapi/reference-page.ts'
+import type { FullDisk } from './full-disk.ts'
 import { nothingAt } from './nothing-here.ts'
 import { checkReadiness, type ReadinessCheck } from './readiness.ts'
 import type { SendFault } from './send-fault.ts'
@@ -12,6 +13,7 @@ type Options = {
   name: string
   version: string
   readiness: Readonly<Record<string, ReadinessCheck>>
+  fullDisk: FullDisk
   mayReadMetrics: ((request: FastifyRequest) => boolean) | undefined
   sendFault: SendFault
   document: { title: string; url: string; prefix: string; endpoints: readonly AnyEndpoint[]; origin: string }
@@ -27,12 +29,12 @@ const DOCUMENT_MAX_AGE_SECONDS = 60
 /** Routes of every process: `/health`, `/ready`, `/metrics`, its OpenAPI document and a page that shows it. */
 export const registerStandardRoutes = (
   app: FastifyInstance,
-  { name, version, readiness, mayReadMetrics, sendFault, document }: Options,
+  { name, version, readiness, fullDisk, mayReadMetrics, sendFault, document }: Options,
 ): void => {
   const quiet = { config: { isFree: true } } as const
   const unreadable = { config: { isFree: true, crossOrigin: false } } as const
   app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))
-  const checked = sharedLoad(() => checkReadiness(readiness, app.log), { keepMs: READINESS_HOLDS_MS })
+  const checked = sharedLoad(() => checkReadiness({ ...readiness, ...fullDisk.checks() }, app.log), { keepMs: READINESS_HOLDS_MS })
   app.get('/ready', quiet, async (_request, reply) => {
     const report = await checked()
     return reply

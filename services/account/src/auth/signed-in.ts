@@ -1,6 +1,6 @@
 import { INVALID_SESSION } from '@gildscope/contracts'
 import type { DbHandle } from '@gildscope/db'
-import { AppError, createCallerRoute } from '@gildscope/service-kit'
+import { AppError, createCallerRoute, refusesWrites } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -44,7 +44,12 @@ export const createAdmit =
         await deleteSession(db, caller.accountId, caller.sessionId)
         continue
       }
-      if (time.getTime() - caller.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(db, caller, time)
+      if (time.getTime() - caller.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+        // A note about a session must not cost its owner what can still be read.
+        await touchSession(db, caller, time).catch((error: unknown) => {
+          if (!refusesWrites(error)) throw error
+        })
+      }
       noteValidSecret(request, secret)
       return caller
     }

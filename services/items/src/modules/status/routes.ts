@@ -1,12 +1,12 @@
 import { getStatus } from '@gildscope/contracts'
-import { route, sharedLoad } from '@gildscope/service-kit'
+import { isDatabaseAway, route, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { ItemStore } from '../../store/item-store.ts'
 import type { DumpRepository } from '../dumps/dump-repository.ts'
 import { marketFreshness } from './market-freshness.ts'
 import { BROUGHT_KINDS, notConfigured } from './not-configured.ts'
 import type { StatusRepository } from './status-repository.ts'
-import { silenceMessage, staleSeconds, workerStatus } from './worker-status.ts'
+import { fullDiskMessage, silenceMessage, staleSeconds, workerStatus } from './worker-status.ts'
 
 type StatusDeps = {
   store: ItemStore
@@ -17,6 +17,22 @@ type StatusDeps = {
   marketNow: () => number
 }
 
+const AWAY_MESSAGE = 'the database does not answer: what is shown is from memory'
+
+/** What was last read, and whether the database still answers; without a database the status must not fail, too. */
+const keepLast = <Value>(load: () => Promise<Value>, first: Value) => {
+  let last = first
+  return async (): Promise<{ value: Value; isAway: boolean }> => {
+    try {
+      last = await load()
+      return { value: last, isAway: false }
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return { value: last, isAway: true }
+    }
+  }
+}
+
 /** Short, because a page counts down to the next poll by it. */
 const REPORT_KEPT_MS = 2_000
 
@@ -24,20 +40,26 @@ export const statusRoutes = (
   app: FastifyInstance,
   { store, repository, dumps, dataSource, now, marketNow }: StatusDeps,
 ): void => {
-  const listImports = sharedLoad(repository.listImports, { now })
-  const findReport = sharedLoad(repository.findReport, { keepMs: REPORT_KEPT_MS, now })
-  const listKinds = sharedLoad(() => repository.listKinds(BROUGHT_KINDS), { now })
-  const findDumps = sharedLoad(dumps.findSummary, { now })
-  const getDatabaseBytes = sharedLoad(repository.getDatabaseBytes, { now })
+  const findStart = keepLast(repository.findStart, null)
+  const listImports = keepLast(sharedLoad(repository.listImports, { now }), [])
+  const findReport = keepLast(sharedLoad(repository.findReport, { keepMs: REPORT_KEPT_MS, now }), null)
+  const listKinds = keepLast(
+    sharedLoad(() => repository.listKinds(BROUGHT_KINDS), { now }),
+    new Set<string>(),
+  )
+  const findDumps = keepLast(sharedLoad(dumps.findSummary, { now }), null)
+  const getDatabaseBytes = keepLast(sharedLoad(repository.getDatabaseBytes, { now }), null)
   route(app, getStatus, async (_input, { reply }) => {
-    const [start, imports, kinds, report, databaseBytes, dumped] = await Promise.all([
-      repository.findStart(),
+    const read = await Promise.all([
+      findStart(),
       listImports(),
       listKinds(),
       findReport(),
       getDatabaseBytes(),
       findDumps(),
     ])
+    const isAway = read.some((one) => one.isAway)
+    const [start, imports, kinds, { value: report }, databaseBytes, dumped] = read
     const present = marketNow()
     const freshness = marketFreshness(store, present, staleSeconds(report))
     reply.header('cache-control', 'no-store')
@@ -45,13 +67,18 @@ export const statusRoutes = (
       dataSource,
       now: new Date(present).toISOString(),
       ...freshness,
-      message: store.isLoaded() ? (silenceMessage(report, now()) ?? freshness.message) : freshness.message,
+      message: store.isLoaded()
+        ? (fullDiskMessage(report) ??
+          (isAway ? AWAY_MESSAGE : null) ??
+          silenceMessage(report, now()) ??
+          freshness.message)
+        : freshness.message,
       ...workerStatus(report, dataSource === 'replay' ? present - now() : 0),
-      databaseBytes,
-      collectingSince: start?.toISOString() ?? null,
-      imports: imports.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
-      dumps: dumped,
-      notConfigured: notConfigured(kinds, imports.length > 0),
+      databaseBytes: databaseBytes.value,
+      collectingSince: start.value?.toISOString() ?? null,
+      imports: imports.value.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
+      dumps: dumped.value,
+      notConfigured: notConfigured(kinds.value, imports.value.length > 0),
     }
   })
 }

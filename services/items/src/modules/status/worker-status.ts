@@ -1,4 +1,5 @@
 import type { MarketStatus } from '@gildscope/contracts'
+import { FULL_DISK_BYTES } from '@gildscope/db'
 import { gameCallsStatus } from './game-calls.ts'
 import type { WorkerReport } from './status-repository.ts'
 
@@ -26,6 +27,12 @@ export const silenceMessage = (report: WorkerReport | null, now: number): string
   if (report === null) return null
   const seconds = Math.round((now - report.reportedAt.getTime()) / 1000)
   return seconds > staleSeconds(report) ? `no word from the worker for ${seconds} seconds` : null
+}
+
+/** The message about a disk on which nothing can be stored; null while there is room, or when that is not known. */
+export const fullDiskMessage = (report: WorkerReport | null): string | null => {
+  const freeBytes = report?.freeDiskBytes ?? null
+  return freeBytes !== null && freeBytes < FULL_DISK_BYTES ? 'the disk is full: nothing new is stored' : null
 }
 
 /**

@@ -37,7 +37,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
     <>
       <p className={styles.overall}>
         <VerdictMark verdict={verdict} word={sentence} />
-        {status.message !== null && <span>Waiting for: {status.message}</span>}
+        {status.message !== null && <span>Now: {status.message}.</span>}
       </p>
       <div className={styles.grid}>
         <FigurePanel figures={poll} note="one look at the whole market" title="Market poll" />
