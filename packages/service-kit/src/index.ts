@@ -63,6 +63,7 @@ export {
   type RouteOptions,
   route,
 } from './route/route.ts'
+export { believeForwarded } from './server/believe-forwarded.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './server/create-server.ts'
 export { databaseReadiness } from './server/database-readiness.ts'
 export { countBuffersAsHeap, growHeapBy } from './server/heap.ts'

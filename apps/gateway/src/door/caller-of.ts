@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import proxyAddr from '@fastify/proxy-addr'
-import { networkOf, trustedProxies } from '@gildscope/service-kit'
+import { believeForwarded, networkOf, trustedProxies } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type AskedBy = {
@@ -19,6 +18,7 @@ const last = (header: string | string[] | undefined): string | undefined =>
 /** The caller, host and scheme of a request. Forwarded headers count only when a trusted proxy sent them. */
 export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
   const isTrusted = trustedProxies(trustProxy)
+  const believe = believeForwarded(isTrusted)
   let hasWarned = false
 
   const warnOnce = (address: string): void => {
@@ -38,10 +38,10 @@ export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
       if (headers['x-forwarded-for'] !== undefined) warnOnce(direct)
       return { whose: networkOf(direct), forwardedFor: direct, host: headers.host ?? '', protocol: 'http' }
     }
-    const addresses = proxyAddr.all(request, isTrusted)
+    const [caller = direct, ...proxies] = believe(request)
     return {
-      whose: networkOf(addresses.at(-1) ?? direct),
-      forwardedFor: addresses.toReversed().join(', '),
+      whose: networkOf(caller),
+      forwardedFor: [caller, ...proxies].join(', '),
       host: last(headers['x-forwarded-host']) ?? headers.host ?? '',
       protocol: last(headers['x-forwarded-proto']) ?? 'http',
     }

@@ -42,6 +42,23 @@ test('a caller cannot take the name of another, and a proxy that is trusted can'
   expect(proxied.items.askedBy('/gw2/v1/items/json')).toEqual([`203.0.113.5, ${ATTACKER}`])
 })
 
+test.concurrent.for([
+  ['a port', (n: number) => `198.51.100.7:${n}`],
+  ['a name in place of an address', (n: number) => `_hidden${n}`],
+] as const)(
+  'visitors of a trusted proxy that adds %s are not counted as another each time',
+  async ([, entry], { onTestFinished }) => {
+    const { ask, items, close } = await startHostileGateway({ POINTS_PER_MINUTE: '600', TRUST_PROXY: ATTACKER })
+    onTestFinished(close)
+    const from = (n: number) => ({ from: ATTACKER, headers: { 'x-forwarded-for': entry(n) } })
+    for (const n of [1, 2]) await ask(`/gw2/v1/items/json?a=${n}`, from(n))
+    expect(items.askedBy('/gw2/v1/items/json')).toHaveLength(1)
+    const all = await Promise.all(Array.from({ length: 60 }, (_, n) => ask('/no/such/page', from(n))))
+    expect(all.filter(({ status }) => status === 429).length).toBeGreaterThan(30)
+    expect((await ask('/no/such/page')).status).toBe(404)
+  },
+)
+
 test('headers of one hop are not passed on, whatever the caller calls so', async () => {
   const { ask, items } = await start()
   const headers = { connection: 'close, x-inner', 'x-inner': '1', te: 'trailers', 'x-outer': '2' }

@@ -374,6 +374,19 @@ describe('points', () => {
     expect((await from(app, '203.0.113.2')).statusCode).toBe(200)
   })
 
+  test('are paid by the address of a caller, whatever its port and however it is spelled', async () => {
+    const app = await createApp({ config: few })
+    route(app, getThing, () => ({ id: '7', tags: [] }))
+    const remaining = async (spellings: string[]) => {
+      const left: unknown[] = []
+      for (const each of spellings) left.push((await from(app, each)).headers['ratelimit-remaining'])
+      return left
+    }
+    const spellings = ['198.51.100.7:41', '198.51.100.7:42', '::ffff:198.51.100.7', '[::ffff:c633:6407]:43']
+    expect(await remaining(spellings)).toEqual(['24', '23', '22', '21'])
+    expect(await remaining(['unknown', '_hidden', '198.51.100.7x', ',,', ''])).toEqual(['24', '23', '22', '21', '20'])
+  })
+
   test('are paid tenfold for invalid requests and unknown addresses', async () => {
     const app = await createApp({ config: few })
     await from(app, '203.0.113.1', '/nothing')

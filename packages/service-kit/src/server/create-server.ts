@@ -17,6 +17,7 @@ import { connectRedis } from '../limits/redis.ts'
 import { spendPoints } from '../limits/spend-points.ts'
 import { createLogger } from '../log/logger.ts'
 import { decodeRequest } from '../route/validation.ts'
+import { believeForwarded } from './believe-forwarded.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createConnections } from './connections.ts'
 import { watchFullDisk } from './full-disk.ts'
@@ -87,6 +88,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   }
   const readHeaders = { ...headers, ...corsReadHeaders }
   const sendFault = createFaultSender(endpoints)
+  const isTrusted = trustedProxies(config.TRUST_PROXY)
+  const believe = believeForwarded(isTrusted)
   const connections = createConnections({ hasLine: !isGateway, http: options.http })
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -100,7 +103,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
-    trustProxy: config.TRUST_PROXY === '' ? false : trustedProxies(config.TRUST_PROXY),
+    trustProxy: config.TRUST_PROXY === '' ? false : isTrusted,
     bodyLimit: config.BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     // Requests on open connections during shutdown are answered, with a request to close.
@@ -127,6 +130,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   // JSON only: a plain-text body is what a form on another site can send without a preflight.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, reply, done) => {
+    believe(request.raw)
     setHeaders(request, reply)
     done()
   })

@@ -79,6 +79,12 @@ describe('failed logins', () => {
     expect((await signIn(v6('5'), newName())).status).toBe(429)
   })
 
+  test('of one address are counted together, whatever the port that a proxy adds', async () => {
+    const withPort = (port: number) => ({ 'x-forwarded-for': `198.51.100.7:${port}` })
+    for (const port of [1, 2, 3, 4]) expect((await signIn(withPort(port), newName())).status).toBe(401)
+    expect((await signIn(withPort(5), newName())).status).toBe(429)
+  })
+
   test.each([true, false])(
     'of one name slow its answers more and more, and refuse none (known: %s)',
     async (isKnown) => {
