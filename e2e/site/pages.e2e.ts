@@ -12,7 +12,7 @@ import {
   untilShown,
 } from '../support/page-checks.ts'
 import { SOON } from '../support/soon.ts'
-import { TRADABLE } from '../support/start-site.ts'
+import { OPERATOR, TRADABLE } from '../support/start-site.ts'
 import { PHONE, useSite } from '../support/use-site.ts'
 import { walkTo } from '../support/walk-to.ts'
 import { ACCOUNT_PATHS } from './accounts/looks.ts'
@@ -84,7 +84,7 @@ const LOOKS: readonly Look[] = [
   {
     path: '/privacy',
     heading: 'Privacy',
-    data: (main) => main.getByText('This installation counts no visits.'),
+    data: (main) => main.getByText(`This installation is run by ${OPERATOR}.`),
   },
   { path: '/licences', heading: 'Licences', data: (main) => main.getByText('@fontsource/ibm-plex-mono') },
   { path: '/help', heading: 'Help', data: (main) => main.getByRole('link', { name: 'Tables' }).first() },

@@ -15,11 +15,14 @@ export const STILL = { POLL_SECONDS: '3599' }
  * schedule to the page.
  */
 export const BRISK = { POLL_SECONDS: '6', SIMULATOR_CLOCK: 'x12' }
-/** The support links of the operator. */
+/** Who runs the site, and the support links. */
+export const OPERATOR = 'The Lion’s Arch Trading Company'
 export const CONTACT = 'https://contact.example/ask?a=1'
 
 /** All users share the address of this machine. */
 const SETTINGS = {
+  OPERATOR_NAME: OPERATOR,
+  IMPRINT_URL: 'https://contact.example/imprint',
   SUPPORT_LINKS: `Contact=${CONTACT}`,
   POINTS_PER_MINUTE: '1000000',
   LOGINS_PER_MINUTE: '1000',

@@ -248,6 +248,7 @@ describe('pages', () => {
       dataSource: 'simulated',
       renderBase: '',
       gameApiBase: '/game',
+      operator: { name: null, contact: null, imprint: null },
       docsUrl: '/docs/api',
       supportLinks: [
         { label: 'Source', url: 'https://example.org/code' },
@@ -304,6 +305,23 @@ describe('operation', () => {
     expect((await rawAnswer('/metrics', { headers: { host: 'rebound.example' } })).status).toBe(404)
     expect((await rawAnswer('/config.json', { headers: { host: 'rebound.example' } })).status).toBe(200)
     expect((await fetch(`${origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+  })
+
+  test.each([
+    ['https://gild.example', ['Canonical: https://gild.example/.well-known/security.txt']],
+    ['http://localhost:8080', []],
+  ])('says whom to tell about a vulnerability of the site at %s', async (PUBLIC_ORIGIN, canonical) => {
+    const config = configSchema.parse({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN, OPERATOR_CONTACT: 'me@gild.example' })
+    const named = await buildApp({ config, now: () => Date.parse('2026-11-26T12:00:00Z') })
+    const { statusCode, headers, body } = await named.inject('/.well-known/security.txt')
+    await named.close()
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const lines = ['Contact: mailto:me@gild.example', 'Expires: 2027-05-25T12:00:00.000Z', 'Preferred-Languages: en']
+    expect(body.split('\n')).toEqual([...lines, ...canonical, ''])
+  })
+
+  test('names no one without a contact', async () => {
+    expect((await fetch(`${origin}/.well-known/security.txt`)).status).toBe(404)
   })
 
   test('keeps machines away from the API by robots.txt', async () => {

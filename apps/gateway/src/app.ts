@@ -21,6 +21,7 @@ import { headerOf } from './door/pass-on.ts'
 import { registerDumps } from './dumps/register-dumps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { misplacedCalls } from './misplaced-calls.ts'
+import { securityTxt } from './security-txt.ts'
 import { serviceReadiness } from './service-readiness.ts'
 import { PUBLIC_PREFIX, SERVICES, serviceRoutes } from './service-routes.ts'
 import { followFeed } from './streams/follow-feed.ts'
@@ -148,6 +149,7 @@ export const buildApp = async ({
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(pages))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+  securityTxt(app, config, now)
 
   const stream = createPriceStream({ mirror, now, replayMs: REPLAY_MS, heartbeatMs: HEARTBEAT_MS })
   const places = createStreamPlaces({ inAll: config.STREAM_CLIENTS, perAddress: config.STREAMS_PER_ADDRESS })

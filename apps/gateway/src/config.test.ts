@@ -18,6 +18,29 @@ test.each(['//elsewhere.example/api', 'javascript:alert(1)', 'count.example/api'
   },
 )
 
+test.each([
+  ['me@gild.example', 'mailto:me@gild.example'],
+  ['mailto:me@gild.example', 'mailto:me@gild.example'],
+  ['https://gild.example/contact?a=1', 'https://gild.example/contact?a=1'],
+])('whoever runs the site is reached by %s', (contact, link) => {
+  expect(parseConfig(configSchema, { OPERATOR_CONTACT: contact }).config?.OPERATOR_CONTACT).toBe(link)
+})
+
+test.each([
+  ['OPERATOR_CONTACT', 'me', 'an e-mail address such as you@example.org, or an address that begins with https://'],
+  ['OPERATOR_CONTACT', 'http://gild.example', 'an address that begins with https://'],
+  ['OPERATOR_CONTACT', 'javascript:alert(1)', 'an address that begins with https://'],
+  ['OPERATOR_CONTACT', 'me@gild.example\nContact: x', 'an address that begins with https://'],
+  ['IMPRINT_URL', 'javascript:alert(1)', 'a path on this origin, or an http or https address'],
+  ['IMPRINT_URL', 'imprint.html', 'a path on this origin, or an http or https address'],
+  ['ANALYTICS_URL', 'count.example/api', 'a path on this origin, or an http or https address'],
+])('%s is not %j, and the fault says what it is', (variable, value, expected) => {
+  const { faults } = parseConfig(configSchema, { [variable]: value })
+  expect(faults).toEqual([
+    expect.objectContaining({ variable, message: expect.stringMatching(`is not valid; expected .*${expected}$`) }),
+  ])
+})
+
 test('services are at one origin or at several', () => {
   const { config } = parseConfig(configSchema, {
     ITEMS_ORIGIN: 'http://10.0.0.1:8101/, https://items.internal',

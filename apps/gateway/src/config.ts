@@ -3,6 +3,12 @@ import { hostNamesVariable } from '@gildscope/host-name'
 import { baseConfigShape, portVariable, trustProxyVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 
+const link = z
+  .string()
+  .refine(
+    (text) => /^(\/(?!\/)|https?:\/\/[^/])/.test(text),
+    'expected a path on this origin, or an http or https address',
+  )
 const origin = z.url({ protocol: /^https?$/ })
 const { REDIS_URL: _unused, ...shape } = baseConfigShape
 
@@ -30,6 +36,13 @@ const serviceOrigins = (name: string, standard: string) =>
     .describe(
       `Where the ${name} service listens; several origins are separated by commas, a name with several addresses is several`,
     )
+
+/** As a link; null when the text is neither an e-mail address nor one of https. */
+const contactOf = (text: string): string | null => {
+  const mail = text.replace(/^mailto:/i, '')
+  if (z.email().safeParse(mail).success) return `mailto:${mail}`
+  return URL.canParse(text) && new URL(text).protocol === 'https:' ? new URL(text).href : null
+}
 
 const limit = (standard: number, what: string) => z.coerce.number().int().min(1).default(standard).describe(what)
 
@@ -90,6 +103,25 @@ export const configSchema = z.object({
     .optional()
     .describe("Game API that pages call with a user's key; unset: the game's when DATA_SOURCE is live, else /game"),
   DOCS_URL: z.string().default('/docs/api').describe('Link to the API reference on the pages'),
+  OPERATOR_NAME: z
+    .string()
+    .optional()
+    .describe('Who runs this site, a person or an organisation: shown on the privacy page and in the footer'),
+  OPERATOR_CONTACT: z
+    .string()
+    .transform(contactOf)
+    .refine((contact) => contact !== null, {
+      error: 'expected an e-mail address such as you@example.org, or an address that begins with https://',
+    })
+    .optional()
+    .describe(
+      'Where to reach who runs this site, an e-mail address or an https address: linked in the footer, on the privacy page and where users need help, and in /.well-known/security.txt; unset: there is no such file',
+    ),
+  IMPRINT_URL: link
+    .optional()
+    .describe(
+      'The imprint of this site, a path on this origin or an address: linked in the footer and on the privacy page',
+    ),
   SUPPORT_LINKS: z
     .string()
     .default('')
@@ -103,9 +135,7 @@ export const configSchema = z.object({
         })),
     )
     .describe('Links on the support page: label=address, separated by commas'),
-  ANALYTICS_URL: z
-    .string()
-    .regex(/^(\/(?!\/)|https?:\/\/[^/])/, 'expected a path on this origin, or an http or https address')
+  ANALYTICS_URL: link
     .optional()
     .describe(
       'Where pages report page views in the format of Plausible: a path on this origin or an address; unset: nowhere',

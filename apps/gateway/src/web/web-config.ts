@@ -14,6 +14,11 @@ export const webConfig = (config: Config, version: string) => {
     dataSource: config.DATA_SOURCE,
     renderBase: config.RENDER_BASE ?? (isLive ? GAME_RENDER : ''),
     gameApiBase: config.GAME_API_BASE ?? (isLive ? GAME_API : OWN_GAME_API),
+    operator: {
+      name: config.OPERATOR_NAME ?? null,
+      contact: config.OPERATOR_CONTACT ?? null,
+      imprint: config.IMPRINT_URL ?? null,
+    },
     docsUrl: config.DOCS_URL,
     supportLinks: config.SUPPORT_LINKS,
     analytics: config.ANALYTICS_URL ?? null,

@@ -6,6 +6,12 @@ export const webConfig = z.object({
   dataSource: z.enum(['simulated', 'live', 'replay']),
   renderBase: z.string(),
   gameApiBase: z.string(),
+  /** Who runs the site; the contact is an address or a mailto: link. */
+  operator: z.object({
+    name: z.nullable(z.string()),
+    contact: z.nullable(z.string()),
+    imprint: z.nullable(z.string()),
+  }),
   docsUrl: z.string(),
   supportLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   analytics: z.nullable(z.string()),

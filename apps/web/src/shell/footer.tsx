@@ -11,14 +11,18 @@ const Age = () => {
   return <span {...(detail !== null && { title: detail })}>{words}</span>
 }
 
-/** The end of every page: what runs here, how old the data is, who owns the game, where to write. */
+/** The end of every page: what runs here and who runs it, how old the data is, who owns the game, where to write. */
 export const Footer = () => {
   const { config } = useApi()
+  const { name, contact, imprint } = config.operator
   return (
     <footer className={styles.footer}>
       <p className={styles.line}>
         <span>Gildscope {config.version}</span>
         <Age />
+        {name !== null && <span>Run by {name}</span>}
+        {contact !== null && <a href={contact}>Contact</a>}
+        {imprint !== null && <a href={imprint}>Imprint</a>}
         <Link to={paths.privacy}>Privacy</Link>
         <Link to={paths.licences}>Licences</Link>
         <Link to={paths.status}>Status</Link>

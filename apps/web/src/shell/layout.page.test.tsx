@@ -46,6 +46,18 @@ test('the first key leads past the menus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
+test('the footer says who runs the site, as far as that is set', async () => {
+  const operator = { name: 'Gold & Co', contact: 'mailto:me@gild.example', imprint: '/imprint.html' }
+  const { unmount } = renderPage('/friends', { config: { operator } })
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByText('Run by Gold & Co')).toBeDefined()
+  expect(footer.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('mailto:me@gild.example')
+  expect(footer.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/imprint.html')
+  unmount()
+  renderPage('/friends')
+  expect(screen.getByRole('contentinfo').textContent).not.toMatch(/Run by|Contact|Imprint/)
+})
+
 test('the footer shows version, age, the owner of the game, and the contact', async () => {
   renderPage('/friends', {
     config: { version: '1.4.2', supportLinks: [{ label: 'Contact', url: 'https://contact.example/' }] },

@@ -17,6 +17,7 @@ export const TEST_CONFIG: WebConfig = {
   dataSource: 'simulated',
   renderBase: '',
   gameApiBase: '/game',
+  operator: { name: null, contact: null, imprint: null },
   docsUrl: '/docs/api',
   supportLinks: [],
   analytics: null,

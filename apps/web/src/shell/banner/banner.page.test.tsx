@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, Fault } from '../../testing/answers.ts'
 import { WELL } from '../../testing/default-answers.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { renderPage, TEST_CONFIG } from '../../testing/render-page.tsx'
 
 const ago = (seconds: number): string => new Date(Date.parse(WELL.now) - seconds * 1000).toISOString()
 const GAME_DOWN: MarketStatus = {
@@ -85,8 +85,7 @@ test('a worker that stopped is shown with the age of the prices', async () => {
 })
 
 test('a new version is offered when the user returns to the page', async () => {
-  const config = { version: '1.4.3', dataSource: 'simulated', renderBase: '', gameApiBase: '', docsUrl: '' }
-  vi.stubGlobal('fetch', async () => Response.json({ ...config, supportLinks: [], analytics: null }))
+  vi.stubGlobal('fetch', async () => Response.json({ ...TEST_CONFIG, version: '1.4.3' }))
   renderPage('/friends', { config: { version: '1.4.2' } })
   await act(async () => window.dispatchEvent(new Event('focus')))
   expect(await notices().findByText('Version 1.4.3 is ready.')).toBeDefined()

@@ -32,12 +32,17 @@ test("a failure shows the server's message, and the field keeps its text", async
   expect(field.value).toBe('orla@example.org')
 })
 
-test('a user without a confirmed address is referred to the contact of the installation if it has one', async () => {
-  const supportLinks = [{ label: 'Contact', url: 'https://contact.example/' }]
-  renderPage('/reset/username', { config: { supportLinks } })
+const supportLinks = [{ label: 'Contact', url: 'https://contact.example/' }]
+const operator = { name: null, contact: 'mailto:me@gild.example', imprint: null }
+
+test.each([
+  [{ supportLinks }, 'https://contact.example/'],
+  [{ supportLinks, operator }, 'mailto:me@gild.example'],
+])('a user without a confirmed address is referred to the contact of the installation: %j', async (config, href) => {
+  renderPage('/reset/username', { config })
   const note = await screen.findByText(/^Users without an email must contact/)
   expect(note.textContent).toContain('may be asked to prove ownership of a linked game account')
-  expect(note.querySelector('a')?.href).toBe('https://contact.example/')
+  expect(note.querySelector('a')?.href).toBe(href)
   expect(note.textContent).not.toContain('whoever runs')
 })
 

@@ -7,19 +7,18 @@ import card from './sign-in-card.module.css'
 /** The page of support names no one where the operator has set no links. */
 const supportText = (hasLinks: boolean) => (hasLinks ? <Link to={paths.support}>support</Link> : 'support')
 
+const ContactLink = ({ href }: { href: string }) =>
+  href.startsWith('mailto:') ? <a href={href}>support</a> : <ExternalLink href={href}>support</ExternalLink>
+
 /** Advice for users without an email address. */
 export const NoEmailNote = () => {
-  const { supportLinks } = useApi().config
-  const contact = supportLinks.find(({ label }) => /contact/i.test(label))
+  const { operator, supportLinks } = useApi().config
+  const contact = operator.contact ?? supportLinks.find(({ label }) => /contact/i.test(label))?.url
   return (
     <p className={card.foot}>
       Users without an email must contact{' '}
-      {contact === undefined ? (
-        supportText(supportLinks.length > 0)
-      ) : (
-        <ExternalLink href={contact.url}>support</ExternalLink>
-      )}{' '}
-      and may be asked to prove ownership of a linked game account.
+      {contact === undefined ? supportText(supportLinks.length > 0) : <ContactLink href={contact} />} and may be asked
+      to prove ownership of a linked game account.
       {contact === undefined && ' This site names no contact, so ask whoever runs it.'}
     </p>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
+import type { WebConfig } from '../../../api/web-config.ts'
 import { helpPath, paths } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import reading from '../shared/reading.module.css'
@@ -17,8 +18,31 @@ const VisitCount = ({ url }: { url: string | null }) =>
     </p>
   )
 
+/** A mail address is its own text; a page is called by its host. */
+const contactText = (contact: string): string =>
+  contact.startsWith('mailto:') ? contact.slice('mailto:'.length) : new URL(contact).host
+
+const Operator = ({ name, contact, imprint }: WebConfig['operator']) =>
+  name === null && contact === null && imprint === null ? (
+    <p>This installation does not say who runs it. Gildscope is open source, and anyone can run it.</p>
+  ) : (
+    <ul>
+      {name !== null && <li>This installation is run by {name}.</li>}
+      {contact !== null && (
+        <li>
+          Questions about it, about your data and about security go to <a href={contact}>{contactText(contact)}</a>.
+        </li>
+      )}
+      {imprint !== null && (
+        <li>
+          Its <a href={imprint}>imprint</a> says more.
+        </li>
+      )}
+    </ul>
+  )
+
 export const PrivacyPage = () => {
-  const { renderBase, gameApiBase, analytics } = useApi().config
+  const { renderBase, gameApiBase, analytics, operator } = useApi().config
   const imageHost = hostOf(renderBase, location.origin)
   const gameHost = hostOf(gameApiBase, location.origin)
   return (
@@ -31,6 +55,8 @@ export const PrivacyPage = () => {
           <li>The site does not record what you look at.</li>
           <li>You can export and delete your account at any time.</li>
         </ul>
+        <h2>Who runs this site</h2>
+        <Operator {...operator} />
         <h2>In your browser</h2>
         <p>Your browser’s local storage keeps these; settings only after you change them:</p>
         <ul>

@@ -11,6 +11,28 @@ test('an installation that contacts no other server says so', async () => {
   expect(screen.queryByText('api.guildwars2.com')).toBeNull()
 })
 
+test('whoever runs the site is named, with how to reach them', async () => {
+  const operator = { name: 'Gold & Co', contact: 'mailto:me@gild.example', imprint: 'https://gild.example/imprint' }
+  renderPage('/privacy', { config: { operator } })
+  expect(await screen.findByText('This installation is run by Gold & Co.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'me@gild.example' }).getAttribute('href')).toBe('mailto:me@gild.example')
+  expect(screen.getByRole('link', { name: 'imprint' }).getAttribute('href')).toBe('https://gild.example/imprint')
+  expect(screen.queryByText(/does not say who runs it/)).toBeNull()
+})
+
+test('a page of contact is called by its host, and nothing is said of what is not set', async () => {
+  renderPage('/privacy', { config: { operator: { name: null, contact: 'https://gild.example/ask', imprint: null } } })
+  expect((await screen.findByRole('link', { name: 'gild.example' })).getAttribute('href')).toBe(
+    'https://gild.example/ask',
+  )
+  expect(screen.queryByText(/is run by|says more|does not say who runs it/)).toBeNull()
+})
+
+test('an installation that names no one says so', async () => {
+  renderPage('/privacy')
+  expect(await screen.findByText(/does not say who runs it/)).toBeDefined()
+})
+
 test('the data in the browser of the signed-in user is listed', async () => {
   renderPage('/privacy')
   expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
