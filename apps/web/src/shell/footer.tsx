@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useApi } from '../api/api-context.tsx'
 import { paths } from '../pages/paths.ts'
+import { AddressLink } from './address-link.tsx'
 import styles from './footer.module.css'
 import { useFreshness } from './freshness/use-freshness.ts'
 
@@ -21,16 +22,16 @@ export const Footer = () => {
         <span>Gildscope {config.version}</span>
         <Age />
         {name !== null && <span>Run by {name}</span>}
-        {contact !== null && <a href={contact}>Contact</a>}
-        {imprint !== null && <a href={imprint}>Imprint</a>}
+        {contact !== null && <AddressLink href={contact}>Contact</AddressLink>}
+        {imprint !== null && <AddressLink href={imprint}>Imprint</AddressLink>}
         <Link to={paths.privacy}>Privacy</Link>
         <Link to={paths.licences}>Licences</Link>
         <Link to={paths.status}>Status</Link>
         {config.docsUrl !== '' && <a href={config.docsUrl}>API reference</a>}
         {config.supportLinks.map(({ label, url }) => (
-          <a href={url} key={url} rel="noopener" target="_blank">
+          <AddressLink href={url} key={url}>
             {label}
-          </a>
+          </AddressLink>
         ))}
       </p>
       <p className={styles.notice}>

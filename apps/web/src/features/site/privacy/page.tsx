@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
 import type { WebConfig } from '../../../api/web-config.ts'
 import { helpPath, paths } from '../../../pages/paths.ts'
+import { AddressLink } from '../../../shell/address-link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import reading from '../shared/reading.module.css'
 import { firstView } from './first-view.ts'
@@ -30,12 +31,13 @@ const Operator = ({ name, contact, imprint }: WebConfig['operator']) =>
       {name !== null && <li>This installation is run by {name}.</li>}
       {contact !== null && (
         <li>
-          Questions about it, about your data and about security go to <a href={contact}>{contactText(contact)}</a>.
+          Questions about it, about your data and about security go to{' '}
+          <AddressLink href={contact}>{contactText(contact)}</AddressLink>.
         </li>
       )}
       {imprint !== null && (
         <li>
-          Its <a href={imprint}>imprint</a> says more.
+          Its <AddressLink href={imprint}>imprint</AddressLink> says more.
         </li>
       )}
     </ul>
