@@ -145,12 +145,9 @@ export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<Service
   ]
 }
 
-/**
- * A demo writes dumps next to its data, so that they can be examined; others where their operator configures it, if at
- * all.
- */
+/** Next to the data, unless their operator names another place; a recording has been dumped where it was made. */
 const dumpEnv = ({ options, folder, env }: Place): Record<string, string> => {
-  const place = env.DUMP_URL || (options.mode.kind === 'demo' ? join(folder, 'dumps') : '')
+  const place = env.DUMP_URL || (options.mode.kind === 'replay' ? '' : join(folder, 'dumps'))
   return place === '' ? {} : { DUMP_URL: place }
 }
 

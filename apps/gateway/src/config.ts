@@ -1,4 +1,4 @@
-import { faultOfPlace } from '@gildscope/dumps/place'
+import { dumpUrlVariable } from '@gildscope/dumps/place'
 import { hostNamesVariable } from '@gildscope/host-name'
 import { baseConfigShape, portVariable, trustProxyVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
@@ -82,15 +82,9 @@ export const configSchema = z.object({
       'Names under which /dev/mail and /metrics are answered besides those of this machine and of PUBLIC_ORIGIN, separated by commas; the site itself works under any name',
     ),
   WEB_ROOT: z.string().optional().describe('Folder of the built pages; unset: those of this checkout'),
-  DUMP_URL: z
-    .string()
-    .min(1)
-    .superRefine((place, context) => {
-      const fault = faultOfPlace(place)
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-    })
-    .optional()
-    .describe("Where dumps are stored, the same value as the worker's: they are served below /dumps; unset: none are"),
+  DUMP_URL: dumpUrlVariable(
+    "Where dumps are stored, the same value as the worker's: they are served below /dumps; off or unset: none are",
+  ),
   DUMP_PUBLIC_URL: origin
     .optional()
     .describe('Address under which others read a bucket of dumps; unset: DUMP_URL, where that is a bucket'),

@@ -17,10 +17,12 @@ const work = (): Promise<unknown> =>
         licence: 'CC-BY-4.0',
         now: new Date(),
         hasMinutes: false,
+        hasCsv: true,
         mostDays: 1,
+        isForMove: false,
         signal,
       })
-    : importDump({ pool, source: openSource(settings), today: Number(day) + 10, signal })
+    : importDump({ pool, source: openSource(settings), now: new Date((Number(day) + 10) * 86_400_000), signal })
 
 await pool.query('select 1')
 const before = process.cpuUsage()

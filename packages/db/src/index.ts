@@ -27,6 +27,6 @@ export type {
 } from './schema/account.ts'
 export * as accountSchema from './schema/account.ts'
 export * as archiveSchema from './schema/archive.ts'
-export type { DumpedFile, GameCallCounts } from './schema/operation.ts'
+export type { Disk, DumpedFile, GameCallCounts } from './schema/operation.ts'
 export * as statsSchema from './schema/stats.ts'
 export { type ChangeChannel, withVersion } from './with-version.ts'

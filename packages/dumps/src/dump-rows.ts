@@ -40,12 +40,12 @@ const FIRST_DAY = `least((select min(day) from market.market_day),
   (select min(from_day) from market.import_progress where rows > 0))`
 
 /** Completed days that are not dumped in their current state, newest first. */
-export const listDueDays = async (pool: pg.Pool, openDay: number, most: number): Promise<number[]> => {
+export const listDueDays = async (pool: pg.Pool, openDay: number): Promise<number[]> => {
   const { rows } = await pool.query<{ day: number }>(
     `select d.day from generate_series(${FIRST_DAY}, $1::int4 - 1) as d(day)
      left join market.dump using (day) where dumped is distinct from changes or dumped is null
-     order by d.day desc limit $2`,
-    [openDay, most],
+     order by d.day desc`,
+    [openDay],
   )
   return rows.map(({ day }) => day)
 }
@@ -96,6 +96,14 @@ export const storeWritten = async (
 
 export const storeChecked = async (pool: pg.Pool, name: string, at: Date, fault: string | null): Promise<void> => {
   await pool.query('update market.dump set checked_at = $2, fault = $3 where name = $1', [name, at, fault])
+}
+
+/** Notes files that no index names any more; they may go with those of the catalogue. */
+export const addReplaced = async (pool: pg.Pool, files: readonly string[]): Promise<void> => {
+  await pool.query('update market.dump set replaced = replaced || $2 where name = $1', [
+    CATALOGUE,
+    JSON.stringify(files),
+  ])
 }
 
 export const listReplaced = async (pool: pg.Pool): Promise<{ name: string; file: string }[]> => {

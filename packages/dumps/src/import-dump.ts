@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { ensurePartitions, type PartitionedTable, withVersion } from '@gildscope/db'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
-import type { Cell } from './cell.ts'
+import type { Cell, Pages } from './cell.ts'
 import { dayName } from './day-name.ts'
 import { DumpError } from './dump-error.ts'
 import { markRewritten } from './dump-rows.ts'
 import { type DumpIndex, dayOfName, INDEX_NAME, parseIndex } from './index-file.ts'
 import { readParquet } from './parquet.ts'
-import { CATALOGUE_IMPORTED, DAY_PARTS, DAYS, HOURS, ITEMS, MINUTES, type Part, SOURCES } from './parts.ts'
+import { CATALOGUE_IMPORTED, DAY_PARTS, DAYS, HOURS, ITEMS, MINUTES, type Part, POLLS, SOURCES } from './parts.ts'
+import { findShared, type SharedSpan, slotsToImport } from './shared-slots.ts'
 import { storeHours } from './store-hours.ts'
 import { storeRows } from './store-rows.ts'
 import { findWorld } from './world.ts'
@@ -22,14 +23,17 @@ export type DumpSource = (name: string) => Promise<Buffer | null>
 export type ImportDeps = {
   pool: pg.Pool
   source: DumpSource
-  /** Days since 1970. */
-  today: number
+  now: Date
   signal: AbortSignal
   /** Called after each day and after the catalogue. */
   onPart?: (name: string, rows: number) => void
 }
 
-export type ImportOutcome = { days: number; rows: number }
+export type ImportOutcome = {
+  days: number
+  rows: number
+  shared: SharedSpan
+}
 
 type Entry = DumpIndex['files'][number]
 
@@ -59,8 +63,8 @@ const readEntry = async (source: DumpSource, entry: Entry): Promise<Buffer> => {
   return bytes
 }
 
-const findEntry = (index: DumpIndex, part: Part, day: string | null): Entry | null =>
-  index.files.find((file) => file.part === part.name && file.format === 'parquet' && file.day === day) ?? null
+const findEntry = (files: readonly Entry[], part: Part, day: string | null): Entry | null =>
+  files.find((file) => file.part === part.name && file.format === 'parquet' && file.day === day) ?? null
 
 /** Maps the ids of import sources in the dump to those here. */
 const joinSources = async (
@@ -69,7 +73,7 @@ const joinSources = async (
   index: DumpIndex,
 ): Promise<ReadonlyMap<number, number>> => {
   const ids = new Map([[0, 0]])
-  const entry = findEntry(index, SOURCES, null)
+  const entry = findEntry(index.files, SOURCES, null)
   if (entry === null) return ids
   const at = (name: string): number => SOURCES.columns.findIndex((column) => column.name === name)
   for await (const page of readParquet(await readEntry(source, entry), SOURCES.columns)) {
@@ -119,23 +123,48 @@ const rejectOtherDays = ({ name, columns, span }: Part, rows: readonly (readonly
   }
 }
 
-type Ways = ImportDeps & { index: DumpIndex; sources: ReadonlyMap<number, number> }
+type Ways = ImportDeps & {
+  index: DumpIndex
+  /** First those of completed days: they have more of a day that was open before. */
+  files: readonly Entry[]
+  sources: ReadonlyMap<number, number>
+  today: number
+}
 
-const importDay = async (deps: Ways, dayText: string): Promise<number> => {
-  const { pool, source, index, sources, today, signal } = deps
-  const day = dayOfName(dayText)
+/** Pages of a file with its rows as they are stored here. */
+const readRowsOf = async function* ({ source, sources, signal }: Ways, part: Part, entry: Entry, day: number): Pages {
+  for await (const page of readParquet(await readEntry(source, entry), part.columns)) {
+    signal.throwIfAborted()
+    rejectOtherDays(part, page, day)
+    yield withSources(part, page, sources)
+  }
+}
+
+/** Only rows of these slots. */
+const ofSlots = ({ columns }: Part, rows: readonly (readonly Cell[])[], slots: ReadonlySet<number>) => {
+  const at = columns.findIndex(({ name }) => name === 'slot')
+  return rows.filter((row) => slots.has(Number(row[at])))
+}
+
+const importDay = async (deps: Ways, day: number): Promise<number> => {
+  const { pool, files, index, today } = deps
   const isPlain = day >= today - PLAIN_DAYS
+  const name = dayName(day)
+  // The hours of a day that goes on are packed once it is over.
+  const isPacked = !isPlain || index.files.some((file) => file.day === name)
+  const polls = findEntry(files, POLLS, name)
+  const slots = polls === null ? new Set<number>() : await slotsToImport(pool, day, readRowsOf(deps, POLLS, polls, day))
   let added = 0
-  for (const part of [...DAY_PARTS, MINUTES]) {
-    const entry = findEntry(index, part, dayText)
+  // Minutes come before the polls that let a worker calculate hours from them.
+  for (const part of [MINUTES, ...DAY_PARTS]) {
+    const entry = findEntry(files, part, name)
     // Minutes of days before are dropped again the next night.
     if (entry === null || (part === MINUTES && !isPlain)) continue
     await makeRoom(pool, part, day)
-    for await (const page of readParquet(await readEntry(source, entry), part.columns)) {
-      signal.throwIfAborted()
-      rejectOtherDays(part, page, day)
-      const rows = withSources(part, page, sources)
-      added += part === HOURS ? await storeHours(pool, day, rows, isPlain) : await storeRows(pool, part, rows)
+    for await (const page of readRowsOf(deps, part, entry, day)) {
+      const rows = part === MINUTES || part === POLLS ? ofSlots(part, page, slots) : page
+      added +=
+        part === HOURS ? await storeHours(pool, day, rows, { isPlain, isPacked }) : await storeRows(pool, part, rows)
     }
   }
   if (added > 0) await markRewritten(pool, day, day)
@@ -145,7 +174,7 @@ const importDay = async (deps: Ways, dayText: string): Promise<number> => {
 const importCatalogue = async ({ pool, source, index, signal }: Ways): Promise<number> => {
   let added = 0
   for (const part of CATALOGUE_IMPORTED) {
-    const entry = findEntry(index, part, null)
+    const entry = findEntry(index.files, part, null)
     if (entry === null) continue
     for await (const page of readParquet(await readEntry(source, entry), part.columns)) {
       signal.throwIfAborted()
@@ -158,8 +187,7 @@ const importCatalogue = async ({ pool, source, index, signal }: Ways): Promise<n
 }
 
 /** Where the roll-up continues: after the imported days, or where it was before. It must not rebuild these days. */
-const setMarks = async (pool: pg.Pool, firstOwnHour: number | null, lastDay: number): Promise<void> => {
-  const hour = firstOwnHour ?? (lastDay + 1) * HOURS_A_DAY
+const setMarks = async (pool: pg.Pool, hour: number): Promise<void> => {
   const day = Math.floor(hour / HOURS_A_DAY)
   for (const [stage, next] of [
     ['hour', hour],
@@ -178,30 +206,50 @@ const findFirstOwnHour = async (pool: pg.Pool): Promise<number | null> => {
   return rows[0]?.hour ?? null
 }
 
+/** By this machine's clock: polls of a time to come would keep the worker from polling then. */
+const rejectFuture = ({ files, open }: DumpIndex, now: Date): void => {
+  const early = files.find(({ day }) => day !== null && day >= now.toISOString().slice(0, 10))
+  if (early !== undefined) {
+    throw new DumpError(`the dump has ${early.day}, a day that is not over yet by the clock of this machine`)
+  }
+  if (open !== null && Date.parse(open.writtenAt) > now.getTime()) {
+    throw new DumpError(`the dump was written at ${open.writtenAt}, a time to come by the clock of this machine`)
+  }
+}
+
+/** Null for a dump without days. Hours of an open day go on, as long as there are minutes to calculate them from. */
+const firstHourAfter = ({ open }: DumpIndex, lastDay: number | undefined, today: number): number | null => {
+  if (lastDay === undefined) return null
+  return open !== null && lastDay >= today - PLAIN_DAYS ? open.nextHour : (lastDay + 1) * HOURS_A_DAY
+}
+
 /**
  * Imports a dump into a database of the newest schema. Existing rows stay, missing ones are added; it can be
  * interrupted and repeated. Throws DumpError for a dump that is damaged, of a later version or of another market,
  * before anything of the affected part is stored.
  */
 export const importDump = async (deps: ImportDeps): Promise<ImportOutcome> => {
-  const { pool, source, today, onPart } = deps
+  const { pool, source, now, onPart } = deps
   const index = await readIndex(source)
-  const days = [...new Set(index.files.flatMap(({ day }) => day ?? []))].sort()
-  const lastDay = days.at(-1)
-  if (lastDay !== undefined && dayOfName(lastDay) >= today) {
-    throw new DumpError(`the dump has ${lastDay}, a day that is not over yet by the clock of this machine`)
-  }
+  const today = Math.floor(now.getTime() / DAY_MS)
+  const files: readonly Entry[] = [...index.files, ...(index.open?.files ?? [])]
+  const days = [...new Set(files.flatMap(({ day }) => day ?? []))].sort().map(dayOfName)
+  rejectFuture(index, now)
   await joinWorld(pool, index)
   const firstOwnHour = await findFirstOwnHour(pool)
   // Before any poll of the dump is stored: otherwise a worker that starts meanwhile would create hours from them.
-  if (lastDay !== undefined) await setMarks(pool, firstOwnHour, dayOfName(lastDay))
-  const ways = { ...deps, index, sources: await joinSources(pool, source, index) }
+  const nextHour = firstHourAfter(index, days.at(-1), today)
+  if (nextHour !== null) await setMarks(pool, firstOwnHour ?? nextHour)
+  const ways = { ...deps, index, files, today, sources: await joinSources(pool, source, index) }
   let rows = await importCatalogue(ways)
   onPart?.('catalogue', rows)
   for (const day of days) {
     const added = await importDay(ways, day)
     rows += added
-    onPart?.(day, added)
+    onPart?.(dayName(day), added)
   }
-  return { days: days.length, rows }
+  const withMinutes = days.filter(
+    (day) => day >= today - PLAIN_DAYS && findEntry(files, MINUTES, dayName(day)) !== null,
+  )
+  return { days: days.length, rows, shared: await findShared(pool, withMinutes) }
 }

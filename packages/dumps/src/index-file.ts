@@ -24,6 +24,16 @@ const entry = dumpedFileSchema.extend({
   day: z.nullable(dayText),
 })
 
+/** Days that were not over when they were written, for a move to another database. */
+const openDays = z.object({
+  writtenAt: z.iso.datetime(),
+  /** The first hour since 1970 that was not over. */
+  nextHour: z.int(),
+  /** Those of its last days, too, whose minutes the hours of the next are calculated from. */
+  files: z.array(dumpedFileSchema.extend({ day: dayText })),
+})
+export type OpenDays = z.infer<typeof openDays>
+
 export const indexSchema = z.object({
   schema: z.int(),
   /** The game whose market it is. */
@@ -34,7 +44,9 @@ export const indexSchema = z.object({
   madeAt: z.iso.datetime(),
   firstDay: z.nullable(dayText),
   lastDay: z.nullable(dayText),
+  /** Of completed days and of the catalogue. */
   files: z.array(entry),
+  open: z.nullable(openDays).default(null),
 })
 
 /** `index.json`: every file there is. */

@@ -37,6 +37,8 @@ export type Part = {
   given: Readonly<Record<string, string>>
   /** Columns that CSV leaves out. */
   notInCsv: readonly string[]
+  /** A date of which an import keeps the earlier, of the dumped row and of the one that is there. */
+  earliest: string | null
 }
 
 type PartOptions = {
@@ -45,12 +47,17 @@ type PartOptions = {
   /** Columns that are meaningless outside this database, or private, with their values after an import. */
   without?: Readonly<Record<string, string | null>>
   notInCsv?: readonly string[]
+  earliest?: string
 }
 
 const isKnownType = (type: string): type is keyof typeof COLUMN_TYPES => Object.hasOwn(COLUMN_TYPES, type)
 
 /** All columns of the schema except those named, so that new columns are dumped automatically. */
-const partOf = (name: string, source: PgTable, { keys, span, without = {}, notInCsv = [] }: PartOptions): Part => {
+const partOf = (
+  name: string,
+  source: PgTable,
+  { keys, span, without = {}, notInCsv = [], earliest }: PartOptions,
+): Part => {
   const { name: table, schema: owner, columns } = getTableConfig(source)
   const kept = columns.filter((column) => !Object.hasOwn(without, column.name))
   return {
@@ -59,6 +66,7 @@ const partOf = (name: string, source: PgTable, { keys, span, without = {}, notIn
     keys,
     span: span ?? null,
     notInCsv,
+    earliest: earliest ?? null,
     given: Object.fromEntries(
       Object.entries(without).flatMap(([column, value]) => (value === null ? [] : [[column, value]])),
     ),
@@ -90,7 +98,7 @@ export const MINUTES = partOf('minutes', schema.historyMinute, {
 
 const TOTALS = partOf('totals', schema.marketDay, { keys: ['day'], span: { column: 'day', perDay: 1 } })
 
-const POLLS = partOf('polls', schema.poll, {
+export const POLLS = partOf('polls', schema.poll, {
   keys: ['slot'],
   span: { column: 'slot', perDay: MINUTES_A_DAY },
   without: { claimed_by: 'dump' },
@@ -113,9 +121,14 @@ export const ITEMS = partOf('items', schema.item, {
   keys: ['id'],
   without: { ...NOT_COMPARED, version: null },
   notInCsv: ['data'],
+  earliest: 'first_added',
 })
-const RECIPES = partOf('recipes', schema.recipe, { keys: ['id'], without: NOT_COMPARED })
-const REFERENCE = partOf('reference', schema.referenceDocument, { keys: ['kind', 'id'], without: NOT_COMPARED })
+const RECIPES = partOf('recipes', schema.recipe, { keys: ['id'], without: NOT_COMPARED, earliest: 'first_added' })
+const REFERENCE = partOf('reference', schema.referenceDocument, {
+  keys: ['kind', 'id'],
+  without: NOT_COMPARED,
+  earliest: 'first_seen',
+})
 
 /** Drop records are also in the backups of personal data; here they are public. */
 export const DROPS = partOf('drops', statsSchema.dropRecord, {

@@ -1,20 +1,12 @@
 import * as z from 'zod'
 import type { StoreSettings } from './stores/open-store.ts'
-import { faultOfPlace } from './stores/place.ts'
+import { dumpUrlVariable } from './stores/place.ts'
 
 /** Storage settings of dumps, from the environment of a process. */
 export const dumpPlaceShape = {
-  DUMP_URL: z
-    .string()
-    .min(1)
-    .superRefine((place, context) => {
-      const fault = faultOfPlace(place)
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-    })
-    .optional()
-    .describe(
-      'Where dumps are kept: a folder, or the address of a bucket as https://host/bucket/prefix; unset: none are',
-    ),
+  DUMP_URL: dumpUrlVariable(
+    'Where dumps are kept: a folder, or the address of a bucket as https://host/bucket/prefix; off or unset: none are',
+  ),
   DUMP_ACCESS_KEY: z.string().min(1).optional().describe('Access key of that bucket'),
   DUMP_SECRET_KEY: z.string().min(1).optional().describe('Its secret key'),
   DUMP_REGION: z.string().min(1).default('auto').describe('Region of that bucket, where its storage has regions'),

@@ -1,17 +1,19 @@
 import type pg from 'pg'
 import { dayName } from './day-name.ts'
 import { DumpError } from './dump-error.ts'
-import { CATALOGUE, type DumpRow, listRows } from './dump-rows.ts'
+import { addReplaced, CATALOGUE, type DumpRow, listRows } from './dump-rows.ts'
 import {
   DUMP_SCHEMA,
   type DumpIndex,
   type DumpTotals,
   dayOfName,
   INDEX_NAME,
+  type OpenDays,
   parseIndex,
   TOTALS_NAME,
   totalsSchema,
 } from './index-file.ts'
+import { MINUTES } from './parts.ts'
 import type { DumpStore } from './stores/dump-store.ts'
 import type { World } from './world.ts'
 
@@ -20,10 +22,18 @@ export type IndexDeps = { pool: pg.Pool; store: DumpStore; world: World; licence
 const namesOfDays = (rows: readonly DumpRow[]): string[] =>
   rows.flatMap(({ day, files }) => (day === null || files.length === 0 ? [] : [dayName(day)]))
 
-/** Rewrites `index.json` and `totals.json` from the database. */
-export const publishIndex = async ({ pool, store, world, licence, now }: IndexDeps): Promise<DumpIndex> => {
+/** Open days of the last dump for a move, until one of them is dumped for good. */
+const stillOpen = (open: OpenDays | null, days: readonly string[]): OpenDays | null =>
+  open?.files.some(({ part, day }) => part !== MINUTES.name && days.includes(day)) === true ? null : open
+
+/** Rewrites `index.json` and `totals.json` from the database. `open`: days that are not over, if they were written. */
+export const publishIndex = async (
+  { pool, store, world, licence, now }: IndexDeps,
+  open: OpenDays | null,
+): Promise<DumpIndex> => {
   const rows = await listRows(pool)
   const days = namesOfDays(rows)
+  const before = (await readIndex(store))?.open ?? null
   const index: DumpIndex = {
     schema: DUMP_SCHEMA,
     world: world.id,
@@ -35,6 +45,7 @@ export const publishIndex = async ({ pool, store, world, licence, now }: IndexDe
     files: rows.flatMap(({ day, files }) =>
       files.map((file) => ({ day: day === null ? null : dayName(day), ...file })),
     ),
+    open: open ?? stillOpen(before, days),
   }
   const totals: DumpTotals = rows.flatMap(({ day, files, writtenAt, checkedAt, fault, totals }) =>
     day === null || writtenAt === null || files.length === 0
@@ -49,7 +60,14 @@ export const publishIndex = async ({ pool, store, world, licence, now }: IndexDe
   await store.putText(TOTALS_NAME, JSON.stringify(totals))
   // Last, so that everything it names exists.
   await store.putText(INDEX_NAME, JSON.stringify(index))
+  const named = new Set(index.open?.files.map(({ file }) => file))
+  await addReplaced(pool, before?.files.map(({ file }) => file).filter((file) => !named.has(file)) ?? [])
   return index
+}
+
+const readIndex = async (store: DumpStore): Promise<DumpIndex | null> => {
+  const bytes = await store.get(INDEX_NAME)
+  return bytes === null ? null : parseIndex(bytes.toString('utf8'))
 }
 
 const readTotals = async (store: DumpStore): Promise<DumpTotals> => {
@@ -79,14 +97,22 @@ const adopt = async (pool: pg.Pool, index: DumpIndex, totals: DumpTotals): Promi
   }
 }
 
+/** An index would name files that are elsewhere. After an interrupted first run files are there, and no index. */
+const rejectEmptyPlace = async (pool: pg.Pool, store: DumpStore): Promise<void> => {
+  const file = (await listRows(pool)).at(-1)?.files.at(-1)?.file
+  if (file === undefined || (await store.get(file)) !== null) return
+  throw new DumpError(
+    `DUMP_URL names an empty place, but there are dumps already, such as ${file}: copy their former place there, or name that`,
+  )
+}
+
 /**
  * Runs before anything is written to a storage: existing dumps are adopted by a database without any, such as a
  * restored one. Throws DumpError when they belong to another game.
  */
 export const joinPlace = async ({ pool, store, world }: Pick<IndexDeps, 'pool' | 'store' | 'world'>): Promise<void> => {
-  const bytes = await store.get(INDEX_NAME)
-  if (bytes === null) return
-  const index = parseIndex(bytes.toString('utf8'))
+  const index = await readIndex(store)
+  if (index === null) return rejectEmptyPlace(pool, store)
   if (index.world !== world.id) {
     throw new DumpError(
       `the place of the dumps has those of the market ${index.world}, this one is ${world.id}: choose another place`,

@@ -63,17 +63,20 @@ const storePacked = (pool: pg.Pool, day: number, items: readonly ItemHours[]): P
   })
 
 /**
- * Hours of a completed day, as dumped: in packs, and also as plain rows if those of the day still exist. Existing rows
- * stay. Returns the number of new hours.
+ * Hours of a day, as dumped: in packs once the day is over, and as plain rows if those of the day still exist. Existing
+ * rows stay. Returns the number of new hours.
  */
 export const storeHours = async (
   pool: pg.Pool,
   day: number,
   rows: readonly (readonly Cell[])[],
-  isPlain: boolean,
+  { isPlain, isPacked }: { isPlain: boolean; isPacked: boolean },
 ): Promise<number> => {
-  await ensurePartitions(pool, 'history_hour_pack', day, day)
-  const packed = await storePacked(pool, day, byItem(rows))
+  let packed = 0
+  if (isPacked) {
+    await ensurePartitions(pool, 'history_hour_pack', day, day)
+    packed = await storePacked(pool, day, byItem(rows))
+  }
   if (!isPlain) return packed
   await ensurePartitions(pool, 'history_hour', day * HOURS_A_DAY, (day + 1) * HOURS_A_DAY - 1)
   return storeRows(pool, HOURS, rows)

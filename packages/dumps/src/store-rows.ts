@@ -30,16 +30,25 @@ const valueFrom = ({ name: plain, type }: Column): string => {
 const parameterOf = ({ type }: Column, cells: readonly Cell[]): unknown =>
   NUMBERS.has(type) ? numberArray(cells as readonly (number | null)[]) : cells
 
+const onConflict = ({ keys, earliest }: Part, more: Readonly<Record<string, number>>): string => {
+  if (earliest === null) return 'on conflict do nothing'
+  const changed = [earliest, ...Object.keys(more)].map((name) => `${name} = excluded.${name}`)
+  return `on conflict (${keys.map(quoted).join(', ')}) do update set ${changed.join(', ')}
+    where excluded.${earliest} < old.${earliest}`
+}
+
 /**
- * Inserts dumped rows, each with `more` added; rows with existing keys are unchanged. Returns the number of new rows.
+ * Inserts dumped rows, each with `more` added. Rows with existing keys are unchanged, except for a date of which the
+ * earlier counts. Returns the number of new and changed rows.
  */
 export const storeRows = async (
   client: pg.Pool | pg.ClientBase,
-  { table, columns, given }: Part,
+  part: Part,
   rows: readonly (readonly Cell[])[],
   more: Readonly<Record<string, number>> = {},
 ): Promise<number> => {
   if (rows.length === 0) return 0
+  const { table, columns, given } = part
   const names = columns.map(({ name }) => quoted(name))
   const arrays = columns.map((column, index) =>
     parameterOf(
@@ -49,10 +58,10 @@ export const storeRows = async (
   )
   const others = Object.entries({ ...given, ...more })
   const { rowCount } = await client.query(
-    `insert into ${table} (${[...names, ...others.map(([name]) => name)].join(', ')})
+    `insert into ${table} as old (${[...names, ...others.map(([name]) => name)].join(', ')})
      select ${[...columns.map(valueFrom), ...others.map((_, index) => `$${names.length + index + 1}`)].join(', ')}
      from unnest(${columns.map(({ type }, index) => `$${index + 1}::${SQL_TYPES[type]}[]`).join(', ')}) as dumped(${names.join(', ')})
-     on conflict do nothing`,
+     ${onConflict(part, more)}`,
     [...arrays, ...others.map(([, value]) => value)],
   )
   return rowCount ?? 0

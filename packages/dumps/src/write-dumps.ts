@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DumpedFile, inTransaction } from '@gildscope/db'
+import { type Disk, type DumpedFile, inTransaction } from '@gildscope/db'
 import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { dayName } from './day-name.ts'
@@ -15,21 +15,35 @@ import {
   listReplaced,
   storeWritten,
 } from './dump-rows.ts'
-import { CATALOGUE_PARTS, DAY_PARTS, HOURS, MINUTES, type Part } from './parts.ts'
+import { CATALOGUE_PARTS, DAY_PARTS, MINUTES, type Part } from './parts.ts'
 import { type IndexDeps, joinPlace, publishIndex } from './publish-index.ts'
-import { readHours } from './read-hours.ts'
-import { readPart } from './read-part.ts'
+import { readRows } from './read-rows.ts'
+import { isNearlyFull } from './stores/dump-store.ts'
 import { type MadeFile, writeFiles } from './write-files.ts'
+import { writeOpenDays } from './write-open-days.ts'
 
 export type DumpDeps = IndexDeps & {
   /** Including the minutes of each day. */
   hasMinutes: boolean
+  /** Writing CSV files beside those in Parquet. */
+  hasCsv: boolean
   /** Days that one run writes at most. */
   mostDays: number
+  /** For a move: also the days that are not over, as they are now, and the catalogue however old its last dump is. */
+  isForMove: boolean
   signal: AbortSignal
 }
 
-export type DumpOutcome = { days: number; files: number; bytes: number; rows: number; openDays: number }
+export type DumpOutcome = {
+  days: number
+  files: number
+  bytes: number
+  rows: number
+  /** Completed days that are still to be written. */
+  daysLeft: number
+  /** The disk, where too little of it is free for more dumps. */
+  fullDisk: Disk | null
+}
 
 /** The catalogue changes with every build of the game; once a day is enough. */
 const CATALOGUE_EVERY_MS = 20 * HOUR_MS
@@ -63,12 +77,9 @@ const withKept = (
 
 type Target = { name: string; day: number | null; parts: readonly Part[] }
 
-const readRows = (client: pg.ClientBase, part: Part, day: number | null) =>
-  part === HOURS && day !== null ? readHours(client, day) : readPart(client, part, day)
-
 /** Creates the files of a day or of the catalogue as of one moment, stores them and records them. */
 const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<DumpedFile[]> => {
-  const { pool, store, licence, now, signal } = deps
+  const { pool, store, licence, now, hasCsv, signal } = deps
   await ensureRow(pool, name, day)
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-dump-'))
   try {
@@ -77,7 +88,7 @@ const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<D
       const row = await findRow(client, name)
       const files: MadeFile[] = []
       for (const part of parts) {
-        files.push(...(await writeFiles(part, readRows(client, part, day), { folder, stem, signal })))
+        files.push(...(await writeFiles(part, readRows(client, part, day), { folder, stem, hasCsv, signal })))
       }
       return { files, row, totals: day === null ? {} : await readTotals(client, day) }
     }
@@ -123,31 +134,47 @@ const isCatalogueDue = async ({ pool, now }: DumpDeps): Promise<boolean> => {
   return writtenAt === null || now.getTime() - writtenAt.getTime() >= CATALOGUE_EVERY_MS
 }
 
+const CATALOGUE_TARGET: Target = { name: CATALOGUE, day: null, parts: CATALOGUE_PARTS }
+
+const findFullDisk = async ({ store }: DumpDeps): Promise<Disk | null> => {
+  const disk = await store.findDisk()
+  return disk !== null && isNearlyFull(disk) ? disk : null
+}
+
 /**
  * Dumps completed days that were not dumped or have changed since, newest first and limited in number, then once a day
- * the catalogue, and publishes the index. Can be interrupted and repeated anywhere. Throws DumpError.
+ * the catalogue, and publishes the index. Ends early, with what is written, when the disk is nearly full. Can be
+ * interrupted and repeated anywhere. Throws DumpError.
  */
 export const writeDumps = async (deps: DumpDeps): Promise<DumpOutcome> => {
-  const { pool, mostDays, hasMinutes, signal } = deps
+  const { pool, mostDays, hasMinutes, isForMove, signal } = deps
   await joinPlace(deps)
   await removeReplaced(deps)
   const openDay = await findOpenDay(pool)
-  const due = openDay === null ? [] : await listDueDays(pool, openDay, mostDays + 1)
+  const due = openDay === null ? [] : await listDueDays(pool, openDay)
   const parts = hasMinutes ? [...DAY_PARTS, MINUTES] : DAY_PARTS
+  const targets: Target[] = due.slice(0, mostDays).map((day) => ({ name: dayName(day), day, parts }))
+  if (isForMove || (await isCatalogueDue(deps))) targets.push(CATALOGUE_TARGET)
   const written: DumpedFile[] = []
-  for (const day of due.slice(0, mostDays)) {
+  let days = 0
+  let fullDisk: Disk | null = null
+  for (const target of targets) {
     signal.throwIfAborted()
-    written.push(...(await writeOne(deps, { name: dayName(day), day, parts })))
+    fullDisk = await findFullDisk(deps)
+    if (fullDisk !== null) break
+    written.push(...(await writeOne(deps, target)))
+    days += Number(target.day !== null)
   }
-  if (await isCatalogueDue(deps)) {
-    written.push(...(await writeOne(deps, { name: CATALOGUE, day: null, parts: CATALOGUE_PARTS })))
-  }
-  await publishIndex(deps)
+  const open = isForMove && fullDisk === null ? await writeOpenDays(deps) : null
+  // On a full disk even the index could not be written.
+  if (fullDisk === null || written.length > 0) await publishIndex(deps, open)
+  const files = [...written, ...(open?.files ?? [])]
   return {
-    days: Math.min(due.length, mostDays),
-    files: written.length,
-    bytes: written.reduce((sum, { bytes }) => sum + bytes, 0),
-    rows: written.reduce((sum, { rows, format }) => sum + (format === 'parquet' ? rows : 0), 0),
-    openDays: Math.max(0, due.length - mostDays),
+    days,
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    rows: files.reduce((sum, { rows, format }) => sum + (format === 'parquet' ? rows : 0), 0),
+    daysLeft: due.length - days,
+    fullDisk,
   }
 }

@@ -44,37 +44,39 @@ export type WriteOptions = {
   folder: string
   /** The first part of the file names: a date. */
   stem: string
+  hasCsv: boolean
   signal: AbortSignal
 }
 
-/** Writes the rows of a part to a Parquet and a CSV file. Without any row there are no files. */
+/** Writes the rows of a part to a Parquet file and, if wanted, a CSV file. Without any row there are no files. */
 export const writeFiles = async (
   part: Part,
   pages: Pages,
-  { folder, stem, signal }: WriteOptions,
+  { folder, stem, hasCsv, signal }: WriteOptions,
 ): Promise<MadeFile[]> => {
   const paths = { parquet: join(folder, `${part.name}.parquet`), csv: join(folder, `${part.name}.csv.gz`) }
   const { names, rowOf } = publicRows(part)
   const parquet = createParquetFile(paths.parquet, part.columns)
-  const csv = await createCsvFile(paths.csv, names)
+  const csv = hasCsv ? await createCsvFile(paths.csv, names) : null
   let rows = 0
   try {
     for await (const page of pages) {
       signal.throwIfAborted()
       parquet.add(page)
       await nextTurn()
-      await csv.add(page.map(rowOf))
-      await nextTurn()
+      if (csv !== null) {
+        await csv.add(page.map(rowOf))
+        await nextTurn()
+      }
       rows += page.length
     }
     parquet.end()
-    await csv.end()
+    await csv?.end()
   } finally {
-    csv.drop()
+    csv?.drop()
   }
   if (rows === 0) return []
-  return [
-    await describe(paths.parquet, rows, { part: part.name, format: 'parquet', stem, ending: '.parquet' }),
-    await describe(paths.csv, rows, { part: part.name, format: 'csv', stem, ending: '.csv.gz' }),
-  ]
+  const files = [await describe(paths.parquet, rows, { part: part.name, format: 'parquet', stem, ending: '.parquet' })]
+  if (hasCsv) files.push(await describe(paths.csv, rows, { part: part.name, format: 'csv', stem, ending: '.csv.gz' }))
+  return files
 }

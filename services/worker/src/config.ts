@@ -104,6 +104,7 @@ export const workerConfigSchema = z
       .describe('Records of drops in JSON Lines that are taken over every hour'),
     DROPS_FEED_NAME: z.string().min(1).max(100).default('feed').describe('Under whose name those records are stored'),
     ...dumpPlaceShape,
+    DUMP_CSV: z.stringbool().default(false).describe('Dump CSV files, too, beside those in Parquet'),
     DUMP_MINUTES: z.stringbool().default(false).describe('Dump the minutes of each day, too'),
     DUMP_DAYS_A_RUN: z.coerce
       .number()

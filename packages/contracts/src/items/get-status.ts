@@ -43,6 +43,15 @@ const queueStatus = named(
   }),
 )
 
+const dumpDisk = named(
+  'DumpDisk',
+  z.object({
+    freeBytes: z.int(),
+    sizeBytes: z.int(),
+    isNearlyFull: z.boolean().check(z.describe('Less than a tenth is free: no day is dumped until there is more')),
+  }),
+)
+
 export const marketStatus = named(
   'MarketStatus',
   z.object({
@@ -81,6 +90,7 @@ export const marketStatus = named(
       ),
     ),
     dumps: z.nullable(dumpSummary).check(z.describe('null: nothing is dumped here, or nothing yet')),
+    dumpDisk: z.nullable(dumpDisk).check(z.describe('The disk of the dumps; null for a bucket, and without dumps')),
     notConfigured: z
       .array(
         named(

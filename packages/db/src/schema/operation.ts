@@ -46,6 +46,8 @@ export const jobRun = market.table(
 
 export type QueueDepth = { waiting: number; active: number; delayed: number; failed: number }
 
+export type Disk = { freeBytes: number; sizeBytes: number }
+
 export type GameCallCounts = { poll: number; waiting: number; reference: number; background: number }
 
 /** The last report of the worker about itself and the game, for readers that cannot reach it; one row. */
@@ -67,6 +69,8 @@ export const workerReport = market.table(
     gameReason: text('game_reason'),
     queues: jsonb('queues').$type<Record<string, QueueDepth>>().notNull().default({}),
     freeDiskBytes: big('free_disk_bytes'),
+    /** The disk of the dumps; null where there is none to watch. */
+    dumpDisk: jsonb('dump_disk').$type<Disk & { isNearlyFull: boolean }>(),
     /** Calls of the game that all processes of its address may make in an hour, and those of the last one by class. */
     gameCallsAllowed: integer('game_calls_allowed'),
     gameCalls: jsonb('game_calls').$type<GameCallCounts>(),

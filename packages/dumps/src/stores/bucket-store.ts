@@ -43,5 +43,6 @@ export const bucketStore = ({ url, accessKey, secretKey, region }: BucketSetting
     remove: async (name) => {
       await client.deleteObject(prefix + name)
     },
+    findDisk: async () => null,
   }
 }

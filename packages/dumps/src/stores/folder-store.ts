@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DumpStore } from './dump-store.ts'
 
@@ -35,5 +35,10 @@ export const folderStore = (folder: string): DumpStore => {
       }
     },
     remove: (name) => rm(join(folder, name), { force: true }),
+    findDisk: async () => {
+      await mkdir(folder, { recursive: true })
+      const { bavail, blocks, bsize } = await statfs(folder)
+      return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+    },
   }
 }

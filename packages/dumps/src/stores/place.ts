@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
 
 /** Whether dumps are stored elsewhere than in a local folder. */
 export const isBucket = (place: string): boolean => /^https?:\/\//i.test(place)
@@ -27,6 +28,22 @@ export const faultOfPlace = (place: string): string | null => {
   if (username + password !== '') return 'expected keys in DUMP_ACCESS_KEY and DUMP_SECRET_KEY, none in the address'
   return search + hash === '' ? null : forms
 }
+
+/** Where a place is the default, `off` stands for none. */
+const NONE = 'off'
+
+/** The variable of every process that needs the place of dumps. */
+export const dumpUrlVariable = (description: string) =>
+  z
+    .string()
+    .min(1)
+    .superRefine((place, context) => {
+      const fault = faultOfPlace(place)
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    })
+    .transform((place) => (place === NONE ? undefined : place))
+    .optional()
+    .describe(description)
 
 const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',

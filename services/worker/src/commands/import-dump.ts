@@ -3,10 +3,10 @@ import { createDb } from '@gildscope/db'
 import { DumpError, dumpPlaceShape, importDump, openSource, storeSettings } from '@gildscope/dumps'
 import { WINDOWS } from '@gildscope/market'
 import { baseConfigShape, createLogger, databaseConfigShape, readConfig } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod'
 import { workerConfigSchema } from '../config.ts'
 import { deriveItems } from '../derive/derive-items.ts'
+import { rollUpAgain } from '../roll-up/roll-up.ts'
 import { refreshWindow } from '../windows/refresh-window.ts'
 
 const USAGE = `Brings a dump of the market into a database of the newest schema. What is there stays, what is missing is filled.
@@ -37,14 +37,15 @@ const run = async (from: string): Promise<void> => {
   const { pool, ...db } = createDb(environment.DATABASE_URL, { applicationName: 'gildscope-import-dump' })
   const now = new Date()
   try {
-    const { days, rows } = await importDump({
+    const { days, rows, shared } = await importDump({
       pool,
       source: openSource(storeSettings(from, environment)),
-      today: Math.floor(now.getTime() / DAY_MS),
+      now,
       signal: stop.signal,
       onPart: (part, added) => log.info({ part, rows: added }, 'imported'),
     })
-    if (rows > 0) {
+    await rollUpAgain(pool, shared, stop.signal)
+    if (rows > 0 || shared.days.length > 0) {
       const common = { pool, now, signal: stop.signal, pollSeconds: environment.POLL_SECONDS }
       for (const window of WINDOWS) await refreshWindow(window, common)
       await deriveItems({ db: { pool, ...db } }, 'all', stop.signal)

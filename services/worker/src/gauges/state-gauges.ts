@@ -3,7 +3,7 @@ import type { JobSystem } from '@gildscope/jobs'
 import type { Logger, Registry } from '@gildscope/service-kit'
 import { Gauge } from 'prom-client'
 import type { WorkerConfig } from '../config.ts'
-import { diskSpace, queueDepths } from '../report/surroundings.ts'
+import { type DumpPlace, diskSpace, findDumpDisk, queueDepths } from '../report/surroundings.ts'
 import type { WorkerRole } from '../roles.ts'
 import { readMarketFacts, readPeopleFacts } from './read-facts.ts'
 import { type Reading, sharedReading } from './shared-reading.ts'
@@ -17,7 +17,7 @@ type GaugeOf<Facts, Label extends string> = {
 }
 
 type Deps = {
-  config: Pick<WorkerConfig, 'POLL_SECONDS' | 'DUMP_URL' | 'DATA_FOLDER'>
+  config: Pick<WorkerConfig, 'POLL_SECONDS' | 'DATA_FOLDER'> & DumpPlace
   db: Pick<DbHandle, 'pool'>
   jobs: Pick<JobSystem, 'countJobs'>
   log: Logger
@@ -113,13 +113,25 @@ const diskGauges = (registry: Registry, { config, log }: Deps): Reading<unknown>
   return reading
 }
 
+/** Without a value for a bucket. */
+const dumpDiskGauges = (registry: Registry, { config, log }: Deps): void => {
+  const reading = sharedReading(() => findDumpDisk(config), { name: 'disk of dumps', log })
+  const { plain } = gaugesOf(registry, reading)
+  const help = 'Size of the disk of the dumps'
+  plain('dump_disk_free_bytes', 'What may still be written to the disk of the dumps', (disk) => disk?.freeBytes ?? null)
+  plain('dump_disk_size_bytes', help, (disk) => disk?.sizeBytes ?? null)
+}
+
 /** State shared by all workers, read when this one is scraped. */
 export const registerStateGauges = (registry: Registry, deps: Deps, roles: readonly WorkerRole[]): void => {
   const readings = new Map([
     ['disk', diskGauges(registry, deps)],
     ['queues', queueGauges(registry, deps)],
   ])
-  if (roles.includes('market')) readings.set('market', marketGauges(registry, deps))
+  if (roles.includes('market')) {
+    readings.set('market', marketGauges(registry, deps))
+    if (deps.config.DUMP_URL !== undefined) dumpDiskGauges(registry, deps)
+  }
   if (roles.includes('people')) readings.set('people', peopleGauges(registry, deps))
   new Gauge({
     name: 'worker_reading_up',

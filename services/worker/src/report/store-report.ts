@@ -1,4 +1,4 @@
-import type { GameCallCounts } from '@gildscope/db'
+import type { Disk, GameCallCounts } from '@gildscope/db'
 import type { JobCounts, QueueName } from '@gildscope/jobs'
 import type pg from 'pg'
 
@@ -14,6 +14,7 @@ export type Attempt =
 type Surroundings = {
   queues: QueueDepths
   freeDiskBytes: number | null
+  dumpDisk: (Disk & { isNearlyFull: boolean }) | null
   gameCalls: { allowed: number; made: GameCallCounts }
 }
 
@@ -33,9 +34,9 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
   const down = attempt?.state === 'down' ? attempt : null
   await pool.query(
     `insert into market.worker_report as r (reported_at, poll_seconds, next_poll_at, poll_ms, polled_items,
-       response_ms, game_state, game_since, game_reason, queues, free_disk_bytes, game_calls_allowed, game_calls)
+       response_ms, game_state, game_since, game_reason, queues, free_disk_bytes, game_calls_allowed, game_calls, dump_disk)
      values ($1, $2, $3, $4, $5, $6, coalesce($7::text, 'unknown'), $8, coalesce($9::text, $10), coalesce($11::jsonb, '{}'), $12,
-       $13, $14::jsonb)
+       $13, $14::jsonb, $15::jsonb)
      on conflict (singleton) do update set
        reported_at = $1, poll_seconds = $2, next_poll_at = $3,
        poll_ms = coalesce($4, r.poll_ms),
@@ -47,7 +48,8 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
        queues = coalesce($11, r.queues),
        free_disk_bytes = case when $11 is null then r.free_disk_bytes else $12 end,
        game_calls_allowed = coalesce($13, r.game_calls_allowed),
-       game_calls = coalesce($14::jsonb, r.game_calls)`,
+       game_calls = coalesce($14::jsonb, r.game_calls),
+       dump_disk = case when $11 is null then r.dump_disk else $15::jsonb end`,
     [
       report.at,
       report.pollSeconds,
@@ -63,6 +65,7 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
       surroundings?.freeDiskBytes ?? null,
       surroundings === null ? null : Math.round(surroundings.gameCalls.allowed),
       surroundings === null ? null : JSON.stringify(surroundings.gameCalls.made),
+      surroundings?.dumpDisk == null ? null : JSON.stringify(surroundings.dumpDisk),
     ],
   )
 }

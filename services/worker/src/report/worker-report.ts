@@ -1,4 +1,5 @@
 import { countGameCalls } from '@gildscope/db'
+import { isNearlyFull } from '@gildscope/dumps'
 import { type GameApi, GameApiError } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
 import type { Logger } from '@gildscope/service-kit'
@@ -10,13 +11,14 @@ import type { CallLog } from './call-log.ts'
 import { NoLookError, type PollOutcome } from './poll-outcome.ts'
 import { nextPollAt } from './poll-times.ts'
 import { type Attempt, storeReport } from './store-report.ts'
-import { freeDiskBytes, queueDepths } from './surroundings.ts'
+import { type DumpPlace, findDumpDisk, freeDiskBytes, queueDepths } from './surroundings.ts'
 
 type ReportDeps = {
   config: Pick<
     WorkerConfig,
     'POLL_SECONDS' | 'DATABASE_URL' | 'FULL_POLL' | 'DATA_FOLDER' | 'GAME_EGRESS' | 'GAME_TOKENS_PER_SECOND'
-  >
+  > &
+    DumpPlace
   pool: pg.Pool
   game: Pick<GameApi, 'waitMs'>
   jobs: Pick<JobSystem, 'countJobs'>
@@ -57,10 +59,12 @@ export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }
 
   const write = async (attempt: Attempt | null, withSurroundings: boolean): Promise<void> => {
     try {
+      const dumpDisk = withSurroundings ? await findDumpDisk(config) : null
       const surroundings = withSurroundings
         ? {
             queues: await queueDepths(jobs),
             freeDiskBytes: await freeDiskBytes(config.DATA_FOLDER),
+            dumpDisk: dumpDisk && { ...dumpDisk, isNearlyFull: isNearlyFull(dumpDisk) },
             gameCalls: {
               allowed: (config.GAME_TOKENS_PER_SECOND * HOUR_MS) / 1000,
               made: await countGameCalls(pool, config.GAME_EGRESS, now()),

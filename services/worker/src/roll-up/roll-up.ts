@@ -53,6 +53,26 @@ export const rollUp = async ({ pool, now, signal }: RollUpContext): Promise<Roll
   return { hours: hours.length, days, packed, rows }
 }
 
+/**
+ * Calculates hours and days since 1970 again, of which polls and minutes came from elsewhere, and packs of days that are
+ * packed already.
+ */
+export const rollUpAgain = async (
+  pool: pg.Pool,
+  { hours, days }: { hours: readonly number[]; days: readonly number[] },
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const hour of hours) await rollUpHour(pool, hour, signal)
+  const nextPack = (await findMark(pool, 'pack')) ?? 0
+  for (const day of days) {
+    signal.throwIfAborted()
+    await rollUpDay(pool, day)
+    await sumMarketDays(pool, day, day)
+    if (day < nextPack) await packHours(pool, day, signal)
+    await markRewritten(pool, day, day)
+  }
+}
+
 type Closing = { first: number; reached: number; hours: readonly number[]; signal: AbortSignal }
 
 const closeDays = async (pool: pg.Pool, { first, reached, hours, signal }: Closing) => {

@@ -13,6 +13,7 @@ export type WorkerStatus = Pick<
   | 'gameCalls'
   | 'queues'
   | 'freeDiskBytes'
+  | 'dumpDisk'
 >
 
 const USUAL_POLL_SECONDS = 60
@@ -52,6 +53,7 @@ export const workerStatus = (report: WorkerReport | null, shiftMs: number): Work
       gameCalls: null,
       queues: [],
       freeDiskBytes: null,
+      dumpDisk: null,
     }
   const { gameCallsAllowed, gameCalls } = report
   const isKnown = report.gameState !== 'unknown'
@@ -70,5 +72,6 @@ export const workerStatus = (report: WorkerReport | null, shiftMs: number): Work
     gameCalls: gameCallsAllowed === null || gameCalls === null ? null : gameCallsStatus(gameCallsAllowed, gameCalls),
     queues: Object.entries(report.queues).map(([name, depth]) => ({ name, ...depth })),
     freeDiskBytes: report.freeDiskBytes,
+    dumpDisk: report.dumpDisk,
   }
 }

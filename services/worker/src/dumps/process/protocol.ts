@@ -11,7 +11,9 @@ export type Order = {
       world: { id: string; source: string }
       licence: string
       hasMinutes: boolean
+      hasCsv: boolean
       mostDays: number
+      isForMove: boolean
     }
 )
 

@@ -14,33 +14,38 @@ const FileLink = ({ file, what }: { file: DumpedFile | null; what: string }) =>
     </a>
   )
 
-/** Files by what they hold, each kind a link with its size. */
-export const FileTable = ({ files, label }: { files: readonly DumpedFile[]; label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-  <section aria-label={label} className={panels.scroll} tabIndex={0}>
-    <table className={panels.table}>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Rows</th>
-          <th scope="col">Parquet</th>
-          <th scope="col">CSV.gz</th>
-        </tr>
-      </thead>
-      <tbody>
-        {partsOf(files).map(({ part, rows, parquet, csv }) => (
-          <tr key={part}>
-            <th scope="row">{partName(part)}</th>
-            <td>{formatNumber(rows)}</td>
-            <td>
-              <FileLink file={parquet} what={`${partName(part)} as Parquet`} />
-            </td>
-            <td>
-              <FileLink file={csv} what={`${partName(part)} as CSV`} />
-            </td>
+/** Files by what they hold, each kind a link with its size; CSV only where there is some. */
+export const FileTable = ({ files, label }: { files: readonly DumpedFile[]; label: string }) => {
+  const hasCsv = files.some(({ format }) => format === 'csv')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
+    <section aria-label={label} className={panels.scroll} tabIndex={0}>
+      <table className={panels.table}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Parquet</th>
+            {hasCsv && <th scope="col">CSV.gz</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {partsOf(files).map(({ part, rows, parquet, csv }) => (
+            <tr key={part}>
+              <th scope="row">{partName(part)}</th>
+              <td>{formatNumber(rows)}</td>
+              <td>
+                <FileLink file={parquet} what={`${partName(part)} as Parquet`} />
+              </td>
+              {hasCsv && (
+                <td>
+                  <FileLink file={csv} what={`${partName(part)} as CSV`} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

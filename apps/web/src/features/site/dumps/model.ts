@@ -39,27 +39,26 @@ export type Example = (typeof EXAMPLES)[number]
 
 const nameOf = ({ file }: DumpedFile): string => file.slice(file.lastIndexOf('/') + 1)
 
-/** The example query for a tool: the ten items with the most gold in sales, or the first lines. */
-export const exampleOf = (example: Example, { parquet, csv }: DumpedPart, origin: string): string | null => {
-  if (parquet === null || csv === null) return null
+/** The example for a tool: the ten items with the most gold in sales, or the download alone, with its check. */
+export const exampleOf = (example: Example, parquet: DumpedFile, origin: string): string => {
+  const address = fileAddress(parquet, origin)
   if (example === 'DuckDB') {
     return [
-      `curl -sO ${fileAddress(parquet, origin)}`,
+      `curl -sO ${address}`,
       `duckdb -c "SELECT item_id, sell_sold, sell_value FROM '${nameOf(parquet)}' ORDER BY sell_value DESC LIMIT 10"`,
     ].join('\n')
   }
   if (example === 'pandas') {
     return [
-      'import pandas as pd',
+      'import pandas as pd  # with pyarrow',
       '',
-      `days = pd.read_csv("${fileAddress(csv, origin)}")`,
-      'print(days.nlargest(10, "sell_value")[["itemID", "sell_sold", "sell_value"]])',
+      `days = pd.read_parquet("${address}")`,
+      'print(days.nlargest(10, "sell_value")[["item_id", "sell_sold", "sell_value"]])',
     ].join('\n')
   }
   return [
     `curl -s ${origin}/dumps/index.json -o index.json`,
-    `curl -sO ${fileAddress(csv, origin)}`,
-    `echo "${csv.sha256}  ${nameOf(csv)}" | sha256sum -c`,
-    `gunzip -c ${nameOf(csv)} | head -n 3`,
+    `curl -sO ${address}`,
+    `echo "${parquet.sha256}  ${nameOf(parquet)}" | sha256sum -c`,
   ].join('\n')
 }

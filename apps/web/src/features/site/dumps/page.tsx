@@ -13,7 +13,6 @@ import styles from './dumps.module.css'
 import { ExamplePanel } from './example-panel.tsx'
 import { FileTable } from './file-table.tsx'
 import { firstView } from './first-view.ts'
-import { partsOf } from './model.ts'
 import { useDumps } from './queries.ts'
 
 const DAYS = 14
@@ -45,8 +44,8 @@ const Figures = ({ summary }: { summary: DumpSummary }) => {
 const None = () => (
   <div className={panels.empty}>
     <Notice icon={<IconDatabaseOff size={20} stroke={1.75} />} title="There are no dumps yet">
-      A day is written once it is over, within two hours after midnight UTC. An installation that has no place
-      configured for them writes none.
+      A day is written once it is over, within two hours after midnight UTC, unless the disk is nearly full or the
+      operator of this site has switched dumps off.
     </Notice>
   </div>
 )
@@ -56,7 +55,7 @@ export const DumpsPage = () => {
   const [most, setMost] = useState(DAYS)
   const { dumps, isMore, failed } = useDumps(most)
   const newest = dumps?.days[0]
-  const example = newest && partsOf(newest.files).find(({ part }) => part === 'days')
+  const example = newest?.files.find(({ part, format }) => part === 'days' && format === 'parquet')
   const hasMore = dumps !== undefined && dumps.days.length >= most && most < MOST_DAYS
   return (
     <Page {...firstView}>
@@ -73,9 +72,9 @@ export const DumpsPage = () => {
           {example !== undefined && <ExamplePanel days={example} />}
           <Panel title="What stays the same">
             <p className={styles.terms}>
-              Parquet holds every stored figure, CSV what the API answers. <a href="/dumps/index.json">index.json</a>{' '}
-              names every file with its SHA-256, <a href="/dumps/totals.json">totals.json</a> has sums by day, so that a
-              day that was written again is seen. Licence: {dumps.licence ?? 'as index.json says'}.
+              Parquet holds every stored figure. <a href="/dumps/index.json">index.json</a> names every file with its
+              SHA-256, <a href="/dumps/totals.json">totals.json</a> has sums by day, so that a day that was written
+              again is seen. Licence: {dumps.licence ?? 'as index.json says'}.
             </p>
           </Panel>
           <div className={styles.days}>

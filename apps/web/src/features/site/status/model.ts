@@ -184,7 +184,18 @@ export const gameCallFigures = ({ gameCalls }: MarketStatus): Figure[] => {
 const DUMP_HOURS = [30, 54] as const
 
 /** By the machine's clock: in a replay days end at irregular times. */
-export const dumpFigures = ({ dumps, now, dataSource }: MarketStatus): Figure[] => {
+export const dumpFigures = (status: MarketStatus): Figure[] => [...dumpedFigures(status), ...dumpDiskFigures(status)]
+
+const dumpDiskFigures = ({ dumpDisk }: MarketStatus): Figure[] => {
+  if (dumpDisk === null) return []
+  const { freeBytes, sizeBytes, isNearlyFull } = dumpDisk
+  const judged: Judged = isNearlyFull
+    ? { verdict: 'bad', word: 'too full: no day is written until a tenth is free' }
+    : { verdict: 'good', word: 'enough' }
+  return [{ label: 'Free space', value: `${formatBytes(freeBytes)} of ${formatBytes(sizeBytes)}`, ...judged }]
+}
+
+const dumpedFigures = ({ dumps, now, dataSource }: MarketStatus): Figure[] => {
   if (dumps === null) return [{ label: 'Last day', value: null, verdict: 'plain', word: 'none is written' }]
   const { lastDay, days, bytes, faults, checkedAt } = dumps
   const hours = (Date.parse(now) - Date.parse(`${lastDay}T00:00:00Z`)) / 3_600_000 - 24
