@@ -99,3 +99,12 @@ it('lets the game of a demo refresh account answers in less than a minute', () =
   expect(secondsOf({})).toBeLessThan(60)
   expect(secondsOf({ SIMULATOR_ACCOUNT_CACHE_SECONDS: '300' })).toBe(300)
 })
+
+it('writes dumps beside the data of a live site and of a demo, unless another place is named', () => {
+  const dumpsOf = (place: Place) => [gatewaySpec(place), workerSpec(place, 'db', null)].map(({ env }) => env.DUMP_URL)
+  expect(dumpsOf(placeWith({}))).toEqual(['/data/live/dumps', '/data/live/dumps'])
+  expect(dumpsOf(placeWith({ DUMP_URL: 'off' }))).toEqual(['off', 'off'])
+  const live = placeWith({})
+  const replay = { ...live, options: { ...live.options, mode: { kind: 'replay', folder: '/recorded' } as const } }
+  expect(dumpsOf(replay)).toEqual([undefined, undefined])
+})

@@ -68,6 +68,11 @@ test.each([
   ])
 })
 
+test('dumps can be switched off where they are on by default', () => {
+  expect(parseConfig(configSchema, { DUMP_URL: 'off' }).config?.DUMP_URL).toBe(undefined)
+  expect(parseConfig(configSchema, { DUMP_URL: '/dumps' }).config?.DUMP_URL).toBe('/dumps')
+})
+
 test('a bucket is named without keys, which visitors would be led to', () => {
   const { faults } = parseConfig(configSchema, { DUMP_URL: 'https://id:word@s3.example.org/bucket' })
   expect(faults?.map(({ message }) => message)).toEqual([

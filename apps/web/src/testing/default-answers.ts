@@ -37,6 +37,7 @@ export const WELL: MarketStatus = {
   freeDiskBytes: 50_000_000_000,
   imports: [],
   dumps: null,
+  dumpDisk: null,
   notConfigured: [],
 }
 

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gildscope-dumps-'))
 const signal = new AbortController().signal
 const settings = { place: folder, accessKey: undefined, secretKey: undefined, region: 'auto' }
 
-const dump = (over: { now?: Date; mostDays?: number; world?: typeof WORLD } = {}) =>
+const dump = (over: Partial<Parameters<typeof writeDumps>[0]> = {}) =>
   writeDumps({
     pool: origin.pool,
     store: openStore(settings),
@@ -136,6 +136,30 @@ describe('a dump', () => {
     await dump()
     expect(fileOf('hours', COLLECTED[0])).toEqual(before)
     await origin.pool.query('insert into market.history_hour_pack select * from public.kept; drop table public.kept')
+  })
+
+  test('ends before a disk is nearly full, and goes on when there is room', async () => {
+    const store = openStore(settings)
+    const full = { freeBytes: 99, sizeBytes: 1_000 }
+    const before = readFileSync(join(folder, 'index.json'), 'utf8')
+    await origin.pool.query('update market.dump set changes = changes + 1 where day >= $1', [COLLECTED[2]])
+    const later = new Date(NOW.getTime() + 7_200_000)
+    const stopped = await dump({ now: later, store: { ...store, findDisk: async () => full } })
+    expect(stopped).toMatchObject({ days: 0, files: 0, daysLeft: 2, fullDisk: full })
+    expect(readFileSync(join(folder, 'index.json'), 'utf8')).toBe(before)
+    let looks = 0
+    const filling = async () => ({ ...full, freeBytes: looks++ === 0 ? 100 : 99 })
+    expect(await dump({ now: later, store: { ...store, findDisk: filling } })).toMatchObject({ days: 1, daysLeft: 1 })
+    expect(await dump({ now: later })).toMatchObject({ days: 1, daysLeft: 0, fullDisk: null })
+    expect(readIndex().madeAt).toBe(later.toISOString())
+  })
+
+  test('without CSV replaces a day that had some', async () => {
+    await origin.pool.query('update market.dump set changes = changes + 1 where day = $1', [IMPORTED])
+    expect(fileOf('days', IMPORTED, 'csv')).toBeDefined()
+    await dump({ hasCsv: false })
+    expect(fileOf('days', IMPORTED, 'csv')).toBeUndefined()
+    expect(fileOf('days', IMPORTED).rows).toBe(5)
   })
 
   test('of another market does not take the place of an existing one', async () => {
@@ -303,6 +327,26 @@ describe('an import', () => {
       expect(there).toEqual(await rowsOf(target, text))
     }
     expect(await rowsOf(partial, `select * from market.history_day where item_id = 121 order by day`)).toEqual(changed)
+  })
+
+  test('keeps the earlier of two dates on which something was first seen', async () => {
+    const { pool } = partial
+    const [earlier, later] = ['2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
+    await pool.query('update market.item set first_added = $1 where id = 100', [later])
+    await pool.query('update market.item set first_added = $1 where id = 107', [earlier])
+    await pool.query('update market.recipe set first_added = $1', [later])
+    const versions = `select id, version from market.item where id in (100, 107) order by id`
+    const before = (await pool.query(versions)).rows
+    await bring(partial)
+    expect(await rowsOf(partial, 'select first_added from market.item where id in (100, 107) order by id')).toEqual([
+      [NOW],
+      [new Date(earlier)],
+    ])
+    const recipes = 'select first_added from market.recipe'
+    expect(await rowsOf(partial, recipes)).toEqual(await rowsOf(origin, recipes))
+    const after = (await pool.query(versions)).rows
+    expect(after[0].version).toBeGreaterThan(before[0].version)
+    expect(after[1]).toEqual(before[1])
   })
 
   test('adds to the hours of a day those that it lacks', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createDb, type DbHandle } from '@gildscope/db'
 import { createJobSystem, type JobSystem } from '@gildscope/jobs'
 import { createLogger, createRegistry, type Registry } from '@gildscope/service-kit'
@@ -10,6 +13,7 @@ import { registerStateGauges } from './state-gauges.ts'
 const log = createLogger({ name: 'gauges-test', level: 'silent' })
 const BEGAN = '2026-03-01T00:00:00Z'
 const database = useDatabase()
+const dumps = await mkdtemp(join(tmpdir(), 'gildscope-gauges-'))
 const worker = useRole(database, 'worker')
 let jobs: JobSystem
 
@@ -19,13 +23,16 @@ beforeAll(async () => {
     BEGAN,
   ])
 })
-afterAll(() => jobs?.close())
+afterAll(async () => {
+  await jobs?.close()
+  await rm(dumps, { recursive: true })
+})
 
 type Options = { db?: Pick<DbHandle, 'pool'>; roles?: readonly WorkerRole[]; env?: { DUMP_URL?: string } }
 
 const registryOf = ({ db = worker, roles = ['market', 'people'], env = {} }: Options = {}): Registry => {
   const registry = createRegistry('worker')
-  const config = { POLL_SECONDS: 60, DATA_FOLDER: '.', DUMP_URL: undefined, ...env }
+  const config = { POLL_SECONDS: 60, DATA_FOLDER: '.', DUMP_URL: undefined, DUMP_REGION: 'auto', ...env }
   registerStateGauges(registry, { config, db, jobs, log }, roles)
   return registry
 }
@@ -47,7 +54,7 @@ test('reports polls, mails, keys and queues, and the age of the installation bef
     `insert into market.poll (slot, claimed_by, started_at, finished_at, "full", requested, seen, missing) values
        (7, 'a', now(), now(), true, 100, 98, '{1,2}'), (8, 'a', now(), null, true, 0, 0, '{}')`,
   )
-  const samples = await samplesOf(registryOf({ env: { DUMP_URL: '/dumps' } }))
+  const samples = await samplesOf(registryOf({ env: { DUMP_URL: dumps } }))
   expect(samples).toMatchObject({
     poll_interval_seconds: 60,
     poll_known_items: 100,
@@ -76,7 +83,7 @@ test('reports when the last good backup and the last good dump were written', as
        ('a', 1, '2026-03-03T01:00:00Z', null), ('b', 2, '2026-03-04T01:00:00Z', 'cut off'),
        ('catalogue', null, '2026-03-05T01:00:00Z', null)`,
   )
-  const samples = await samplesOf(registryOf({ env: { DUMP_URL: '/dumps' } }))
+  const samples = await samplesOf(registryOf({ env: { DUMP_URL: dumps } }))
   expect(samples.backup_written_timestamp_seconds).toBe(Date.parse('2026-03-03T03:00:30Z') / 1000)
   expect(samples.dump_written_timestamp_seconds).toBe(Date.parse('2026-03-03T01:00:00Z') / 1000)
 })
@@ -110,4 +117,13 @@ test('reports a failed reading and no old values while the database is down', as
   })
   expect(samples).not.toHaveProperty('poll_known_items')
   expect(samples).not.toHaveProperty('mails_waiting')
+})
+
+test('reports the disk of the dumps, of a folder that is not there yet, too, and none of a bucket', async () => {
+  const { blocks, bsize } = await statfs(dumps)
+  const samples = await samplesOf(registryOf({ env: { DUMP_URL: join(dumps, 'new') } }))
+  expect(samples.dump_disk_size_bytes).toBe(blocks * bsize)
+  expect(samples.dump_disk_free_bytes).toBeGreaterThan(0)
+  const bucket = await samplesOf(registryOf({ env: { DUMP_URL: 'https://s3.example.org/bucket' } }))
+  expect(bucket).not.toHaveProperty('dump_disk_free_bytes')
 })

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { createGameCallTally } from '@gildscope/db'
 import { createJobSystem, type JobSystem } from '@gildscope/jobs'
 import { createLogger } from '@gildscope/service-kit'
@@ -24,7 +25,7 @@ const open: Poller[] = []
 /** A process of the worker; its wall clock is the game's. */
 const startWorker = (): Watched => {
   const calls = createCallLog()
-  const poller = createPoller({ game, databaseUrl: database.url, onCall: calls.note, env: { POLL_SECONDS: '60' } })
+  const poller = createPoller({ game, databaseUrl: database.url, onCall: calls.note, env: { POLL_SECONDS: '60', DUMP_URL: tmpdir() } })
   open.push(poller)
   const { config, db } = poller.deps
   const report = createWorkerReport({ config, pool: db.pool, game: poller.game, jobs, calls, log, now: game.clock.now })
@@ -55,6 +56,8 @@ test('before the first poll it reports the queues and the disk, and not yet the 
   expect(row).toMatchObject({ game_state: 'unknown', game_since: null, poll_seconds: 60, polled_items: null })
   expect(row.queues.poll).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
   expect(row.free_disk_bytes).toBeGreaterThan(0)
+  const { freeBytes, sizeBytes, isNearlyFull } = row.dump_disk
+  expect(isNearlyFull).toBe(freeBytes < sizeBytes / 10)
   expect(row).toMatchObject({ game_calls_allowed: 16_200, game_calls: { poll: 0, background: 0 } })
 })
 

@@ -88,6 +88,7 @@ it('shows how old and how complete the data is, since when, and how far imports 
     freeDiskBytes: null,
     collectingSince: '2026-11-01T00:00:00.000Z',
     dumps: null,
+    dumpDisk: null,
     notConfigured: expect.any(Array),
     imports: [{ source: 'archive', resolution: 'day', items: 2, rows: 730, lastAt: '2026-11-19T00:00:00.000Z' }],
   })

@@ -16,6 +16,7 @@ const report: WorkerReport = {
   gameReason: null,
   queues: { poll: { waiting: 1, active: 0, delayed: 1, failed: 0 } },
   freeDiskBytes: 5_000_000_000,
+  dumpDisk: { freeBytes: 9, sizeBytes: 100, isNearlyFull: true },
   gameCallsAllowed: 16_200,
   gameCalls: { poll: 9_000, waiting: 30, reference: 170, background: 500 },
 }
@@ -43,6 +44,7 @@ test('the next poll is finished as long after its start as the last one took', (
     },
     queues: [{ name: 'poll', waiting: 1, active: 0, delayed: 1, failed: 0 }],
     freeDiskBytes: 5_000_000_000,
+    dumpDisk: { freeBytes: 9, sizeBytes: 100, isNearlyFull: true },
   })
 })
 

@@ -65,7 +65,17 @@ test('examples name the newest file, for the tool that is chosen', async () => {
   expect((await screen.findByRole('region', { name: 'Example for curl' })).textContent).toContain('sha256sum -c')
   await user.click(screen.getByRole('radio', { name: 'pandas' }))
   const shown = screen.getByRole('region', { name: 'Example for pandas' }).textContent
-  expect(shown).toContain('pd.read_csv("http://localhost:8080/dumps/days/2026-11-23-0a1b2c3d.csv.gz")')
+  expect(shown).toContain('pd.read_parquet("http://localhost:8080/dumps/days/2026-11-23-0a1b2c3d.parquet")')
+})
+
+test('days have a column of CSV files only where there are some', async () => {
+  const { days, ...rest } = dumps(2)
+  const [newest, former] = days
+  const reply = { ...rest, days: [{ ...newest!, files: newest!.files.filter(({ format }) => format !== 'csv') }, former!] }
+  renderPage('/dumps', { answers: [answer(getDumps, () => ({ reply }))] })
+  const heads = (name: string): number => within(screen.getByRole('region', { name })).getAllByRole('columnheader').length
+  await screen.findByRole('region', { name: 'Files of 2026-11-23' })
+  expect([heads('Files of 2026-11-23'), heads('Files of 2026-11-22')]).toEqual([3, 4])
 })
 
 test('an installation without dumps says when there will be some', async () => {

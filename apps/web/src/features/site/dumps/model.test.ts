@@ -1,6 +1,6 @@
 import type { DumpedFile } from '@gildscope/contracts'
 import { describe, expect, it } from 'vitest'
-import { exampleOf, partsOf } from './model.ts'
+import { EXAMPLES, exampleOf, partsOf } from './model.ts'
 
 const file = (part: string, format: DumpedFile['format'], rows = 3): DumpedFile => {
   const name = `${part}/2026-11-23-0a1b2c3d.${format === 'csv' ? 'csv.gz' : 'parquet'}`
@@ -23,15 +23,7 @@ describe('files of a day', () => {
   })
 })
 
-describe('an example', () => {
-  const [days] = partsOf([file('days', 'parquet'), file('days', 'csv')])
-
-  it('names the files of this site', () => {
-    expect(exampleOf('pandas', days!, 'https://site')).toContain('"https://site/dumps/days/2026-11-23-0a1b2c3d.csv.gz"')
-    expect(exampleOf('DuckDB', days!, 'https://site')).toContain(`FROM '2026-11-23-0a1b2c3d.parquet'`)
-  })
-
-  it('is none where a file is missing', () => {
-    expect(exampleOf('curl', { ...days!, csv: null }, '')).toBe(null)
-  })
+it.each(EXAMPLES)('the example for %s names the file of this site', (tool) => {
+  const example = exampleOf(tool, file('days', 'parquet'), 'https://site')
+  expect(example).toContain('https://site/dumps/days/2026-11-23-0a1b2c3d.parquet')
 })
