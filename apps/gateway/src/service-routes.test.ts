@@ -21,7 +21,8 @@ test('a path with several methods is one route', () => {
     account: [],
     gateway: [],
   })
-  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things', methods: ['GET', 'POST'] }])
+  const bodyBytes = { GET: 16_384, POST: 16_384 }
+  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things', methods: ['GET', 'POST'], bodyBytes }])
 })
 
 test('a path has one owner', () => {

@@ -11,6 +11,8 @@ export type ServiceRoute = {
   service: ServiceName
   path: string
   methods: readonly HttpMethod[]
+  /** The longest body of each method. */
+  bodyBytes: Partial<Record<HttpMethod, number>>
   /** Headers about a method that are added to every answer, including those made here. */
   notices?: Partial<Record<HttpMethod, ConstantHeaders>>
 }
@@ -20,7 +22,7 @@ export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly
   const routes = new Map<string, ServiceRoute>()
   for (const service of SERVICES) {
     for (const endpoint of endpoints[service]) {
-      const { method, path } = endpoint
+      const { method, path, bodyBytes } = endpoint
       const known = routes.get(path)
       const owner = known?.service ?? service
       if (owner !== service) throw new Error(`${path} belongs to ${owner} and to ${service}`)
@@ -33,6 +35,7 @@ export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly
         service,
         path: `${PUBLIC_PREFIX}${path}`,
         methods,
+        bodyBytes: { ...known?.bodyBytes, [method]: bodyBytes },
         ...(Object.keys(notices).length > 0 && { notices }),
       })
     }

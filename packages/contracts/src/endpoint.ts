@@ -54,6 +54,9 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
+/** Enough for a form whose fields are all filled in. */
+const FORM_BYTES = 16_384
+
 export type EndpointDefinition<
   Path extends string = string,
   Params extends Fields | undefined = Fields | undefined,
@@ -77,6 +80,8 @@ export type EndpointDefinition<
   query?: Query
   headers?: Headers
   body?: Body
+  /** The longest body; by default that of a form. Keys of an object cost more to parse than their bytes suggest. */
+  bodyBytes?: number
   reply: Reply
   envelope?: In
   /** The reply to a call with `fields`: it has only these, which is faster to check than all fields. */
@@ -120,6 +125,7 @@ export type Endpoint<
 > = EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In> & {
   /** The body on the wire: the reply in its envelope. */
   answer: z.ZodMiniType
+  bodyBytes: number
 }
 
 export type AnyEndpoint = Endpoint
@@ -155,6 +161,7 @@ export const endpoint = <
       : { params: z.ZodMiniObject<Record<ParamNames<Path>, z.ZodMiniType>> }),
 ): Endpoint<Path, Params, Query, Headers, Body, Reply, By, In> => ({
   ...definition,
+  bodyBytes: definition.bodyBytes ?? FORM_BYTES,
   answer: answerOf(definition.reply, definition.envelope),
 })
 

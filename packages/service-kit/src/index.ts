@@ -42,6 +42,7 @@ export {
 } from './config/config.ts'
 export { PRODUCT_VERSION } from './config/product-version.ts'
 export { AppError } from './faults/app-error.ts'
+export { bodyTooLarge } from './faults/body-too-large.ts'
 export { isDatabaseAway, refusesWrites } from './faults/database-away.ts'
 export { type Fault, fault, faultBody, faultOf } from './faults/fault.ts'
 export { faultShapes } from './faults/fault-shape.ts'

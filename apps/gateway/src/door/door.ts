@@ -155,9 +155,13 @@ export const createDoor = (options: DoorOptions) => {
     return fault.status
   }
 
-  const wholeBody = async (request: IncomingMessage, hold: (bytes: number) => boolean): Promise<Buffer> => {
-    const read = await readBody(request, limits.bodyBytes, hold)
-    if (read.kind !== 'read') throw unreadBody(read.kind, limits)
+  const wholeBody = async (
+    request: IncomingMessage,
+    bodyBytes: number,
+    hold: (bytes: number) => boolean,
+  ): Promise<Buffer> => {
+    const read = await readBody(request, bodyBytes, hold)
+    if (read.kind !== 'read') throw unreadBody(read.kind, { ...limits, bodyBytes })
     return read.body
   }
 
@@ -170,7 +174,7 @@ export const createDoor = (options: DoorOptions) => {
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { service: name, path }: Target,
+    { service: name, path, bodyBytes = limits.bodyBytes }: Target,
     id: string,
   ): Promise<number> => {
     const asked = callerOf(request)
@@ -193,7 +197,7 @@ export const createDoor = (options: DoorOptions) => {
       leave?.()
     }
     try {
-      const body = hasBody(request) ? await wholeBody(request, hold) : null
+      const body = hasBody(request) ? await wholeBody(request, Math.min(bodyBytes, limits.bodyBytes), hold) : null
       // There is no body, but the parser continues only when the request is consumed.
       if (body === null) request.resume()
       let hasTurn = false

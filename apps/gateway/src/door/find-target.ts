@@ -9,11 +9,13 @@ export type Target = {
   pattern: string
   /** The address at the service, when it differs from the requested one. */
   path?: string
+  /** The longest body that the call takes. */
+  bodyBytes?: number | undefined
   /** Headers for refusals made by the gateway itself; the service sends the same ones with its own answers. */
   headers?: ConstantHeaders
 }
 
-type Found = { service: string; pattern: string; headers?: ConstantHeaders; rewrite?: (url: string) => string | null }
+type Found = Omit<Target, 'path'> & { rewrite?: (url: string) => string | null }
 
 const GAME_METHODS: HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const GAME_PREFIX = '/game'
@@ -34,10 +36,10 @@ export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean)
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 })
   const add = (methods: HTTPMethod[], path: string, found: Found): void =>
     router.on(methods, path, () => undefined, found)
-  for (const { service, path, methods, notices } of routes) {
+  for (const { service, path, methods, notices, bodyBytes } of routes) {
     for (const method of methods) {
       const headers = notices?.[method]
-      const found = { service, pattern: path, ...(headers && { headers }) }
+      const found = { service, pattern: path, bodyBytes: bodyBytes[method], ...(headers && { headers }) }
       add(method === 'GET' ? ['GET', 'HEAD'] : [method], path, found)
     }
   }

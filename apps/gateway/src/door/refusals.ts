@@ -1,4 +1,4 @@
-import { AppError } from '@gildscope/service-kit'
+import { AppError, bodyTooLarge } from '@gildscope/service-kit'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -13,9 +13,6 @@ export const tooManyOpen = (limit: number): AppError =>
     retryAfterSeconds: 1,
   })
 
-const tooLarge = (limit: number): AppError =>
-  new AppError('TOO_LARGE', `the body is longer than ${limit} bytes`, { limit })
-
 export const gone = (): AppError => new AppError('VALIDATION', 'the caller did not wait for the answer')
 
 export const unreadBody = (
@@ -23,5 +20,5 @@ export const unreadBody = (
   { bodyBytes, openRequests }: { bodyBytes: number; openRequests: number },
 ): AppError => {
   if (why === 'gone') return gone()
-  return why === 'too-large' ? tooLarge(bodyBytes) : tooManyOpen(openRequests)
+  return why === 'too-large' ? bodyTooLarge(bodyBytes) : tooManyOpen(openRequests)
 }

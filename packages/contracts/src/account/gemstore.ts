@@ -36,6 +36,8 @@ export const saveGemstoreList = endpoint({
   summary: 'Replaces the gem-store items that are watched',
   description: 'An item that is new on the list without a `lastDate` gets the start of its latest sale.',
   body: z.union([named('GivenGemstoreList', z.object({ items: givenItems })), givenItems]),
+  // The most entries, with the longest ids and a date.
+  bodyBytes: 196_608,
   envelope: 'success',
   reply: gemstoreList,
   errors: ['TOO_LARGE'],

@@ -37,6 +37,8 @@ const marketList = named(
 )
 export type MarketList = z.infer<typeof marketList>
 
+/** The most items, each on an indented line of its own. */
+const bodyBytes = 131_072
 const givenList = z.object({ id: z.optional(anyListId), name: listName, items, revision: listRevision })
 /** The id of a list to delete. */
 export const doomedList = z.object({ id: anyListId })
@@ -72,6 +74,7 @@ export const createList = endpoint({
   path: '/v1/website/lists/new',
   summary: 'Makes a market list; the answer holds its id',
   body: givenList,
+  bodyBytes,
   envelope: 'success',
   reply: z.string(),
   errors: ['CONFLICT', 'TOO_LARGE'],
@@ -84,6 +87,7 @@ export const updateList = endpoint({
   path: '/v1/website/lists/update',
   summary: 'Replaces name and items of a market list; the former state stays readable',
   body: z.extend(givenList, { id: anyListId }),
+  bodyBytes,
   envelope: 'success',
   reply: z.string(),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],

@@ -11,6 +11,8 @@ const givenEntries = z
   .check(z.maxLength(verificationEntries, `a verification list holds at most ${verificationEntries} entries`))
 const entries = z.prefault(givenEntries, [])
 
+/** The most entries, each on lines of its own. */
+const bodyBytes = 65_536
 const givenVerificationList = z.object({
   id: z.optional(anyListId),
   name: listName,
@@ -87,6 +89,7 @@ export const createVerificationList = endpoint({
   path: '/v1/verification/management/new',
   summary: 'Makes a verification list and has it checked; the answer holds its id',
   body: givenVerificationList,
+  bodyBytes,
   envelope: 'success',
   reply: z.string(),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
@@ -99,6 +102,7 @@ export const updateVerificationList = endpoint({
   path: '/v1/verification/management/update',
   summary: 'Replaces a verification list and has it checked; the former state stays readable',
   body: z.extend(givenVerificationList, { id: anyListId }),
+  bodyBytes,
   envelope: 'success',
   reply: z.string(),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],

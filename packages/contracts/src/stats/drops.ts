@@ -86,7 +86,7 @@ const submission = z.object({
     .string()
     .check(z.minLength(1), z.maxLength(200), z.describe('Key of the game account; asked once, never stored')),
   account: text(100).check(z.minLength(1), z.describe('Name of the game account, which the key must open')),
-  character: text(100).check(z.minLength(1)),
+  character: text(100).check(z.minLength(1), z.describe('Name of a character of the game account')),
   level: z.int().check(z.minimum(1), z.maximum(80)),
   mf: z.int().check(z.minimum(0), z.maximum(2_000), z.describe('Magic find, percent')),
   activity: activityParam,
@@ -116,9 +116,11 @@ export const submitDrops = endpoint({
   path: '/v1/general',
   summary: 'Adds what came out of opening or salvaging one kind of item',
   description:
-    'The key is asked for its permissions and its account, and thrown away. One kind of item must have been consumed, or ' +
+    'The key is asked for its permissions, its account and its characters, and thrown away. One kind of item must have been consumed, or ' +
     'Black Lion Chests and their keys in equal number. The same snapshot again answers the id of the first.',
   body: submission,
+  // The most of everything, with prices and bags.
+  bodyBytes: 65_536,
   envelope: 'id',
   reply: z.string().check(z.describe('Id of the record')),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS', 'UPSTREAM', 'UNAVAILABLE'],

@@ -21,9 +21,15 @@ const wanted = (part: string, issue: z.core.$ZodIssue): string => {
   return lowerFirst(issue.message.replace(/^Invalid input: /, ''))
 }
 
-/** Describes for each issue where it is, what is wrong and, as far as the schema knows, what would be right. */
+/** More are not read by anybody, and a body can have thousands. */
+const MOST_FAULTS = 20
+
+/**
+ * Describes for each of the first issues where it is, what is wrong and, as far as the schema knows, what would be
+ * right.
+ */
 export const describeIssues = (httpPart: string, issues: readonly z.core.$ZodIssue[]): readonly FieldFault[] =>
-  issues.map((issue) => {
+  issues.slice(0, MOST_FAULTS).map((issue) => {
     const part = PART_NAMES[httpPart] ?? httpPart
     const at = issue.path.join('.')
     const where = at === '' ? part : `${part} '${at}'`

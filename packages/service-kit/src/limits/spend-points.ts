@@ -8,6 +8,8 @@ import { type Balance, createLocalPoints, createRedisPoints, type Points, withFa
 /** A caller that is out of points waits this long before it is refused. */
 const MOST_WAIT_MS = 1000
 const ON_ARRIVAL = 1
+/** Parsing and checking this much of the costliest body takes about a quarter of a millisecond. */
+const BODY_BYTES_PER_POINT = 2_048
 /** The burst in seconds' worth of points: a flood is over before others notice. */
 const HOLDS_MS = 10_000
 /** Additional cost of invalid requests and of unknown addresses: floods of them are cheap to send. */
@@ -28,6 +30,12 @@ export const tooManyPoints = (perMinute: number, { waitMs }: Balance): AppError 
   )
 }
 
+/** A body of unannounced length costs as much as the longest that its call takes. */
+const bodyPoints = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number => {
+  const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit
+  return Math.floor(Math.min(bytes, bodyLimit) / BODY_BYTES_PER_POINT)
+}
+
 const createPoints = ({ name, perMinute, redis }: Options): Points => {
   const options = { perMinute, holdsMs: HOLDS_MS, mostWaitMs: MOST_WAIT_MS }
   const local = createLocalPoints(options, Date.now)
@@ -45,7 +53,7 @@ const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetM
 }
 
 /**
- * Every request pays a point when it arrives; its handler charges the additional cost of an answer, and refusals charge
+ * Every request pays a point when it arrives, and more for a long body; its handler charges the additional cost of an answer, and refusals charge
  * their own. A caller who is slightly short waits, one who is far short is refused. Reports the balance in
  * `RateLimit-*`.
  */
@@ -72,7 +80,7 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const { isFree, points: price = ON_ARRIVAL } = request.routeOptions.config ?? {}
     if (isFree === true) return done()
-    const balance = points.take(networkOf(request.ip), price)
+    const balance = points.take(networkOf(request.ip), price + bodyPoints(request))
     if (balance instanceof Promise) balance.then((later) => settle(later, reply, done), done)
     else settle(balance, reply, done)
   })

@@ -63,6 +63,7 @@ const bind = <E extends AnyEndpoint>(
   app.route({
     method,
     url: path,
+    bodyLimit: Math.min(endpoint.bodyBytes, app.initialConfig.bodyLimit ?? endpoint.bodyBytes),
     config: {
       endpoint,
       ...(endpoint.media === 'sse' && { isStream: true }),

@@ -6,7 +6,7 @@ import { describeIssues } from '../faults/issues.ts'
 // zod/mini, which the contracts are written in, comes without messages.
 z.config(z.locales.en())
 
-/** Decodes a part of the request by its contract; invalid input is answered with every fault of that part. */
+/** Decodes a part of the request by its contract; invalid input is answered with the faults of that part. */
 export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema, httpPart }) =>
   (given) => {
@@ -15,5 +15,7 @@ export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
     const result = z.core.safeParse(schema, data, { reportInput: true })
     if (result.success) return { value: result.data }
     const faults = describeIssues(httpPart ?? 'request', result.error.issues)
-    return { error: new AppError('VALIDATION', faults.map((entry) => entry.message).join('; '), { faults }) }
+    const more = result.error.issues.length - faults.length
+    const messages = [...faults.map(({ message }) => message), ...(more > 0 ? [`and ${more} more`] : [])]
+    return { error: new AppError('VALIDATION', messages.join('; '), { faults }) }
   }

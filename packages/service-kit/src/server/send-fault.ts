@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
-import type { FastifyReply } from 'fastify'
+import { errorCodes, type FastifyReply } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
+import { bodyTooLarge } from '../faults/body-too-large.ts'
 import { innermostMessage } from '../faults/database-away.ts'
 import { type Fault, faultBody, faultOf } from '../faults/fault.ts'
 import { faultShapes } from '../faults/fault-shape.ts'
@@ -24,6 +25,8 @@ export const createFaultSender = (endpoints: readonly AnyEndpoint[]): SendFault 
 
 /** Converts an error to a fault; unexpected errors are logged. */
 export const faultOfError = (error: unknown, { log, request }: FastifyReply): Fault => {
+  if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE)
+    return faultOf(bodyTooLarge(request.routeOptions.bodyLimit), request.id)
   const found = faultOf(error, request.id)
   if (found.status < 500 || error instanceof AppError) return found
   if (found.code === 'UNAVAILABLE') log.warn({ reason: innermostMessage(error) }, found.message)
