@@ -121,7 +121,7 @@ export const recordAccount = async ({ record, ask, hide }: Recorder, { origin, d
   const drops = {
     key: key.key,
     account,
-    character: 'Ada the Bold',
+    character: 'Marrow Quill',
     level: 80,
     mf: 312,
     activity: 'Opening',

@@ -22,6 +22,8 @@ export const DROP_ITEMS: readonly TestItem[] = [
 ]
 
 type DemoKey = { key: string; account: string; permissions: string[] }
+/** A key with the name of a character of its account. */
+export type Player = DemoKey & { character: string }
 
 /** A simulated game with players, whose clock equals that of the service. */
 export const useGame = () => {
@@ -37,9 +39,19 @@ export const useGame = () => {
   afterAll(() => simulator?.close())
   /** Keys that may do everything, of different players; or those without a permission. */
   const keysWith = (isWanted: (key: DemoKey) => boolean): DemoKey[] => keys.filter(isWanted)
+  /** Players whose keys may do everything. */
+  const listPlayers = (): Promise<Player[]> =>
+    Promise.all(
+      keysWith(({ permissions }) => permissions.length === 10).map(async (own) => {
+        const headers = { authorization: `Bearer ${own.key}` }
+        const names: string[] = (await simulator.inject({ url: '/v2/characters', headers })).json()
+        return { ...own, character: names[0] ?? '' }
+      }),
+    )
   return {
     url: () => url,
     keysWith,
+    listPlayers,
     setFaults: (payload: object[]) => simulator.inject({ method: 'PUT', url: '/admin/faults', payload }),
     clearFaults: () => simulator.inject({ method: 'DELETE', url: '/admin/faults' }),
   }

@@ -1,5 +1,6 @@
 import { missingPermission } from '@gildscope/contracts'
 import type { GameApi } from '@gildscope/game-api'
+import { characterNamesCall } from '@gildscope/game-shapes'
 import { gameFault, keyOfForm, NO_KEY_TEXT, readKey } from '@gildscope/player-keys'
 import { AppError } from '@gildscope/service-kit'
 
@@ -10,12 +11,12 @@ const NEEDED = ['unlocks', 'account', 'characters', 'inventories', 'wallet'] as 
 const refusal = (): AppError => new AppError('UNAUTHORIZED', 'the game refuses this key; make a new one, or try again')
 
 /**
- * Asks the game whether a key has the permissions for a submission, and who owns it; returns the account id. The key is
- * passed to no one else. `who` identifies the caller in the queue.
+ * Asks the game whether a key has the permissions for a submission, who owns it, and whether that account has the
+ * character; returns the account id. The key is passed to no one else. `who` identifies the caller in the queue.
  */
 export const checkKey = async (
   game: Pick<GameApi, 'fetchWithKey'>,
-  { key: given, account, who }: { key: string; account: string; who: string },
+  { key: given, account, character, who }: { key: string; account: string; character: string; who: string },
 ): Promise<string> => {
   const key = keyOfForm(given)
   if (key === null) throw new AppError('UNAUTHORIZED', NO_KEY_TEXT)
@@ -29,6 +30,12 @@ export const checkKey = async (
     if (owner === null) throw refusal()
     if (owner.name !== account)
       throw new AppError('FORBIDDEN', 'this key belongs to a different game account than the one named in account')
+    const names = await game.fetchWithKey(characterNamesCall, key, options)
+    if (!names.includes(character))
+      throw new AppError(
+        'NOT_FOUND',
+        'this game account has no character of this name; the game tells names that are new after some minutes',
+      )
     return owner.id
   } catch (error) {
     throw gameFault(error, refusal)

@@ -1,24 +1,24 @@
 import { generatedRuns, roleUrl, startProcess, TEST_PSEUDONYM_KEY } from '@gildscope/testkit'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BAG, CORN, DROP_ITEMS, useGame } from '../../../testing/drop-fixtures.ts'
+import { BAG, CORN, DROP_ITEMS, type Player, useGame } from '../../../testing/drop-fixtures.ts'
 import { insertItems, NOW, useStatsApp } from '../../../testing/use-stats-app.ts'
 
 const game = useGame()
 const env = { DROPS_PER_NETWORK: '6', DROPS_PER_HOUR: '3' }
 const stats = useStatsApp({ gameUrl: game.url, env })
 
-let owner = { key: '', account: '' }
+let owner: Player = { key: '', account: '', character: '', permissions: [] }
 let other = owner
 beforeAll(async () => {
   await insertItems(stats.database, DROP_ITEMS)
-  const whole = game.keysWith(({ permissions }) => permissions.length === 10)
-  owner = whole[0]!
-  other = whole[1]!
+  const players = await game.listPlayers()
+  owner = players[0]!
+  other = players[1]!
 })
 
 const good = (own: object = {}, iso = NOW) => ({
-  ...{ key: owner.key, account: owner.account, character: 'Ada', level: 80, mf: 0, activity: 'Opening' },
+  ...{ key: owner.key, account: owner.account, character: owner.character, level: 80, mf: 0, activity: 'Opening' },
   ...{ delay: '', iso: iso.toISOString(), wallet: [] },
   consumed: [{ id: BAG, quantity: 10 }],
   items: [{ id: CORN, quantity: 40 }],
@@ -48,7 +48,7 @@ describe('a flood', () => {
   })
 
   test('of one game account is refused wherever it comes from', async () => {
-    const own = { key: other.key, account: other.account }
+    const own = { key: other.key, account: other.account, character: other.character }
     const statuses = []
     for (let sent = 0; sent < 5; sent += 1)
       statuses.push((await post(good(own, minutesAgo(sent)), `10.1.0.${sent}`)).statusCode)
@@ -130,7 +130,7 @@ test('a key is in no row and no log, however its submission ends', { timeout: 12
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_schema not in ('pg_catalog', 'information_schema')`,
     )
-    const secrets = [owner.key, unknown, owner.account, 'Ada']
+    const secrets = [owner.key, unknown, owner.account, owner.character]
     for (const { name } of tables) {
       const { rows } = await stats.database.pool.query(`select t::text as line from ${name} t`)
       for (const secret of secrets) expect(JSON.stringify(rows), name).not.toContain(secret)

@@ -2,20 +2,31 @@ import { type DropSubmission, submitDrops } from '@gildscope/contracts'
 import { schema, statsSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BAG, CHEST, CORN, DROP_ITEMS, FINE_KIT, KEY, ORE, SHARD, useGame } from '../../../testing/drop-fixtures.ts'
+import {
+  BAG,
+  CHEST,
+  CORN,
+  DROP_ITEMS,
+  FINE_KIT,
+  KEY,
+  ORE,
+  type Player,
+  SHARD,
+  useGame,
+} from '../../../testing/drop-fixtures.ts'
 import { insertItems, NOW, useStatsApp } from '../../../testing/use-stats-app.ts'
 
 const game = useGame()
 const stats = useStatsApp({ gameUrl: game.url, env: { DROPS_PER_NETWORK: '1000' } })
 const { dropCell, dropItem, dropRecord, patch } = statsSchema
 
-let owner = { key: '', account: '', permissions: [] as string[] }
+let owner: Player = { key: '', account: '', character: '', permissions: [] }
 let other = owner
 beforeAll(async () => {
   await insertItems(stats.database, DROP_ITEMS)
-  const whole = game.keysWith(({ permissions }) => permissions.length === 10)
-  owner = whole[0]!
-  other = whole[1]!
+  const players = await game.listPlayers()
+  owner = players[0]!
+  other = players[1]!
   await stats.database.db
     .insert(schema.gemExchange)
     .values({ at: NOW, given: 'gems', quantity: 100, received: 12_345, coinsPerGem: 123 })
@@ -28,7 +39,7 @@ beforeEach(async () => {
 const good = (): DropSubmission => ({
   key: owner.key,
   account: owner.account,
-  character: 'Ada the Bold',
+  character: owner.character,
   level: 80,
   mf: 312,
   activity: 'Opening',
@@ -205,12 +216,21 @@ describe('is refused, and nothing stored', () => {
     ])
   })
 
-  test('while the game does not answer; the same counts once it does', async () => {
-    await game.setFaults([{ kind: 'status', status: 500, endpoint: 'tokeninfo' }])
-    expect(await refused({})).toEqual([502, 'API Failure'])
-    await game.clearFaults()
-    expect((await submit()).status).toBe(200)
+  test('a character that the game account does not have', async () => {
+    const text = expect.stringContaining('this game account has no character of this name')
+    for (const character of ['Ada the Bold', other.character, owner.character.toUpperCase(), `${owner.character} `])
+      expect(await refused({ character })).toEqual([404, text])
   })
+
+  test.each(['tokeninfo', 'characters'])(
+    'while the game does not answer %s; the same counts once it does',
+    async (endpoint) => {
+      await game.setFaults([{ kind: 'status', status: 500, endpoint }])
+      expect(await refused({})).toEqual([502, 'API Failure'])
+      await game.clearFaults()
+      expect((await submit()).status).toBe(200)
+    },
+  )
 
   test('an item that is not in the game', async () => {
     expect(await refused({ items: [{ id: 999_999_999, quantity: 1 }] })).toEqual([404, 'there is no item 999999999'])
@@ -265,8 +285,8 @@ describe('is refused, and nothing stored', () => {
     expect((await refused({ consumed: [{ id: BAG, quantity }] }))[0]).toBe(400)
   })
 
-  test('ten thousand items, a level of 81, magic find below 0, an unknown activity', async () => {
-    const items = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, quantity: 1 }))
+  test('a thousand items, a level of 81, magic find below 0, an unknown activity', async () => {
+    const items = Array.from({ length: 1_000 }, (_, index) => ({ id: index + 1, quantity: 1 }))
     for (const own of [{ items }, { level: 81 }, { mf: -1 }, { activity: 'Fishing' }, { delay: 'Year' }])
       expect((await refused(own))[0]).toBe(400)
   })

@@ -65,7 +65,8 @@ export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps
     if (unknownCurrency !== null) throw new AppError('NOT_FOUND', `there is no currency ${unknownCurrency}`)
     const { itemId, consumed, items } = checkContents({ ...body, kit }, (id) => known.get(id)?.name ?? String(id))
 
-    const gameAccountId = await checkKey(game, { key: body.key, account: body.account, who: network })
+    const { key, account, character } = body
+    const gameAccountId = await checkKey(game, { key, account, character, who: network })
     const giver = pseudonyms.ofGameAccount(gameAccountId)
     await limitAccount(reply, giver)
 
@@ -74,7 +75,7 @@ export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps
       stacks.map(({ id, quantity }) => [id, quantity, priceOf(id, known, gemPrice)])
     const delay = body.delay ?? ''
     const minute = at.toISOString().slice(0, MINUTE_OF_ISO)
-    const snapshot = [giver, body.character, sortedCounts(consumed), sortedCounts(items), minute]
+    const snapshot = [giver, character, sortedCounts(consumed), sortedCounts(items), minute]
     const { ids: stored } = await addRecords(database, { activity, itemId }, [
       {
         ...{ activity, itemId, giver, kit, level, at, delay },
