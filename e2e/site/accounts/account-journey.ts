@@ -216,12 +216,11 @@ export const describeAccount = (site: Site) =>
       }
       await setPassword()
       await page.getByText('Successfully Submitted').waitFor()
+      await page.goto(`${site.origin}/account`)
+      await heading(page, 'Account Management').waitFor()
       await setPassword()
       expect(await alertText(page)).toMatch(/expired|used/)
       expect(takeRefusals(watched)).toEqual(['401 /gw2/v1/website/login', '410 /gw2/v1/recovery/password/reset'])
-      await page.goto(`${site.origin}/login`)
-      await sendLogin(page, orla)
-      await heading(page, 'Account Management').waitFor()
     })
 
     it('can be restored for a month before it is deleted', async () => {

@@ -30,7 +30,9 @@ export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',
   path: '/v1/recovery/password/reset',
-  summary: 'Sets a new password with the key of a mailed link; ends every session',
+  isSignIn: true,
+  summary:
+    'Sets a new password with the key of a mailed link; ends every session, and signs in: the answer sets the session cookie',
   headers: z.object({ key: headerField('The value `auth` of the link'), newpassword: headerField('New password') }),
   body: z.optional(
     z.object({ key: bodyField('The value `auth` of the link'), newPassword: bodyField('New password') }),

@@ -1,14 +1,15 @@
 import { AppError, type Limit, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@gildscope/time'
+import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { Config } from '../config.ts'
 import type { KnownDevice } from './known-devices.ts'
-import { createWaitingRoom } from './waiting-room.ts'
+import { createWaitingRoom, MOST_DELAY_MS, MOST_OF_NAME, nameIsCrowded } from './waiting-room.ts'
 
 /** How long wrong passwords for a name are remembered. */
 const NAME_WINDOW_MS = 15 * MINUTE_MS
 
 const FIRST_DELAY_MS = 250
-const MOST_DELAY_MS = 4 * SECOND_MS
+/** Only a process that was killed leaves open guesses behind; this long. */
+const OPEN_WINDOW_MS = MINUTE_MS
 
 /**
  * How long an answer is delayed after this many wrong passwords for a name, the first `free` of which cause no delay.
@@ -62,6 +63,17 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
       throw error
     }
   }
+  /** Holds a place among the open guesses of a name, of which all replicas together have a few. */
+  const withPlaceOf = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    room.withPlace(name, async () => {
+      const open = { kind: 'login-name-open', whose: name, windowMs: OPEN_WINDOW_MS }
+      try {
+        if ((await throttle.count(open)) > MOST_OF_NAME) throw nameIsCrowded()
+        return await work()
+      } finally {
+        await throttle.giveBack(open)
+      }
+    })
   const passwordLimit = (kind: string, whose: string): Counted => ({
     limit: { kind, whose, max: LOGINS_PER_NAME, windowMs: MINUTE_MS },
     what: 'wrong passwords',
@@ -97,8 +109,8 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
       return runTry(counted, work)
     },
     /**
-     * A login from an unknown browser. The network is refused after too many wrong passwords for any account; a user
-     * name is slowed down but never refused, whether it exists or not.
+     * A login from an unknown browser. The network is refused after too many wrong passwords for any account. A user
+     * name is slowed down, whether it exists or not, and refused only while others guess it at the same time.
      */
     loginOfStranger: async <T>(caller: RouteContext, userName: string, work: () => Promise<T>): Promise<T> => {
       const network = networkOf(caller.request.ip)
@@ -125,8 +137,12 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
       }
       const failures = await throttle.count(ofName.limit)
       return runTry([...counted, ofName], async () => {
-        await room.wait(network, delayAfter(failures, LOGINS_PER_NAME))
-        return work()
+        const delayMs = delayAfter(failures, LOGINS_PER_NAME)
+        if (delayMs === 0) return work()
+        return withPlaceOf(name, async () => {
+          await room.wait(network, delayMs)
+          return work()
+        })
       })
     },
     /** Checks of the current password by a signed-in user; counted for the session only. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredAccount } from '../store/account-repository.ts'
 import type { Tx } from '../store/tx.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { deleteOldestSessions, deleteSessionByHash, insertSession } from './session-repository.ts'
@@ -6,12 +7,15 @@ import { deleteOldestSessions, deleteSessionByHash, insertSession } from './sess
 /** Scripts that sign in for every call must not fill the table. */
 const MOST_SESSIONS = 500
 
-export type Opening = {
-  accountId: string
+/** Where the caller comes from. */
+export type Origin = {
   label: string
   /** Sessions that the caller presented; they end, so that planting one in a browser is useless. */
   former: readonly string[]
 }
+export type Opened = Pick<StoredAccount, 'accountId' | 'userName' | 'passwordChangedAt'> & { secret: string }
+
+type Opening = Origin & { accountId: string }
 
 /** Starts a session; answers its secret, which is not stored. */
 export const openSession = async (tx: Tx, { accountId, label, former }: Opening, now: Date): Promise<string> => {

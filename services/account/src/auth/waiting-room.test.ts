@@ -28,7 +28,7 @@ test('holds four of one network, refuses the fifth with a time to retry, and has
 
 test('holds a limited number of all networks together', async () => {
   const { room, letGo } = openRoom()
-  const all = Array.from({ length: 2_000 }, (_, network) => room.wait(`n${network}`, 4_000))
+  const all = Array.from({ length: 96 }, (_, network) => room.wait(`n${network}`, 4_000))
   await expect(room.wait('another', 4_000)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   letGo()
   await Promise.all(all)
@@ -36,4 +36,21 @@ test('holds a limited number of all networks together', async () => {
 
 test('lets callers through immediately that need not wait', async () => {
   await openRoom().room.wait('203.0.113.1', 0)
+})
+
+test('has four places for one name, refuses the fifth with the ways in, and has room again afterwards', async () => {
+  const { room } = openRoom()
+  const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  const four = ends.map(({ promise }) => room.withPlace('ann', () => promise))
+  await expect(room.withPlace('ann', async () => {})).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringMatching(/a browser that has logged in before, or reset the password by mail/),
+    details: { retryAfterSeconds: 10 },
+  })
+  expect(await room.withPlace('bob', async () => 'in')).toBe('in')
+  ends[0]?.reject(new Error('wrong'))
+  await expect(four[0]).rejects.toThrow('wrong')
+  expect(await room.withPlace('ann', async () => 'in')).toBe('in')
+  for (const { resolve } of ends) resolve()
+  await Promise.all(four.slice(1))
 })

@@ -15,6 +15,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { newSecret } from '../auth/secret.ts'
 import type { Parts } from './testing/good-calls.ts'
+import { isSignedIn } from './testing/people.ts'
 import { type Answer, cookieOf, deviceCookieOf, send } from './testing/send.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
@@ -58,21 +59,21 @@ const waitsOf = async (work: () => Promise<unknown>): Promise<number[]> => {
   await work()
   return world.account.waits.slice(before)
 }
-const GROWING = [250, 500, 1000, 2000, 4000]
+const GROWING = [250, 500, 1000, 2000, 4000, 8000, 10_000]
 
 describe('guessing the password of one name from ever new addresses', () => {
-  test('is slowed after five, in any letter case, by any call, but never refused', async () => {
+  test('is slowed after five, in any letter case, by any call, and one at a time is never refused', async () => {
     const spellings = ['Target', 'target', 'TARGET', 'tArGeT']
     const guess = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n++)
         expect((await tryLogin(spellings[n % 4] ?? '', 'wrong password')).statusCode).toBe(401)
     }
     expect(await waitsOf(() => guess(5))).toEqual([])
-    expect(await waitsOf(() => guess(5))).toEqual(GROWING)
-    expect(await waitsOf(() => guess(50))).toEqual(Array.from({ length: 50 }, () => 4000))
+    expect(await waitsOf(() => guess(7))).toEqual(GROWING)
+    expect(await waitsOf(() => guess(50))).toEqual(Array.from({ length: 50 }, () => 10_000))
     const headers = { user: 'target', password: 'wrong password' }
     const script = () => send(world.app, login, { headers }, {}, { remoteAddress: freshAddress() })
-    expect(await waitsOf(async () => expect((await script()).statusCode).toBe(401))).toEqual([4000])
+    expect(await waitsOf(async () => expect((await script()).statusCode).toBe(401))).toEqual([10_000])
   })
 
   test('never locks its owner out: not from a new address, on a known device, or for confirmations in a session', async () => {
@@ -133,6 +134,47 @@ describe('guessing the password of one name from ever new addresses', () => {
     await Promise.all(replies)
     expect(answered.slice(5).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
     await app.close()
+  })
+
+  test.each([13, 200])('from %i addresses at once leaves four open, and its owner two ways in', async (addresses) => {
+    const owner = await world.addByCalls()
+    const device = deviceCookieOf(await tryLogin(owner.userName, owner.password))
+    const held: (() => void)[] = []
+    const deps = { ...world.deps, wait: () => new Promise<void>((go) => held.push(go)) }
+    const replicas = [await buildApp(deps), await buildApp(deps)]
+    const guess = (n: number, user = owner.userName, password = 'wrong', headers: Record<string, string> = {}) => {
+      const from = { remoteAddress: freshAddress(), headers }
+      return send(replicas[n % 2]!, postLogin, { body: { user, password } }, {}, from)
+    }
+    for (let n = 0; n < 5; n++) expect((await guess(n)).statusCode).toBe(401)
+    const refused: Answer[] = []
+    const all = Array.from({ length: addresses }, (_, n) =>
+      guess(n).then((reply) => (reply.statusCode === 401 ? null : refused.push(reply))),
+    )
+    await until('all but four are answered', () => refused.length === addresses - 4 && held.length === 4)
+    for (const reply of refused) {
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '10'])
+      expect(reply.json()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        error: expect.stringMatching(/log in with a browser that has logged in before, or reset the password by mail/),
+      })
+    }
+
+    expect((await guess(0, owner.userName, owner.password, { cookie: device })).statusCode).toBe(200)
+    const body = { key: owner.resetKey, newPassword: 'a password set by mail' }
+    const reset = await send(replicas[1]!, resetPassword, { body })
+    expect(await isSignedIn(world.app, cookieOf(reset)?.secret ?? '')).toBe(true)
+    const known = { cookie: deviceCookieOf(reset) }
+    expect((await guess(1, owner.userName, body.newPassword, known)).statusCode).toBe(200)
+    expect((await guess(0, 'somebody-else')).statusCode).toBe(401)
+
+    for (const go of held.splice(0)) go()
+    await Promise.all(all)
+    const later = guess(1)
+    await until('there is a place again', () => held.length === 1)
+    held[0]?.()
+    expect((await later).statusCode).toBe(401)
+    for (const replica of replicas) await replica.close()
   })
 
   test('in names with blanks and hidden characters match no account', async () => {

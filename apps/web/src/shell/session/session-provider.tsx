@@ -26,7 +26,11 @@ const usePhase = () => {
       unmark()
       become('over')
     }
-    return { become, end, ask: () => setPhase({ name: 'asked' }) }
+    const replace = (): void => {
+      mark()
+      become('asked')
+    }
+    return { become, end, replace, ask: () => setPhase({ name: 'asked' }) }
   })
   useEffect(() => {
     const ends = [
@@ -67,7 +71,7 @@ const useSignOut = (): Session['signOut'] => {
 /** Provides the signed-in user, in this and every other tab. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const api = useApi()
-  const { phase, ask, end } = usePhase()
+  const { phase, ask, end, replace } = usePhase()
   const isAsked = phase === 'asked'
   const { data, error, isPending, refetch } = useEndpoint(getAccount, {}, { isEnabled: isAsked })
   const account = isAsked ? (data?.reply ?? null) : null
@@ -90,6 +94,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       mark()
       api.openAfresh(path)
     },
+    replace,
     end,
     signOut,
   }

@@ -13,6 +13,8 @@ export type Session = {
   refresh: () => Promise<void>
   /** After a login: remembers it, and loads a page of the site from scratch. */
   begin: (path: string) => void
+  /** The same without leaving the page; nothing of an earlier session stays in this tab. */
+  replace: () => void
   /** Ends the session: no data of it stays in this tab, and the other tabs are notified. */
   end: () => void
   /** Logs out and opens the page where that was done afresh. */

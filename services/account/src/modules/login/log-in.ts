@@ -1,19 +1,10 @@
 import { userNameFault } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
-import { openSession } from '../../auth/open-session.ts'
+import { type Opened, type Origin, openSession } from '../../auth/open-session.ts'
 import type { RouteDeps } from '../../deps.ts'
-import {
-  findAccountByName,
-  lockAccount,
-  replaceHash,
-  type StoredAccount,
-  updateAccount,
-} from '../../store/account-repository.ts'
+import { findAccountByName, lockAccount, replaceHash, updateAccount } from '../../store/account-repository.ts'
 
 export type Credentials = { user: string; password: string }
-/** Where the caller comes from, for the new session. */
-export type Origin = { label: string; former: readonly string[] }
-export type Opened = Pick<StoredAccount, 'accountId' | 'userName' | 'passwordChangedAt'> & { secret: string }
 
 type Deps = Pick<RouteDeps, 'database' | 'passwords' | 'now'>
 

@@ -2,15 +2,17 @@ import { login, logout, postLogin, signUp as signUpCall, userNameFault } from '@
 import { AppError, type RouteContext, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { KnownDevice } from '../../auth/known-devices.ts'
+import type { Opened } from '../../auth/open-session.ts'
 import { HASHING } from '../../auth/password-hasher.ts'
 import { presentedSession } from '../../auth/presented-session.ts'
 import { hashSecret } from '../../auth/secret.ts'
-import { clearSessionCookie, setSessionCookie } from '../../auth/session-cookie.ts'
+import { clearSessionCookie } from '../../auth/session-cookie.ts'
 import { sessionLabel } from '../../auth/session-label.ts'
 import { deleteSessionByHash } from '../../auth/session-repository.ts'
+import { signInBrowser } from '../../auth/sign-in-browser.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { findAccountByName } from '../../store/account-repository.ts'
-import { type Credentials, logIn, type Opened } from './log-in.ts'
+import { type Credentials, logIn } from './log-in.ts'
 import { checkNewAccount, type NewAccount, signUp } from './sign-up.ts'
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
@@ -57,10 +59,9 @@ export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void
   }
   /** The session in the cookie is replaced by the one that the answer sets. */
   const withCookie = async (context: RouteContext, opening: Promise<Opened>) => {
-    const { userName, secret, ...account } = await opening
-    setSessionCookie(context.reply, config.PUBLIC_ORIGIN, secret)
-    devices.remember(context, account)
-    return userName
+    const opened = await opening
+    signInBrowser(deps, context, opened)
+    return opened.userName
   }
 
   route(

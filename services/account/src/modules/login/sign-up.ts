@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { emailFault, userNameFault } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import { checkNewPassword } from '../../auth/check-new-password.ts'
-import { openSession } from '../../auth/open-session.ts'
+import { type Opened, type Origin, openSession } from '../../auth/open-session.ts'
 import { newSecret } from '../../auth/secret.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { queueConfirmation } from '../../mails/queue-confirmation.ts'
 import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { findAccountByName, insertAccount, withoutCase } from '../../store/account-repository.ts'
-import type { Credentials, Opened, Origin } from './log-in.ts'
+import type { Credentials } from './log-in.ts'
 
 export type NewAccount = Credentials & { email: string }
 

@@ -3,6 +3,7 @@ import { injectEndpoint } from '@gildscope/testkit'
 import { MINUTE_MS } from '@gildscope/time'
 import { describe, expect, test } from 'vitest'
 import {
+  cookieOf,
   countHashes,
   findMail,
   keyIn,
@@ -92,8 +93,11 @@ describe('a reset of the password', () => {
     expect(mail?.values).toMatchObject({ userName: user, validMinutes: 60 })
     expect(mail?.values.resetLink).toMatch(/^http:\/\/localhost:8080\/reset\/password\?auth=[\w-]{43}$/)
     const key = keyIn(mail, 'resetLink')
-    expect((await reset(key)).body).toEqual({ result: 'success' })
+    const done = await reset(key)
+    expect(done.body).toEqual({ result: 'success' })
     expect((await injectEndpoint(account.app, getAccount, { headers: { session } })).status).toBe(401)
+    const opened = await injectEndpoint(account.app, getAccount, { headers: { session: cookieOf(done) ?? '' } })
+    expect(opened.body).toMatchObject({ account: { user } })
     expect((await signInByCookie(account, { user })).status).toBe(401)
     expect((await signInByCookie(account, { user, password: NEXT })).status).toBe(200)
     expect(await findMail(account, 'password-changed', email)).not.toBeNull()

@@ -1,5 +1,6 @@
 import { AppError } from '@gildscope/service-kit'
 import { checkNewPassword } from '../../auth/check-new-password.ts'
+import { type Opened, type Origin, openSession } from '../../auth/open-session.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
 import type { RouteDeps } from '../../deps.ts'
@@ -16,8 +17,16 @@ const expired = (): AppError =>
     'This link was used before, replaced by a later one, or is older than an hour; ask for a new one',
   )
 
-/** A refused password does not use up the link. Every session of the account ends. */
-export const resetPassword = async (deps: RouteDeps, key: string, password: string): Promise<void> => {
+/**
+ * A refused password does not use up the link. Every session of the account ends, and a new one begins: the reader of
+ * the mail gets in at once while strangers guess the password.
+ */
+export const resetPassword = async (
+  deps: RouteDeps,
+  key: string,
+  password: string,
+  origin: Origin,
+): Promise<Opened> => {
   const { database, passwords, now } = deps
   const keyHash = hashSecret(key)
   const known = await findMailedKey(database.db, keyHash, PURPOSE, now())
@@ -26,7 +35,7 @@ export const resetPassword = async (deps: RouteDeps, key: string, password: stri
   checkNewPassword(password, { user: account.userName, email: account.email })
   const passwordHash = await passwords.hash(password)
   const time = now()
-  await database.db.transaction(async (tx) => {
+  const opened = await database.db.transaction(async (tx) => {
     const held = await lockAccount(tx, account.accountId)
     const used = await useMailedKey(tx, keyHash, PURPOSE, time)
     if (held === null || used === null) throw expired()
@@ -36,6 +45,14 @@ export const resetPassword = async (deps: RouteDeps, key: string, password: stri
     if (isProven) await updateAccount(tx, held.accountId, { emailConfirmedAt })
     await storePassword(tx, deps, { ...held, emailConfirmedAt }, passwordHash, time)
     await deleteAllSessions(tx, held.accountId)
+    const { accountId, userName } = held
+    return {
+      accountId,
+      userName,
+      passwordChangedAt: time,
+      secret: await openSession(tx, { accountId, ...origin }, time),
+    }
   })
   wakeMailer(deps)
+  return opened
 }

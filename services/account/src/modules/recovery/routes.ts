@@ -10,6 +10,9 @@ import { AppError, type RouteContext, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { oneValue } from '../../auth/one-value.ts'
 import { HASHING } from '../../auth/password-hasher.ts'
+import { presentedSession } from '../../auth/presented-session.ts'
+import { sessionLabel } from '../../auth/session-label.ts'
+import { signInBrowser } from '../../auth/sign-in-browser.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { stopNoticesOf } from '../../store/account-repository.ts'
 import { newAddress } from '../account/change-email.ts'
@@ -42,7 +45,7 @@ const registerStopNotices = (app: FastifyInstance, { database, now }: RouteDeps)
 }
 
 export const registerRecoveryRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { background, limits, devices } = deps
+  const { background, config, limits, devices } = deps
 
   /** Answers before anything is looked up: the response time would reveal whether the address is in use. */
   const recover = async (
@@ -69,7 +72,12 @@ export const registerRecoveryRoutes = (app: FastifyInstance, deps: RouteDeps): v
     async ({ headers, body }, context) => {
       const key = required(oneValue(headers.key, body?.key, 'key'), 'The key of the mailed link')
       const password = required(oneValue(headers.newpassword, body?.newPassword, 'newPassword'), 'A new password')
-      await limits.mailedLink(context, () => resetPassword(deps, key, password))
+      const { request } = context
+      const origin = {
+        label: sessionLabel(request.headers['user-agent']),
+        former: presentedSession(request, config.PUBLIC_ORIGIN)?.secrets ?? [],
+      }
+      signInBrowser(deps, context, await limits.mailedLink(context, () => resetPassword(deps, key, password, origin)))
     },
     HASHING,
   )

@@ -16,15 +16,14 @@ const NOBODY = { user: '', email: null }
 /** Sets a password using the value of the mailed link. */
 export const NewPasswordForm = ({ auth }: { auth: string }) => {
   const [isDone, setDone] = useState(false)
-  const { end } = useSession()
+  const { replace } = useSession()
   const { send, isPending } = useChange(resetPassword, { says: null })
   const form = useForm({
     labels: { password: 'New Password' },
     faultsOf: ({ password }) => ({ password: passwordFault(password, NOBODY) }),
     onSubmit: async ({ password }) => {
       if ((await send({ body: { key: auth, newPassword: password } })) === null) return
-      // All sessions ended with the old password, including the one of this browser.
-      end()
+      replace()
       setDone(true)
     },
   })
@@ -32,7 +31,8 @@ export const NewPasswordForm = ({ auth }: { auth: string }) => {
     <FormCard label="Reset password">
       {isDone ? (
         <Submitted>
-          Your password is set, and you are signed out everywhere. <Link to={paths.login}>Login</Link>
+          Your password is set. You are signed in here, and signed out everywhere else.{' '}
+          <Link to={paths.account}>Account Management</Link>
         </Submitted>
       ) : (
         <form className={forms.form} noValidate onSubmit={form.onSubmit}>

@@ -1,6 +1,7 @@
-import { requestPasswordReset, resetPassword } from '@gildscope/contracts'
+import { getAccount, requestPasswordReset, resetPassword } from '@gildscope/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { signedIn } from '../../../testing/account-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
@@ -16,9 +17,8 @@ test('without the value of a link it asks for an address', async () => {
   expect(screen.getByText(/^Users without an email must contact/)).toBeDefined()
 })
 
-test('with one it sets a password; the value is removed from the address immediately', async () => {
-  localStorage.setItem('gildscope-signed-in', 'x')
-  const { user, calls, address } = renderPage('/reset/password?auth=s3cret', { answers: [SET] })
+test('with one it sets a password and signs in; the value is removed from the address immediately', async () => {
+  const { user, calls, address } = renderPage('/reset/password?auth=s3cret', { answers: [SET, signedIn()] })
   const field = await newPassword()
   await waitFor(() => expect(address()).toBe('/reset/password'))
   await user.type(field, 'a sentence that I know{Enter}')
@@ -27,8 +27,9 @@ test('with one it sets a password; the value is removed from the address immedia
     key: 's3cret',
     newPassword: 'a sentence that I know',
   })
-  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
-  expect(localStorage.getItem('gildscope-signed-in')).toBeNull()
+  expect(screen.getByText(/^Your password is set. You are signed in here/)).toBeDefined()
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain(getAccount.name))
+  expect(localStorage.getItem('gildscope-signed-in')).not.toBeNull()
 })
 
 test('an empty or short password is not sent', async () => {
