@@ -25,6 +25,9 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'path' in error) {
     return `Cannot start: ${error.path} may not be used by this user; was the last start made by another one (root)?`
   }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return `Cannot start: the disk of the data folder is full (${error.message}). Free some of it and start again.`
+  }
   return `Cannot start: ${error instanceof Error ? error.message : String(error)}`
 }
 

@@ -27,8 +27,11 @@ test('one that ran for a minute has the same patience again', () => {
   expect(restarts.pauseAfter(60_001)).toBe(500)
 })
 
-test('while something else is to blame it is never given up', () => {
+test('while something else is to blame it is never given up, and after that not at once', () => {
   const clock = { now: 0 }
-  const restarts = new Restarts({ now: () => clock.now, isExcused: () => true })
+  let isExcused = true
+  const restarts = new Restarts({ now: () => clock.now, isExcused: () => isExcused })
   expect(failOnAndOn(restarts, clock, 1_000)).toHaveLength(1_000)
+  isExcused = false
+  expect(restarts.pauseAfter(0)).toBe(10_000)
 })

@@ -28,8 +28,9 @@ export class Restarts {
       this.#failingSince = null
       this.#starts = 0
     }
+    if (isExcused()) this.#failingSince = now()
     this.#failingSince ??= now()
-    if (now() - this.#failingSince > GIVES_UP_AFTER_MS && !isExcused()) return null
+    if (now() - this.#failingSince > GIVES_UP_AFTER_MS) return null
     const pauseMs = PAUSES_MS[Math.min(this.#starts, PAUSES_MS.length - 1)]
     this.#starts += 1
     return pauseMs ?? null

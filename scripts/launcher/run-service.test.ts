@@ -17,7 +17,12 @@ const run = (script: string) => {
   const entry = join(folder, 'main.mjs')
   const logFile = join(folder, 'main.log')
   writeFileSync(entry, script)
-  const events = { onLine: () => undefined, onDied: () => undefined, onProcess: () => undefined, isExcused: () => false }
+  const events = {
+    onLine: () => undefined,
+    onDied: () => undefined,
+    onProcess: () => undefined,
+    isExcused: () => false,
+  }
   // Nothing listens on the discard port, so the process is never ready.
   const spec = { name: 'wordy', entry, env: {}, healthUrl: 'http://127.0.0.1:9/health', logFile }
   const service = runService(spec, events)

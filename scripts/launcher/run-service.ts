@@ -108,7 +108,8 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
     while (!(await answers(spec.healthUrl))) {
       const how = await Promise.race([gone.promise, wait(50, null)])
       if (how !== null) throw new Error(`${spec.name} ${how}. Its last lines:\n${lastLines.join('\n')}`)
-      if (performance.now() > until) throw new Error(`${spec.name} does not answer. Its last lines:\n${lastLines.join('\n')}`)
+      if (performance.now() > until)
+        throw new Error(`${spec.name} does not answer. Its last lines:\n${lastLines.join('\n')}`)
     }
     isReady = true
   }

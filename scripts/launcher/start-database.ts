@@ -44,7 +44,11 @@ export const startDatabase = async ({ dataDir, port, passwords, onGivenUp }: Dat
     const started = await startLocalPostgres({ dataDir, port, log: complain })
     const startedAt = performance.now()
     void started.ended.then(() => {
-      if (!stopping.signal.aborted) restarting = startAgain(performance.now() - startedAt)
+      if (stopping.signal.aborted) return
+      restarting = startAgain(performance.now() - startedAt).catch((error: unknown) => {
+        complain(reasonOf(error))
+        onGivenUp()
+      })
     })
     return started
   }

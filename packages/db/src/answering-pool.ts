@@ -54,7 +54,7 @@ export class AnsweringPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const connecting = this.#connect()
     if (callback === undefined) return connecting
     connecting.then(

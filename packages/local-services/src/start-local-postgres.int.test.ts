@@ -110,7 +110,9 @@ it.skipIf(!existsSync('/proc/sysvipc/shm'))(
 
 it('goes on in its log when it starts again', async () => {
   const first = await start()
-  await expect(query(first.url('postgres'), `do $$ begin raise warning 'of the first run'; end $$`)).resolves.toEqual([])
+  await expect(query(first.url('postgres'), `do $$ begin raise warning 'of the first run'; end $$`)).resolves.toEqual(
+    [],
+  )
   await stop(first)
   await stop(await start())
   expect(await readFile(first.logFile, 'utf8')).toContain('of the first run')

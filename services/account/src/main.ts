@@ -18,7 +18,7 @@ const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
   keepsStatements: config.DATABASE_KEEPS_STATEMENTS,
-  // The longest that a caller waits when the database does not respond.
+  // The longest that a caller waits for a database that is slow; one that is silent is noticed earlier.
   timeoutMs: 20_000,
   applicationName: 'gildscope-account',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),

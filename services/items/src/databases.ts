@@ -17,7 +17,7 @@ const MARKET_CONNECTIONS = 1
 const LARGE_CONNECTIONS = 2
 /** One of each kind. */
 export const LEAST_CONNECTIONS = 3
-/** The longest that a caller waits when the database does not respond. */
+/** The longest that a caller waits for a database that is slow; one that is silent is noticed earlier. */
 const TIMEOUT_MS = 20_000
 /** Pages of large answers are small: one that takes longer than this is waiting for a lock or for other work. */
 const LARGE_TIMEOUT_MS = 10_000

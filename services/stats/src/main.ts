@@ -13,7 +13,7 @@ const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'stats', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
-  // The longest that a caller waits when the database does not respond.
+  // The longest that a caller waits for a database that is slow; one that is silent is noticed earlier.
   timeoutMs: 20_000,
   applicationName: 'gildscope-stats',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),

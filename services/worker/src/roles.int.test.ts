@@ -86,8 +86,8 @@ const readReady = async ({ url }: TestProcess): Promise<{ status: number; checks
 }
 
 test('polls are part of the readiness of the polling worker, and reported by it alone', async () => {
-  expect((await readReady(market)).checks).toEqual(['poll', 'backfill', 'queues', 'game'])
-  expect(await readReady(others)).toEqual({ status: 200, checks: ['queues', 'mails', 'game'] })
+  expect((await readReady(market)).checks).toEqual(['poll', 'backfill', 'queues', 'disk', 'game'])
+  expect(await readReady(others)).toEqual({ status: 200, checks: ['queues', 'mails', 'disk', 'game'] })
   const { rows } = await database.pool.query<{ polled_items: number }>('select polled_items from market.worker_report')
   expect(rows).toMatchObject([{ polled_items: 100 }])
 })

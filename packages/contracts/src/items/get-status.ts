@@ -64,7 +64,9 @@ export const marketStatus = named(
     nextPoll: instant.check(z.describe('When the next poll is expected to be finished')),
     pollDurationSeconds: z.nullable(z.number()).check(z.describe('How long the last poll took')),
     polledItems: z.nullable(z.int()).check(z.describe('Items that the last poll saw')),
-    message: z.nullable(z.string()).check(z.describe('What is wrong, such as a full disk, or being waited for; null when all is well')),
+    message: z
+      .nullable(z.string())
+      .check(z.describe('What is wrong, such as a full disk, or being waited for; null when all is well')),
     items: z.int().check(z.describe('Known items')),
     tradable: z.int().check(z.describe('Items that are, or once were, on the trading post')),
     coverage1d: z

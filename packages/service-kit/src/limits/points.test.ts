@@ -84,4 +84,25 @@ describe('points', () => {
     expect(await points.charge('a', 10)).toMatchObject({ remaining: 0 })
     expect(await points.take('a', 1)).toMatchObject({ isRefused: true })
   })
+
+  test('after a failure one call at a time tries what failed, and the rest do not wait for it', async () => {
+    const silent: { fail: (error: Error) => void }[] = []
+    const first = () =>
+      new Promise<never>((_answer, fail) => {
+        silent.push({ fail })
+      })
+    const clock = { now: 0 }
+    const points = withFallback({ take: first, charge: first }, start().points, () => clock.now)
+    const waiting = points.take('a', 1)
+    silent[0]?.fail(new Error('no answer'))
+    expect(await waiting).toMatchObject({ isRefused: false })
+    await Promise.all(Array.from({ length: 20 }, () => points.take('a', 1)))
+    expect(silent).toHaveLength(1)
+    clock.now += 1_000
+    const trying = points.take('a', 1)
+    await Promise.all(Array.from({ length: 20 }, () => points.take('a', 1)))
+    expect(silent).toHaveLength(2)
+    silent[1]?.fail(new Error('no answer'))
+    await trying
+  })
 })

@@ -149,13 +149,27 @@ export const createRedisPoints = (
   }
 }
 
-/** In Redis while it answers, else in this process: a limit that cannot be shared must not shut down the service. */
-export const withFallback = (first: Points, second: Points): Points => {
+const RETRY_MS = 1_000
+
+/**
+ * In Redis while it answers, else in this process: a limit that cannot be shared must not shut down the service. After a
+ * failure one call at a time tries Redis again, because all would wait for one that is silent.
+ */
+export const withFallback = (first: Points, second: Points, now = () => performance.now()): Points => {
+  let failedAt: number | null = null
+  let isTrying = false
   const attempt = async (call: 'take' | 'charge', whose: string, points: number): Promise<Balance> => {
+    if (failedAt !== null && (isTrying || now() - failedAt < RETRY_MS)) return second[call](whose, points)
+    isTrying = true
     try {
-      return await first[call](whose, points)
+      const balance = await first[call](whose, points)
+      failedAt = null
+      return balance
     } catch {
+      failedAt = now()
       return second[call](whose, points)
+    } finally {
+      isTrying = false
     }
   }
   return {

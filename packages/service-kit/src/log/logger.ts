@@ -9,7 +9,14 @@ const MOST_WAITING_BYTES = 1_000_000
 /** Standard output may be a file on a full disk, which must not end the process; it goes on when there is room. */
 const standardOutput = (): DestinationStream => {
   const output = pino.destination({ dest: 1, sync: false, minLength: 0, maxLength: MOST_WAITING_BYTES })
-  output.on('error', () => undefined)
+  const { flushSync } = output
+  // At its end the process would try for ever to write the rest.
+  output.on('error', () => {
+    output.flushSync = () => undefined
+  })
+  output.on('drain', () => {
+    output.flushSync = flushSync
+  })
   return output
 }
 

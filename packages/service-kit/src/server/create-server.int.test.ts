@@ -176,6 +176,24 @@ describe('faults', () => {
     })
   })
 
+  test.each([
+    ['53100', 'the disk of this site is full: nothing was saved; try again when there is room', ['disk']],
+    ['25006', 'the database takes no changes at the moment: nothing was saved; try again later', []],
+  ])(
+    'of a database that refuses a write (%s) say so, and so does /ready where it is the disk',
+    async (code, message, checks) => {
+      const app = await createApp()
+      route(app, getThing, () => {
+        throw Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('no room'), { code }) })
+      })
+      expect((await app.inject('/ready')).statusCode).toBe(200)
+      await expect
+        .poll(async () => (await app.inject('/v1/things/7')).json().error)
+        .toMatchObject({ code: 'UNAVAILABLE', message })
+      await expect.poll(async () => Object.keys((await app.inject('/ready')).json().checks)).toEqual(checks)
+    },
+  )
+
   test('of a reply that breaks its contract are ours', async () => {
     const app = await createApp()
     route(app, getThing, () => JSON.parse('{"id":7}'))

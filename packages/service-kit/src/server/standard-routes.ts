@@ -34,7 +34,9 @@ export const registerStandardRoutes = (
   const quiet = { config: { isFree: true } } as const
   const unreadable = { config: { isFree: true, crossOrigin: false } } as const
   app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))
-  const checked = sharedLoad(() => checkReadiness({ ...readiness, ...fullDisk.checks() }, app.log), { keepMs: READINESS_HOLDS_MS })
+  const checked = sharedLoad(() => checkReadiness({ ...readiness, ...fullDisk.checks() }, app.log), {
+    keepMs: READINESS_HOLDS_MS,
+  })
   app.get('/ready', quiet, async (_request, reply) => {
     const report = await checked()
     return reply

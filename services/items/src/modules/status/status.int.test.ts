@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { getStatus } from '@gildscope/contracts'
-import { schema } from '@gildscope/db'
+import { createDb, schema } from '@gildscope/db'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
@@ -177,4 +177,43 @@ it('lists missing data, and how to get it', async () => {
     const file = command.split(' ')[1] ?? ''
     expect(existsSync(new URL(`../../../../../${file}`, import.meta.url))).toBe(true)
   }
+})
+
+const FULL = 'the disk is full: nothing new is stored'
+const AWAY = 'the database does not answer: what is shown is from memory'
+
+it('says that the disk is full, and takes it back when there is room', async () => {
+  const message = async () => (await injectEndpoint(test.app, getStatus)).body?.message
+  const setFree = (freeDiskBytes: number) => {
+    now += 2_000
+    return database.db.update(schema.workerReport).set({ freeDiskBytes, reportedAt: new Date(now) })
+  }
+  await setFree(1_000_000)
+  expect(await message()).toBe(FULL)
+  await setFree(5_000_000_000)
+  expect(await message()).not.toBe(FULL)
+})
+
+it('answers from memory while the database is away, and says so', async () => {
+  const url = new URL(database.url)
+  const name = url.pathname.slice(1)
+  const elsewhere = createDb(Object.assign(url, { pathname: '/postgres' }).href, { max: 1 })
+  const before = (await injectEndpoint(test.app, getStatus)).body
+  now += 10_000
+  try {
+    await elsewhere.pool.query(`alter database "${name}" connection limit 0`)
+    await elsewhere.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const { status, body } = await injectEndpoint(test.app, getStatus)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      message: AWAY,
+      tradable: before?.tradable,
+      databaseBytes: before?.databaseBytes,
+      imports: before?.imports,
+    })
+  } finally {
+    await elsewhere.pool.query(`alter database "${name}" connection limit -1`)
+    await elsewhere.close()
+  }
+  await expect.poll(async () => (await injectEndpoint(test.app, getStatus)).body?.message).not.toBe(AWAY)
 })
