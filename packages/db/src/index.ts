@@ -7,6 +7,7 @@ export { countGameCalls, createGameCallTally, type GameCallTally } from './game-
 export { inTransaction } from './in-transaction.ts'
 export * as schema from './market-tables.ts'
 export { MigrationError, migrate } from './migrate.ts'
+export { NEWEST_LOOK } from './newest-look.ts'
 export { numberArray } from './number-array.ts'
 export { dropPartitions, ensurePartitions, type PartitionedTable } from './partitions.ts'
 export { ensureRoles, type RolesReport } from './roles/ensure-roles.ts'

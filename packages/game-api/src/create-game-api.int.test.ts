@@ -209,10 +209,13 @@ describe('faults', () => {
     expect(asked).toHaveLength(before + 5)
   })
 
-  test.each([[[-1, 2]], [[1.5]], [['1']], [[1e308]], [[2 ** 31]], [[0]]])('of a list of ids like %j are refused', async (ids) => {
-    const { api } = await gameWith([json(ids)])
-    expect(await faultOf(api.listIds('items'))).toMatchObject({ kind: 'unexpected' })
-  })
+  test.each([[[-1, 2]], [[1.5]], [['1']], [[1e308]], [[2 ** 31]], [[0]]])(
+    'of a list of ids like %j are refused',
+    async (ids) => {
+      const { api } = await gameWith([json(ids)])
+      expect(await faultOf(api.listIds('items'))).toMatchObject({ kind: 'unexpected' })
+    },
+  )
 
   test('of more than 20 records of an answer are faults of the endpoint, and none of it is used', async () => {
     const faultyBooks = (count: number) =>

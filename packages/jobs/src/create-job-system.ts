@@ -6,8 +6,9 @@ import { createErrorReporter } from './error-reporter.ts'
 import type { JobLog } from './handle.ts'
 import { jobOptions } from './job-options.ts'
 import type { QueueName } from './queues.ts'
-import { applySchedules, type Schedule } from './schedules.ts'
-import { type RunningWorkers, startWorkers, type WorkerSettings } from './start-workers.ts'
+import { applySchedules, restoreSchedules, type Schedule } from './schedules.ts'
+import { limitConcurrency, type RunningWorkers, startWorkers, type WorkerSettings } from './start-workers.ts'
+import { Upkeep } from './upkeep.ts'
 
 export type JobSystemOptions = {
   /** Stores the queues when there is no `redisUrl`. */
@@ -33,7 +34,7 @@ export type JobSystem = {
   driver: Driver['kind']
   /** Stores a job and answers its id. */
   enqueue: <Job extends JobDefinition>(job: Job, payload: JobInput<Job>, options?: EnqueueOptions) => Promise<string>
-  /** Makes the stored schedules equal to the rows. */
+  /** Makes the stored schedules equal to the rows, and stores those again that are lost later. */
   applySchedules: (rows: readonly Schedule[]) => Promise<{ kept: number; removed: number }>
   startWorkers: <Deps>(settings: WorkerSettings<Deps>) => Promise<RunningWorkers>
   countJobs: (queue: QueueName) => Promise<JobCounts>
@@ -68,10 +69,11 @@ const countsOf = async (queue: DriverQueue): Promise<JobCounts> => {
 /** The queues of the installation: on Redis if configured, else on PostgreSQL. Connects on first use. */
 export const createJobSystem = (options: JobSystemOptions): JobSystem => {
   const reportError = createErrorReporter(options.log, Date.now)
+  const upkeep = new Upkeep((error) => reportError('upkeep', error))
   const driver =
     options.redisUrl === undefined
       ? createPostgresDriver(options.databaseUrl)
-      : createRedisDriver(options.redisUrl, options.prefix ?? 'gildscope', reportError)
+      : createRedisDriver(options.redisUrl, options.prefix ?? 'gildscope', () => upkeep.run())
   const queues = new Map<QueueName, Promise<DriverQueue>>()
   const open = new Set<DriverQueue>()
   let isClosed = false
@@ -107,9 +109,18 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
       })
       return stored.id ?? ''
     },
-    applySchedules: (rows) => applySchedules(rows, queueOf),
+    applySchedules: async (rows) => {
+      const applied = await applySchedules(rows, queueOf)
+      upkeep.keep('schedules', async () => {
+        const restored = await restoreSchedules(rows, queueOf)
+        if (restored.length > 0) options.log.warn({ schedules: restored }, 'schedules were lost and are stored again')
+      })
+      return applied
+    },
     startWorkers: async (settings) => {
-      const workers = await startWorkers(driver, queueOf, reportError, settings)
+      await limitConcurrency(queueOf, settings)
+      upkeep.keep('concurrency', () => limitConcurrency(queueOf, settings))
+      const workers = await startWorkers(driver, reportError, settings)
       running.add(workers)
       return {
         close: async (graceMs) => {
@@ -120,11 +131,13 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
     },
     countJobs: async (name) => countsOf(await queueOf(name)),
     close: async () => {
+      upkeep.close()
       await Promise.all([...running].map((workers) => workers.close()))
       isClosed = true
       closing.reject(new Error('the queues are closed'))
-      await Promise.all([...open].map((queue) => queue.close()))
+      const closed = Promise.all([...open].map((queue) => queue.close()))
       await driver.close()
+      await closed
     },
   }
 }

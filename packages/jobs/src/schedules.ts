@@ -73,3 +73,25 @@ export const applySchedules = async (
   }
   return { kept: rows.length, removed }
 }
+
+/** A schedule without the job of its next time never runs again. */
+const isPlanned = async (queue: DriverQueue, { id }: Schedule, next: number | undefined): Promise<boolean> =>
+  next !== undefined && (await queue.getJob(`repeat:${id}:${next}`)) !== undefined
+
+/** Stores the rows again whose schedule was lost; returns their ids. Leaves the times of all others as they are. */
+export const restoreSchedules = async (
+  rows: readonly Schedule[],
+  queueOf: (name: QueueName) => Promise<DriverQueue>,
+): Promise<string[]> => {
+  const restored: string[] = []
+  for (const name of new Set(rows.map(({ job }) => job.queue))) {
+    const queue = await queueOf(name)
+    const stored = new Map((await queue.getJobSchedulers()).map(({ key, next }) => [key, next]))
+    for (const row of rows) {
+      if (row.job.queue !== name || (await isPlanned(queue, row, stored.get(row.id)))) continue
+      await store(queue, row)
+      restored.push(row.id)
+    }
+  }
+  return restored
+}

@@ -40,9 +40,22 @@ const closeWithin = async (workers: readonly DriverWorker[], graceMs: number): P
   clearTimeout(timer)
 }
 
+const servedQueues = <Deps>({ handlers }: Pick<WorkerSettings<Deps>, 'handlers'>): QueueName[] =>
+  QUEUE_NAMES.filter((name) => handlers.some(({ definition }) => definition.queue === name))
+
+/** Stores how many jobs of each served queue may run at a time in all processes. */
+export const limitConcurrency = async <Deps>(
+  queueOf: (name: QueueName) => Promise<DriverQueue>,
+  settings: Pick<WorkerSettings<Deps>, 'handlers' | 'globalConcurrency'>,
+): Promise<void> => {
+  for (const name of servedQueues(settings)) {
+    const most = settings.globalConcurrency?.[name] ?? QUEUES[name].globalConcurrency
+    if (most !== null) await (await queueOf(name)).setGlobalConcurrency(most)
+  }
+}
+
 export const startWorkers = async <Deps>(
   driver: Driver,
-  queueOf: (name: QueueName) => Promise<DriverQueue>,
   reportError: (source: string, error: Error) => void,
   settings: WorkerSettings<Deps>,
 ): Promise<RunningWorkers> => {
@@ -55,13 +68,10 @@ export const startWorkers = async <Deps>(
     onFinished: settings.onFinished ?? (() => {}),
     isShuttingDown: () => isShuttingDown,
   }
-  const served = QUEUE_NAMES.filter((name) => settings.handlers.some(({ definition }) => definition.queue === name))
   const workers = await Promise.all(
-    served.map(async (name) => {
+    servedQueues(settings).map(async (name) => {
       const own = QUEUES[name]
       const { lockMs, stalledCheckMs } = settings.timing?.[name] ?? own
-      const most = settings.globalConcurrency?.[name] ?? own.globalConcurrency
-      if (most !== null) await (await queueOf(name)).setGlobalConcurrency(most)
       const never = new AbortController().signal
       const worker = await driver.createWorker(name, (job, token, signal) => runJob(job, token, signal ?? never, run), {
         concurrency: settings.concurrency?.[name] ?? own.concurrency,

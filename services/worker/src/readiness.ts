@@ -1,4 +1,4 @@
-import { FULL_DISK_BYTES } from '@gildscope/db'
+import { FULL_DISK_BYTES, NEWEST_LOOK } from '@gildscope/db'
 import type { ReadinessCheck } from '@gildscope/service-kit'
 import { MINUTE_MS } from '@gildscope/time'
 import { outbox } from './accounts/mail/outbox.ts'
@@ -17,13 +17,18 @@ type PollFacts = {
 
 const SLOTS_PER_DAY = 1440
 
-/** Without a good poll for this long, the problem does not resolve itself. */
-const allowedIdleSeconds = (pollSeconds: number): number => Math.max(300, 5 * pollSeconds)
+const MISSED_SLOTS = 3
+/** A poll waits for its turn and takes some seconds. */
+const POLL_TAKES_SECONDS = 30
+
+/** How long after a good poll three slots have been missed. */
+const allowedIdleSeconds = (pollSeconds: number): number => MISSED_SLOTS * pollSeconds + POLL_TAKES_SECONDS
 
 type Checks = Record<string, ReadinessCheck>
+type ReadinessDeps = Pick<WorkerDeps, 'clock' | 'config' | 'db' | 'game' | 'jobs' | 'mailer'>
 
 /** Ready when polls succeed. */
-const marketChecks = (deps: WorkerDeps): Checks => ({
+const marketChecks = (deps: ReadinessDeps): Checks => ({
   poll: async () => {
     const facts = await readPollFacts(deps)
     const slots = SLOTS_PER_DAY / Math.max(1, Math.round(deps.config.POLL_SECONDS / 60))
@@ -42,7 +47,7 @@ const marketChecks = (deps: WorkerDeps): Checks => ({
   backfill: async () => ({ ready: true, ...(await backfillProgress(deps)) }),
 })
 
-const peopleChecks = (deps: WorkerDeps): Checks => ({
+const peopleChecks = (deps: ReadinessDeps): Checks => ({
   /** Mails by state; without a mail server they wait. */
   mails: async () => ({
     ready: true,
@@ -52,7 +57,7 @@ const peopleChecks = (deps: WorkerDeps): Checks => ({
 })
 
 /** The checks that `/ready` reports for this worker, by its roles. */
-export const readinessChecks = (deps: WorkerDeps, roles: readonly WorkerRole[]): Checks => ({
+export const readinessChecks = (deps: ReadinessDeps, roles: readonly WorkerRole[]): Checks => ({
   ...(roles.includes('market') && marketChecks(deps)),
   queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps.jobs)) }),
   ...(roles.includes('people') && peopleChecks(deps)),
@@ -66,7 +71,7 @@ export const readinessChecks = (deps: WorkerDeps, roles: readonly WorkerRole[]):
   game: () => ({ ready: true, ...deps.game.status() }),
 })
 
-const readPollFacts = async ({ db, clock }: WorkerDeps): Promise<PollFacts> => {
+const readPollFacts = async ({ db, clock }: ReadinessDeps): Promise<PollFacts> => {
   const { rows } = await db.pool.query<PollFacts>(
     `select last.slot, extract(epoch from now() - last.finished_at)::int as age_seconds,
        (select extract(epoch from now() - (r.started_at + r.duration_ms * interval '1 ms'))::int from market.job_run r
@@ -74,9 +79,7 @@ const readPollFacts = async ({ db, clock }: WorkerDeps): Promise<PollFacts> => {
        (select count(*)::int from market.poll p where p.finished_at is not null and p.slot > $1 and p.slot <= $2)
          as polls_of_day,
        last.seen, cardinality(last.missing) as missing
-     from (select 1) as one left join lateral (
-       select * from market.poll where finished_at is not null order by finished_at desc limit 1
-     ) last on true`,
+     from (select 1) as one left join (${NEWEST_LOOK}) last on true`,
     [Math.floor(clock.now() / MINUTE_MS) - SLOTS_PER_DAY, Math.floor(clock.now() / MINUTE_MS)],
   )
   const [facts] = rows
@@ -84,7 +87,7 @@ const readPollFacts = async ({ db, clock }: WorkerDeps): Promise<PollFacts> => {
   return facts
 }
 
-const backfillProgress = async ({ db }: WorkerDeps): Promise<Record<string, unknown>> => {
+const backfillProgress = async ({ db }: ReadinessDeps): Promise<Record<string, unknown>> => {
   const { rows } = await db.pool.query<{ resolution: string; items: number; rows: number }>(
     `select resolution, count(*)::int as items, sum(rows)::int8 as rows from market.import_progress group by resolution`,
   )

@@ -17,7 +17,7 @@ import { countdown, duration, utcClock } from './time/words.ts'
 
 /** `2,990 items in 8 s`, as far as known. */
 const pollWords = ({ polledItems, pollDurationSeconds }: MarketStatus): string | null => {
-  if (polledItems === null) return null
+  if (polledItems === null || polledItems === 0) return null
   const items = `${formatNumber(polledItems)} items`
   return pollDurationSeconds === null ? items : `${items} in ${duration(Math.ceil(pollDurationSeconds))}`
 }

@@ -58,12 +58,14 @@ export const marketStatus = named(
     dataSource: z.string().check(z.describe('simulated, live or replay')),
     dataVersion: z.int().check(z.describe('Rises with everything that changes an answer')),
     now: z.string().check(z.describe("The server's clock; in a replay the moment of the recording")),
-    lastPoll: instant.check(z.describe('When the last poll of the market was finished')),
-    ageSeconds: z.nullable(z.int()).check(z.describe('Seconds since the last poll')),
+    lastPoll: instant.check(z.describe('When the last poll was finished that saw at least half of the market')),
+    ageSeconds: z.nullable(z.int()).check(z.describe('Age of the data: seconds since lastPoll')),
     pollSeconds: z.int().check(z.describe('Seconds between polls')),
     nextPoll: instant.check(z.describe('When the next poll is expected to be finished')),
     pollDurationSeconds: z.nullable(z.number()).check(z.describe('How long the last poll took')),
-    polledItems: z.nullable(z.int()).check(z.describe('Items that the last poll saw')),
+    polledItems: z
+      .nullable(z.int())
+      .check(z.describe('Items that the last attempt to poll saw; 0 while the game is ill')),
     message: z
       .nullable(z.string())
       .check(z.describe('What is wrong, such as a full disk, or being waited for; null when all is well')),

@@ -282,7 +282,8 @@ export const createListingsParser = (): ListingsParser => {
     return book
   }
 
-  const part = (span: Span, direction: 1 | -1): Int32Array | null => inOrder(levels.subarray(span.from, span.to), direction)
+  const part = (span: Span, direction: 1 | -1): Int32Array | null =>
+    inOrder(levels.subarray(span.from, span.to), direction)
 
   return (text) => {
     bytes = text

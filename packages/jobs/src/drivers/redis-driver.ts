@@ -1,45 +1,34 @@
-import { createRedisClient, type RedisClient } from '@gildscope/redis'
+import { setTimeout } from 'node:timers/promises'
 import { Queue, Worker } from 'bullmq'
 import type { Driver } from './driver.ts'
-import { takeOverJobs } from './take-over-jobs.ts'
+import { redisConnection } from './redis-connection.ts'
 
-type OnError = (source: string, error: Error) => void
+/** How long a connection is waited for that was asked to end. */
+const ENDS_WITHIN_MS = 1_000
 
-/**
- * Queues on a Redis that must not evict keys (`noeviction`): never the one used as a cache. BullMQ does not close
- * clients that are passed to it, so the driver keeps track of them.
- */
-export const createRedisDriver = (redisUrl: string, name: string, onError: OnError): Driver => {
+/** Queues on a Redis that must not evict keys (`noeviction`): never the one used as a cache. */
+export const createRedisDriver = (redisUrl: string, name: string, onReconnected: () => void): Driver => {
   // A hash tag: Redis Cluster and Dragonfly place keys with the same tag together, which scripts require.
   const prefix = `{${name}}`
-  const openClients: RedisClient[] = []
-  const takenOver = new Set<string>()
-  const connect = async (queue: string): Promise<RedisClient> => {
-    // Commands wait while Redis is unreachable, as BullMQ requires.
-    const client = createRedisClient(redisUrl, { maxRetriesPerRequest: null })
-    client.on('error', (error: Error) => onError(queue, error))
-    const duplicate = client.duplicate.bind(client)
-    // BullMQ sends QUIT on the duplicated connection on which a worker waits for jobs, which an unreachable Redis never
-    // answers.
-    client.duplicate = (options) => {
-      const copy = duplicate(options)
-      openClients.push(copy)
-      return copy
-    }
-    openClients.push(client)
-    if (!takenOver.has(queue)) {
-      await takeOverJobs(client, queue, { from: name, to: prefix })
-      takenOver.add(queue)
-    }
-    return client
+  const connection = redisConnection(redisUrl)
+  const open = new Set<Pick<Queue | Worker, 'disconnect'>>()
+  const keep = <T extends Pick<Queue | Worker, 'disconnect'>>(opened: T): T => {
+    open.add(opened)
+    return opened
   }
   return {
     kind: 'redis',
-    createQueue: async (queue, options) => new Queue(queue, { ...options, prefix, connection: await connect(queue) }),
+    createQueue: async (queue, options) => {
+      const opened = keep(new Queue(queue, { ...options, prefix, connection }))
+      opened.backend.connection.on('ready', onReconnected)
+      return opened
+    },
     createWorker: async (queue, processor, options) =>
-      new Worker(queue, processor, { ...options, prefix, connection: await connect(queue) }),
+      keep(new Worker(queue, processor, { ...options, prefix, connection })),
+    // BullMQ sends QUIT, which an unreachable Redis never answers.
     close: async () => {
-      for (const client of openClients.splice(0)) client.disconnect()
+      const ended = Promise.allSettled([...open].map((opened) => opened.disconnect()))
+      await Promise.race([ended, setTimeout(ENDS_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }

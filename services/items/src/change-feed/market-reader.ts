@@ -1,3 +1,4 @@
+import { NEWEST_LOOK } from '@gildscope/db'
 import type { Page } from '../store/draft.ts'
 import {
   DERIVED_SOURCES,
@@ -30,7 +31,7 @@ export const readState = async (client: Queryable): Promise<DatabaseState> => {
   const { rows } = await client.query({
     text: `select (select version from market.change_counter),
       (select case when (select mode from market.world) = 'replay' then to_timestamp(slot * 60) else finished_at end
-       from market.poll where finished_at is not null order by slot desc limit 1)`,
+       from (${NEWEST_LOOK}) as look)`,
     rowMode: 'array',
   })
   const [version, finishedAt] = rows[0] ?? []

@@ -14,7 +14,7 @@ export type MarketWrite = {
   prices?: (Partial<PriceInsert> & { itemId: number })[]
   derived?: (Partial<DerivedInsert> & { itemId: number })[]
   windows?: (Omit<Partial<WindowInsert>, 'window'> & { itemId: number; window: (typeof WINDOWS)[number] })[]
-  poll?: { slot: number; finishedAt: Date }
+  poll?: { slot: number; finishedAt: Date; requested?: number; seen?: number }
 }
 
 const item = (given: Partial<ItemInsert> & { id: number }, version: number): ItemInsert => ({

@@ -1,3 +1,4 @@
+import { NEWEST_LOOK } from '@gildscope/db'
 import type pg from 'pg'
 
 /** Times in seconds since 1970; null if there is none yet. */
@@ -21,9 +22,7 @@ export const readMarketFacts = async (pool: pg.Pool): Promise<MarketFacts> => {
        extract(epoch from coalesce(
          (select max(written_at) from market.dump where day is not null and fault is null), w.created_at))::float8 as dump_at,
        pg_database_size(current_database())::float8 as database_bytes
-     from market.world w left join lateral (
-       select * from market.poll where finished_at is not null order by slot desc limit 1
-     ) last on true`,
+     from market.world w left join (${NEWEST_LOOK}) last on true`,
   )
   const [facts] = rows
   if (facts === undefined) throw new Error('the database belongs to no world yet')

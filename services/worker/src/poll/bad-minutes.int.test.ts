@@ -100,7 +100,9 @@ describe.each([
   beforeAll(() => {
     poller = createOne(kind === 'full')
   })
-  test.each(faults)('with %s are over with the next good one', (_, fault) => runThrough(poller, { ...fault, endpoint }, 6))
+  test.each(faults)('with %s are over with the next good one', (_, fault) =>
+    runThrough(poller, { ...fault, endpoint }, 6),
+  )
 })
 
 test.each([PRICES, LISTINGS])('minutes in which %s drips are over with the next good one', (endpoint) =>

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { createGameCallTally } from '@gildscope/db'
+import { createGameCallTally, NEWEST_LOOK } from '@gildscope/db'
 import { createJobSystem, type JobSystem } from '@gildscope/jobs'
 import { createLogger } from '@gildscope/service-kit'
 import { useDatabase } from '@gildscope/testkit'
@@ -112,20 +112,27 @@ test('the first good poll brings it up again', async () => {
 test.each([
   ['dropped connections', { kind: 'cut-off', dropConnection: true }],
   ['server errors', { kind: 'status', status: 502, text: '<html>Bad Gateway</html>' }],
+  ['negative numbers', { kind: 'spoilt-numbers', as: 'negative' }],
   ['books that never come', { kind: 'status', status: 500, endpoint: 'commerce/listings' }],
 ])('%s count as no answer', async (_, fault) => {
   worker = startWorker()
   await game.setFaults([fault])
   const since = minutePasses()
-  await worker.poll().catch(() => null)
+  const looks = async () =>
+    (await database.pool.query(NEWEST_LOOK)).rows.map(({ slot, finished_at }) => [slot, finished_at])
+  const before = await looks()
+  for (let bad = 0; bad < 2; bad++) {
+    await worker.poll().catch(() => null)
+    minutePasses()
+  }
   const row = await readRow()
-  expect(row).toMatchObject({ game_state: 'down', game_since: since })
+  expect(row).toMatchObject({ game_state: 'down', game_since: since, polled_items: 0 })
   expect(row.game_reason).not.toMatch(/</)
+  expect(await looks()).toEqual(before)
   await game.setFaults([])
-  minutePasses()
-  minutePasses()
   await worker.poll()
-  expect(await readRow()).toMatchObject({ game_state: 'up', game_reason: null })
+  expect(await readRow()).toMatchObject({ game_state: 'up', game_reason: null, polled_items: ITEMS })
+  expect(await looks()).toMatchObject([[game.clock.now() / MINUTE_MS, expect.any(Date)]])
 })
 
 test('a fault of the database says nothing about the game', async () => {

@@ -135,6 +135,20 @@ it('shows what the worker last reported, and when it does no longer', async () =
   now -= 302_000
 })
 
+it('has the age of the last poll that saw the market, not of one that broke off', async () => {
+  const before = (await injectEndpoint(test.app, getStatus)).body
+  const version = await writeMarket(database.db, {
+    prices: [{ itemId: 1, sellPrice: 11 }],
+    poll: { slot: 29_000_001, finishedAt: new Date(now), requested: 2_000, seen: 999 },
+  })
+  await test.reach(version)
+  expect((await injectEndpoint(test.app, getStatus)).body).toMatchObject({
+    dataVersion: version,
+    lastPoll: before?.lastPoll,
+    ageSeconds: before?.ageSeconds,
+  })
+})
+
 it('says so when polls stay away', async () => {
   now += 600_000
   // Readiness is cached for half a second.
