@@ -1,56 +1,42 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request as requestPlain, type Server } from 'node:http'
+import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { streamItems } from '@gildscope/contracts'
 import { endWithParent, findFreePort } from '@gildscope/local-services'
 import { until } from '@gildscope/testkit/until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { STREAM, startEchoGateway } from './echo-gateway.ts'
 
 const CADDYFILE = fileURLToPath(new URL('../../infra/caddy/Caddyfile', import.meta.url))
 const START = fileURLToPath(new URL('../../infra/caddy/start', import.meta.url))
-const STREAM = `/gw2${streamItems.path}`
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-caddy-'))
 
-/** Takes the place of the gateway: echoes requests, and sends a stream piece by piece. */
-const gateway: Server = createServer((asked, reply) => {
-  if (asked.url?.startsWith(STREAM)) {
-    reply.writeHead(200, { 'content-type': 'text/event-stream' })
-    reply.write('data: first\n\n')
-    return
-  }
-  reply.writeHead(200, { 'content-type': 'application/json' })
-  reply.end(JSON.stringify({ path: asked.url, headers: asked.headers }))
-})
-
+const gateway = await startEchoGateway()
 const ports = { http: 0, https: 0 }
 let caddy: ChildProcess | null = null
 let log = ''
 let callOff = (): void => {}
 
-const env = (gatewayPort: number): Record<string, string> => ({
+const env = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: folder,
   XDG_DATA_HOME: folder,
   XDG_CONFIG_HOME: folder,
   SITE_ADDRESS: `https://localhost:${ports.https}`,
-  GATEWAY: `127.0.0.1:${gatewayPort}`,
+  GATEWAY: `127.0.0.1:${gateway.port}`,
   CADDY_OPTIONS: `http_port ${ports.http}\nhttps_port ${ports.https}\nlocal_certs\nskip_install_trust`,
 })
 
 beforeAll(async () => {
   if (!hasCaddy) return
-  const gatewayPort = await new Promise<number>((done) =>
-    gateway.listen(0, '127.0.0.1', () => done((gateway.address() as { port: number }).port)),
-  )
   ports.http = await findFreePort()
   ports.https = await findFreePort()
   caddy = spawn('sh', [START, 'run', '--adapter', 'caddyfile', '--config', CADDYFILE], {
-    env: env(gatewayPort),
+    env: env(),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   caddy.stderr?.on('data', (part) => {
@@ -61,7 +47,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   callOff()
-  gateway.closeAllConnections()
   gateway.close()
   if (caddy !== null) {
     const ended = new Promise((done) => caddy?.once('exit', done))
@@ -77,9 +62,9 @@ beforeEach((context) => {
 type Answer = { status: number; location: string | undefined; text: string }
 
 /** Caddy's own authority signed the certificate. */
-const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const ask = (path: string, headers: Record<string, string> = {}, address = 'localhost'): Promise<Answer> =>
   new Promise((done, fail) => {
-    const host = { host: 'localhost', port: ports.https, servername: 'localhost', rejectUnauthorized: false }
+    const host = { host: address, port: ports.https, servername: 'localhost', rejectUnauthorized: false }
     request({ ...host, path, headers }, async (reply) => {
       let text = ''
       for await (const part of reply) {
@@ -93,15 +78,13 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer
   })
 
 describe("Caddy's routes", () => {
-  it('lead to the gateway with the address of the visitor, whatever the visitor says of it', async () => {
-    const { status, text } = await ask('/item/19976?view=book', {
-      'x-forwarded-for': '203.0.113.7',
-      'x-forwarded-host': 'elsewhere.example',
-      forwarded: 'for=203.0.113.7',
-    })
+  it.each(['127.0.0.1', '::1'])('lead a visitor at %s to the gateway, whatever the visitor claims', async (address) => {
+    const claimed = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'elsewhere.example' }
+    const host = { host: `localhost:${ports.https}`, forwarded: 'for=203.0.113.7' }
+    const { status, text } = await ask('/item/19976?view=book', { ...claimed, ...host }, address)
     const { path, headers } = JSON.parse(text)
     expect([status, path]).toEqual([200, '/item/19976?view=book'])
-    expect(headers['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1)$/)
+    expect(headers['x-forwarded-for']).toBe(address)
     expect(headers['x-forwarded-proto']).toBe('https')
     expect(headers['x-forwarded-host']).toBe(`localhost:${ports.https}`)
   })

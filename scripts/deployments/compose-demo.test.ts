@@ -1,13 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '@gildscope/service-kit'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { PROCESSES } from '../generated-files/environment-page.ts'
 import { PROCESS_NAMES, processAt } from './process-variables.ts'
-import { readCompose, readEnvFile } from './read-compose.ts'
+import { type ComposeService, readCompose, readEnvFile } from './read-compose.ts'
 
 const DEMO = readEnvFile('.env.demo')
 const demo = readCompose(DEMO)
+const readRoot = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+const networkSchema = z.object({
+  internal: z.string().optional(),
+  enable_ipv6: z.string().optional(),
+  ipam: z.object({ config: z.array(z.object({ subnet: z.string().optional() })) }).optional(),
+})
 const SECRETS = ['POSTGRES', 'ITEMS_DB', 'STATS_DB', 'ACCOUNT_DB', 'WORKER_DB'].map((name) => `${name}_PASSWORD`)
 const site = readCompose({
   ...readEnvFile('.env.example'),
@@ -66,7 +73,28 @@ it('is open to its own machine only, but for Caddy', () => {
 
 it("trusts Caddy's headers about visitors, and no one else's", () => {
   const { caddy, gateway } = site.services
-  expect(caddy?.networks).toEqual({ edge: { ipv4_address: gateway?.environment?.TRUST_PROXY } })
-  expect(site.networks.edge).toEqual({ ipam: { config: [{ subnet: '172.30.83.0/28', ip_range: '172.30.83.8/29' }] } })
+  expect(caddy?.networks).toEqual({ edge: { ipv4_address: gateway?.environment?.TRUST_PROXY }, outside: {} })
+  expect(site.networks.edge).toEqual({
+    internal: 'true',
+    ipam: { config: [{ subnet: '172.30.83.0/28', ip_range: '172.30.83.8/29' }] },
+  })
   expect(gateway?.networks).toEqual(['default', 'edge'])
+})
+
+it('publishes each port in one network: of IPv4 with a known bridge for the gateway, of IPv6 for Caddy', () => {
+  const published = ({ networks = ['default'] }: ComposeService): string[] =>
+    (Array.isArray(networks) ? networks : Object.keys(networks)).filter(
+      (name) => networkSchema.parse(site.networks[name]).internal !== 'true',
+    )
+  for (const [name, service] of Object.entries(site.services))
+    if (service.ports !== undefined)
+      expect(published(service), name).toEqual([name === 'caddy' ? 'outside' : 'default'])
+  const { ipam } = networkSchema.parse(site.networks.default)
+  const bridge = ipam?.config[0]?.subnet?.replace(/\.0\/24$/, '.1')
+  for (const file of ['.env.example', 'docs/operating.md']) expect(readRoot(file)).toContain(bridge)
+  const outside = networkSchema.parse(site.networks.outside)
+  expect([outside.enable_ipv6, outside.ipam?.config]).toEqual([
+    'true',
+    [{ subnet: expect.stringMatching(/^fd[\da-f:]+\/64$/) }],
+  ])
 })
