@@ -6,7 +6,7 @@ export const STREAM = `/gw2${streamItems.path}`
 
 /** Takes the place of the gateway behind a proxy: echoes requests, compressed, and sends a stream piece by piece. */
 export const startEchoGateway = async () => {
-  const server = createServer((asked, reply) => {
+  const server = createServer({ maxHeaderSize: 65_536 }, (asked, reply) => {
     if (asked.url?.startsWith(STREAM)) {
       reply.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
       reply.write('data: first\n\n')
