@@ -25,7 +25,12 @@ const open: Poller[] = []
 /** A process of the worker; its wall clock is the game's. */
 const startWorker = (): Watched => {
   const calls = createCallLog()
-  const poller = createPoller({ game, databaseUrl: database.url, onCall: calls.note, env: { POLL_SECONDS: '60', DUMP_URL: tmpdir() } })
+  const poller = createPoller({
+    game,
+    databaseUrl: database.url,
+    onCall: calls.note,
+    env: { POLL_SECONDS: '60', DUMP_URL: tmpdir() },
+  })
   open.push(poller)
   const { config, db } = poller.deps
   const report = createWorkerReport({ config, pool: db.pool, game: poller.game, jobs, calls, log, now: game.clock.now })

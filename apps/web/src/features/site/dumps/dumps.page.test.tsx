@@ -71,9 +71,13 @@ test('examples name the newest file, for the tool that is chosen', async () => {
 test('days have a column of CSV files only where there are some', async () => {
   const { days, ...rest } = dumps(2)
   const [newest, former] = days
-  const reply = { ...rest, days: [{ ...newest!, files: newest!.files.filter(({ format }) => format !== 'csv') }, former!] }
+  const reply = {
+    ...rest,
+    days: [{ ...newest!, files: newest!.files.filter(({ format }) => format !== 'csv') }, former!],
+  }
   renderPage('/dumps', { answers: [answer(getDumps, () => ({ reply }))] })
-  const heads = (name: string): number => within(screen.getByRole('region', { name })).getAllByRole('columnheader').length
+  const heads = (name: string): number =>
+    within(screen.getByRole('region', { name })).getAllByRole('columnheader').length
   await screen.findByRole('region', { name: 'Files of 2026-11-23' })
   expect([heads('Files of 2026-11-23'), heads('Files of 2026-11-22')]).toEqual([3, 4])
 })

@@ -1,7 +1,9 @@
+import type { MarketStatus } from '@gildscope/contracts'
 import { describe, expect, test } from 'vitest'
 import { WELL } from '../../../testing/default-answers.ts'
 import {
   coverageFigures,
+  dumpFigures,
   type Figure,
   gameApiFigures,
   gameCallFigures,
@@ -129,6 +131,25 @@ test('the worst figure determines the overall verdict', () => {
   expect(overall(['good', 'plain'])).toEqual({ verdict: 'good', sentence: 'All is well.' })
   expect(overall(['good', 'warn'])).toEqual({ verdict: 'warn', sentence: '1 figure below needs a look.' })
   expect(overall(['bad', 'warn', 'bad'])).toEqual({ verdict: 'bad', sentence: '2 figures below are bad.' })
+})
+
+describe('the disk of the dumps', () => {
+  const space = (dumpDisk: MarketStatus['dumpDisk']) => dumpFigures({ ...WELL, dumpDisk }).at(-1)
+
+  test('is bad while no dump is written, and says when the next one will be', () => {
+    const disk = { freeBytes: 9_000_000_000, sizeBytes: 100_000_000_000 }
+    expect(space({ ...disk, isNearlyFull: true })).toEqual({
+      label: 'Free space',
+      value: '9.0 GB of 100.0 GB',
+      verdict: 'bad',
+      word: 'too full: no day is written until a tenth is free',
+    })
+    expect(space({ ...disk, isNearlyFull: false })?.verdict).toBe('good')
+  })
+
+  test('is not shown for a bucket', () => {
+    expect(space(null)?.label).toBe('Last day')
+  })
 })
 
 describe('calls of the game', () => {
