@@ -20,7 +20,7 @@ const ORDER = Object.keys(PARTS)
 export const partName = (part: string): string => PARTS[part] ?? part
 
 /** A part with its file of each kind. */
-export type DumpedPart = { part: string; rows: number; parquet: DumpedFile | null; csv: DumpedFile | null }
+type DumpedPart = { part: string; rows: number; parquet: DumpedFile | null; csv: DumpedFile | null }
 
 /** Files by part, the most requested parts first. */
 export const partsOf = (files: readonly DumpedFile[]): DumpedPart[] =>
