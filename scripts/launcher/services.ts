@@ -139,7 +139,13 @@ export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<Service
     spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env: database('items') }),
     spec(place, 'stats', 'services/stats/src/main.ts', {
       port: ports.STATS_PORT,
-      env: { ...database('stats'), ...pseudonymEnv(place), ...asked },
+      env: {
+        ...database('stats'),
+        ...pseudonymEnv(place),
+        ...asked,
+        // What is submitted in a demo is seen at once.
+        ...(options.mode.kind !== 'live' && { DROPS_WAIT_DAYS: '0' }),
+      },
     }),
     spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
   ]

@@ -21,6 +21,8 @@ const numbers = () => {
   }
 }
 
+const takenAt = (at: Date) => ({ at, countsFrom: at.toISOString().slice(0, 10) })
+
 const records = (item: ResearchItem, now: number, count = SUBMISSIONS): NewDropRecord[] => {
   const next = numbers()
   return Array.from({ length: count }, (_, at) => {
@@ -35,7 +37,7 @@ const records = (item: ResearchItem, now: number, count = SUBMISSIONS): NewDropR
       ...{ digest: Buffer.from(`${item.activity} ${at}`), giver, level: 80, delay: '', build: null, source: 'bench' },
       kit: item.activity === 'Salvaging' ? SALVAGE_KITS[at % SALVAGE_KITS.length]! : '',
       magicFind: Math.floor(next() * 800),
-      at: new Date(now - Math.floor(next() * 365) * DAY_MS),
+      ...takenAt(new Date(now - Math.floor(next() * 365) * DAY_MS)),
       consumed: [[item.itemId, consumed, 100]],
       items: units.flatMap((quantity, drop): [number, number, number][] =>
         quantity === 0 ? [] : [[FIRST_DROP + drop, quantity, 10 * drop]],
@@ -48,7 +50,7 @@ const records = (item: ResearchItem, now: number, count = SUBMISSIONS): NewDropR
 /** One more record, different from all others. */
 export const makeRecord = (item: ResearchItem, number: number): NewDropRecord => {
   const [first] = records(item, Date.now(), 1)
-  return { ...first!, digest: Buffer.from(`one more ${number}`), giver: `giver ${number}`, at: new Date() }
+  return { ...first!, digest: Buffer.from(`one more ${number}`), giver: `giver ${number}`, ...takenAt(new Date()) }
 }
 
 /** 5,000 submissions with 40 drops of an item that is opened and of one that is salvaged, all of them with prices. */

@@ -27,13 +27,13 @@ const insertRows = async (client: pg.PoolClient, rows: readonly Row[]): Promise<
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const part = rows.slice(at, at + ROWS_AT_ONCE)
     await client.query(
-      `insert into stats.drop_record (digest, activity, item_id, giver, kit, level, magic_find, at, delay, build, patch_id,
+      `insert into stats.drop_record (digest, activity, item_id, giver, kit, level, magic_find, at, counts_from, delay, build, patch_id,
          consumed, items, wallet, flags, evidence, source)
-       select decode(r.digest, 'base64'), r.activity, r."itemId", r.giver, r.kit, r.level, r."magicFind", r.at, r.delay,
+       select decode(r.digest, 'base64'), r.activity, r."itemId", r.giver, r.kit, r.level, r."magicFind", r.at, r."countsFrom", r.delay,
          r.build, r."patchId", r.consumed, r.items, r.wallet, r.flags,
          nullif(r.evidence, 'null'), r.source
        from jsonb_to_recordset($1::jsonb) as r(digest text, activity text, "itemId" int, giver text, kit text,
-         level smallint, "magicFind" smallint, at timestamptz, delay text, build int, "patchId" int, consumed jsonb,
+         level smallint, "magicFind" smallint, at timestamptz, "countsFrom" date, delay text, build int, "patchId" int, consumed jsonb,
          items jsonb, wallet jsonb, flags jsonb, evidence jsonb, source text)
        on conflict (digest) do nothing`,
       [JSON.stringify(part.map((row) => ({ ...row, digest: row.digest.toString('base64') })))],

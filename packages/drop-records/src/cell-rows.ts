@@ -12,7 +12,8 @@ export const selectCells = async (
   parameters: readonly unknown[] = [],
 ): Promise<CellRow[]> => {
   const { rows } = await queries.query<CellRow>(
-    `select kit, magic_find as "magicFind", level, patch_id as "patchId", to_char(day, 'YYYY-MM-DD') as day, giver,
+    `select kit, magic_find as "magicFind", level, patch_id as "patchId", to_char(day, 'YYYY-MM-DD') as day,
+       to_char(counts_from, 'YYYY-MM-DD') as "countsFrom", giver,
        is_flagged as "isFlagged", consumed, submissions, drops, wallet
      from stats.drop_cell where activity = $1 and item_id = $2 and ${condition}`,
     [activity, itemId, ...parameters],
@@ -27,11 +28,11 @@ export const insertCells = async (
 ): Promise<void> => {
   if (cells.length === 0) return
   await client.query(
-    `insert into stats.drop_cell (activity, item_id, kit, magic_find, level, patch_id, day, giver, is_flagged,
+    `insert into stats.drop_cell (activity, item_id, kit, magic_find, level, patch_id, day, counts_from, giver, is_flagged,
        consumed, submissions, drops, wallet)
-     select $1, $2, c.kit, c."magicFind", c.level, c."patchId", c.day, c.giver, c."isFlagged", c.consumed, c.submissions,
+     select $1, $2, c.kit, c."magicFind", c.level, c."patchId", c.day, c."countsFrom", c.giver, c."isFlagged", c.consumed, c.submissions,
        c.drops, c.wallet
-     from jsonb_to_recordset($3::jsonb) as c(kit text, "magicFind" smallint, level smallint, "patchId" int, day date,
+     from jsonb_to_recordset($3::jsonb) as c(kit text, "magicFind" smallint, level smallint, "patchId" int, day date, "countsFrom" date,
        giver text, "isFlagged" boolean, consumed int, submissions int, drops jsonb, wallet jsonb)`,
     [activity, itemId, JSON.stringify(cells)],
   )

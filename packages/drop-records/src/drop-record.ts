@@ -11,7 +11,8 @@ export type ResearchItem = { activity: DropActivity; itemId: number }
 /** The price is per unit, copper; null: unknown. */
 export type Stack = [id: number, quantity: number, price: number | null]
 
-export type Flag = { reason: DropFlag; detail: string }
+/** `since`: UTC day on which it was given; the record was compared with those that counted before. */
+export type Flag = { reason: DropFlag; detail: string; since?: string }
 
 export type NewDropRecord = ResearchItem & {
   /** Hash of everything that identifies the snapshot. */
@@ -24,6 +25,8 @@ export type NewDropRecord = ResearchItem & {
   magicFind: number
   /** Time of the second snapshot. */
   at: Date
+  /** UTC day from which it counts in public figures. */
+  countsFrom: string
   delay: string
   build: number | null
   /** A chest before its key. */

@@ -11,7 +11,7 @@ import { recomputeItem } from './recompute-item.ts'
 import { recomputeItems } from './recompute-items.ts'
 import { selectRecords } from './record-rows.ts'
 import { findItemVersion } from './researched-items.ts'
-import { cellKey, sumCells } from './sum-cells.ts'
+import { cellKey, dayOf, sumCells } from './sum-cells.ts'
 import { eraseGivers, withdrawRecord } from './withdraw-records.ts'
 
 const database = useDatabase()
@@ -32,6 +32,7 @@ const record = (own: Partial<NewDropRecord> = {}): NewDropRecord => {
     ...BAG,
     digest: Buffer.from(`record ${made}`),
     ...{ giver: 'ann', kit: '', level: 80, magicFind: 300, at: new Date(FIRST), delay: '', build: null },
+    countsFrom: dayOf(own.at ?? new Date(FIRST)),
     consumed: [[BAG.itemId, 10, 487]],
     items: [[36_041, 40, 46]],
     wallet: [[1, 50]],

@@ -63,6 +63,9 @@ export const isAlike = (one: readonly Flag[], other: readonly Flag[]): boolean =
 const itemsOf = (reasons: readonly Reason[]): number[] =>
   reasons.flatMap((reason) => ('item' in reason ? [reason.item] : []))
 
+/** The UTC day. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
 /** The flags of many records, by any key; items are named in full. */
 export const flagsOf = async <Key>(
   db: Db,
@@ -71,5 +74,8 @@ export const flagsOf = async <Key>(
   const ids = new Set(screened.flatMap(([, reasons]) => itemsOf(reasons)))
   const known = await listItemFacts(db, [...ids])
   const nameOf = (itemId: number): string => known.get(itemId)?.name ?? `item ${itemId}`
-  return new Map(screened.map(([key, reasons]) => [key, reasons.map((reason) => flagOf(reason, nameOf))]))
+  const since = today()
+  return new Map(
+    screened.map(([key, reasons]) => [key, reasons.map((reason) => ({ ...flagOf(reason, nameOf), since }))]),
+  )
 }

@@ -11,6 +11,7 @@ import { snapshotMoment } from './moment.ts'
 import { addPatch, type NewPatch } from './patches.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import { recomputeItems } from './recompute-items.ts'
+import { dayOf } from './sum-cells.ts'
 
 const LARGEST = 2_147_483_647
 const id = z.int().min(1).max(LARGEST)
@@ -125,6 +126,7 @@ const recordOf = (
     { ...line, kit },
     (itemId) => known.get(itemId)?.name ?? String(itemId),
   )
+  const at = snapshotMoment(line.iso, now)
   return {
     activity,
     itemId,
@@ -133,7 +135,9 @@ const recordOf = (
     kit,
     level: line.level,
     magicFind: line.mf,
-    at: snapshotMoment(line.iso, now),
+    at,
+    // Whoever imports vouches for them: they count from when they were taken.
+    countsFrom: dayOf(at),
     delay: line.delay,
     build: line.build,
     consumed: stacksOf(consumed),

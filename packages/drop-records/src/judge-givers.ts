@@ -22,18 +22,20 @@ const selectGiven = async (pool: pg.Pool, giver: string): Promise<GivenRow[]> =>
   const { rows } = await pool.query<GivenRow>(
     `select id, activity, item_id as "itemId", kit, patch_id as "patchId", flags, evidence,
        to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day
-     from stats.drop_record where giver = $1 order by at desc, id desc limit ${MOST_RECORDS}`,
+     from stats.drop_record where giver = $1 order by id desc limit ${MOST_RECORDS}`,
     [giver],
   )
   return rows
 }
 
-/** Flags that records get because of their account, by record id. */
+/** Flags that records get because of their account, by record id; `rows`: newest first. */
 const reasonsOf = (rows: readonly GivenRow[]): Map<string, Reason[]> =>
   judgeAccount(
-    rows.flatMap(({ id, activity, itemId, kit, patchId, evidence }) =>
-      evidence === null ? [] : [{ id: String(id), cut: `${activity} ${itemId} ${kit} ${patchId}`, evidence }],
-    ),
+    rows
+      .toReversed()
+      .flatMap(({ id, activity, itemId, kit, patchId, evidence }) =>
+        evidence === null ? [] : [{ id: String(id), cut: `${activity} ${itemId} ${kit} ${patchId}`, evidence }],
+      ),
   )
 
 /** Replaces the account-related flags of one item's records. */

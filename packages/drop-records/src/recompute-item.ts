@@ -8,7 +8,7 @@ import { countItem, lockItem } from './lock-item.ts'
 import { findNamedDrops } from './named-drops.ts'
 import { holdPatches, remarkRecords } from './patches.ts'
 import { selectRecords } from './record-rows.ts'
-import { screenAll } from './screen-all.ts'
+import { flaggedSince, screenAll } from './screen-all.ts'
 import { type CellRow, cellKey, sumCells } from './sum-cells.ts'
 
 export type RecomputedItem = {
@@ -46,21 +46,43 @@ const hasMoved = (was: Evidence | null, is: Evidence | null): boolean => {
   return keys.some((key) => Math.abs(is[key] - was[key]) > MOVED * Math.max(is[key], was[key]))
 }
 
-/** Flags that concern the submitter are kept: judging submitters decides about them. */
-const wantedOf = (record: StoredDropRecord, screened: ReadonlyMap<number, Screened>): Screened => {
-  const { flags, evidence } = screened.get(record.id) ?? { flags: [], evidence: null }
-  return { flags: [...flags, ...record.flags.filter(isOfAccount)], evidence }
+type Wanted = ReadonlyMap<number, Screened & { isKept: boolean }>
+
+/**
+ * Flags that concern the submitter are kept: judging submitters decides about them, and on the evidence on which it flagged
+ * one, whoever sends what afterwards.
+ */
+const wantedOf = (record: StoredDropRecord, screened: Wanted, suspects: ReadonlySet<string>): Screened => {
+  const { isKept, ...found } = screened.get(record.id) ?? { flags: [], evidence: null, isKept: false }
+  const since = flaggedSince(record)
+  const own = record.flags.filter((flag) => !isOfAccount(flag))
+  const flags = isKept ? own : found.flags.map((flag) => ({ ...flag, ...(since !== undefined && { since }) }))
+  return {
+    flags: [...flags, ...record.flags.filter(isOfAccount)],
+    evidence: suspects.has(record.giver) ? (record.evidence ?? found.evidence) : found.evidence,
+  }
+}
+
+/** Submitters with records, of any item, that are flagged because of them. */
+const listSuspects = async (client: pg.PoolClient, givers: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await client.query<{ giver: string }>(
+    `select distinct giver from stats.drop_record
+     where giver = any($1) and jsonb_path_exists(flags, '$[*] ? (@.reason like_regex "^account-")')`,
+    [givers],
+  )
+  return new Set(rows.map(({ giver }) => giver))
 }
 
 /** Gives records the flags that they should have; answers how many had others. */
 const writeFlags = async (
   client: pg.PoolClient,
   records: readonly StoredDropRecord[],
-  screened: ReadonlyMap<number, Screened>,
+  screened: Wanted,
 ): Promise<number> => {
+  const suspects = await listSuspects(client, [...new Set(records.map(({ giver }) => giver))])
   let reflagged = 0
   const changed = records.flatMap((record) => {
-    const wanted = wantedOf(record, screened)
+    const wanted = wantedOf(record, screened, suspects)
     const isReflagged = !isAlike(record.flags, wanted.flags)
     reflagged += Number(isReflagged)
     return isReflagged || hasMoved(record.evidence, wanted.evidence) ? [{ id: record.id, ...wanted }] : []
@@ -87,7 +109,9 @@ export const recomputeItem = async ({ pool, db }: Handle, item: ResearchItem): P
     db,
     found.map(([id, { reasons }]) => [id, reasons]),
   )
-  const screened = new Map(found.map(([id, { evidence }]) => [id, { flags: flags.get(id) ?? [], evidence }]))
+  const screened = new Map(
+    found.map(([id, { evidence, isKept }]) => [id, { flags: flags.get(id) ?? [], evidence, isKept }]),
+  )
   const known = new Set(before.map(({ id }) => id))
   return inTransaction(pool, async (client) => {
     await holdPatches(client)

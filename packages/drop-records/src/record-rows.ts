@@ -1,21 +1,23 @@
 import type pg from 'pg'
 import type { ResearchItem, StoredDropRecord } from './drop-record.ts'
 
-type Row = Omit<StoredDropRecord, 'magicFind' | 'patchId' | 'itemId'> & {
+type Row = Omit<StoredDropRecord, 'magicFind' | 'patchId' | 'itemId' | 'countsFrom'> & {
   item_id: number
   magic_find: number
   patch_id: number
+  counts_from: string
 }
 
-const COLUMNS =
-  'id, activity, item_id, giver, kit, level, magic_find, at, build, patch_id, consumed, items, wallet, flags, evidence'
+const COLUMNS = `id, activity, item_id, giver, kit, level, magic_find, at, to_char(counts_from, 'YYYY-MM-DD') as counts_from, build,
+   patch_id, consumed, items, wallet, flags, evidence`
 
-const recordOf = ({ item_id: itemId, magic_find: magicFind, patch_id: patchId, ...row }: Row): StoredDropRecord => ({
-  ...row,
-  itemId,
-  magicFind,
-  patchId,
-})
+const recordOf = ({
+  item_id: itemId,
+  magic_find: magicFind,
+  patch_id: patchId,
+  counts_from: countsFrom,
+  ...row
+}: Row): StoredDropRecord => ({ ...row, itemId, magicFind, patchId, countsFrom })
 
 export type Queries = Pick<pg.Pool, 'query'>
 

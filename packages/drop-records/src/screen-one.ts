@@ -1,10 +1,10 @@
-import { evidenceOf, screen } from '@gildscope/drops'
+import { evidenceAgainst, screenAgainst } from '@gildscope/drops'
 import { DAY_MS } from '@gildscope/time'
 import type { Handle, NewDropRecord, Screened } from './drop-record.ts'
 import { toDropRecord } from './drops-of-records.ts'
 import { flagsOf } from './flags.ts'
 import { findNamedDrops } from './named-drops.ts'
-import { findKnownDrops, findRest } from './others.ts'
+import { findKnownDrops, findRests } from './others.ts'
 import { selectRecords } from './record-rows.ts'
 
 /** Days in which the same again is looked for. */
@@ -16,8 +16,8 @@ export const screenOne = async (
   record: NewDropRecord & { patchId: number },
 ): Promise<Screened> => {
   const drops = record.items.map(([id]) => id)
-  const [rest, had, named, earlier] = await Promise.all([
-    findRest(pool, record, record.giver),
+  const [rests, had, named, earlier] = await Promise.all([
+    findRests(pool, record, record.giver),
     findKnownDrops(pool, record, { giver: record.giver, drops }),
     findNamedDrops(db, record.itemId, drops),
     selectRecords(pool, record, 'giver = $3 and at between $4 and $5', [
@@ -28,6 +28,9 @@ export const screenOne = async (
   ])
   const given = toDropRecord('', record)
   const known = new Set([...had, ...named])
-  const reasons = screen(given, { rest, known, earlier: earlier.map((other) => toDropRecord(String(other.id), other)) })
-  return { flags: (await flagsOf(db, [['', reasons]])).get('') ?? [], evidence: evidenceOf(given, rest) }
+  const reasons = screenAgainst(given, rests, {
+    known,
+    earlier: earlier.map((other) => toDropRecord(String(other.id), other)),
+  })
+  return { flags: (await flagsOf(db, [['', reasons]])).get('') ?? [], evidence: evidenceAgainst(given, rests) }
 }

@@ -10,6 +10,8 @@ export type RecordCut = {
   patchId?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Only those that count in public figures on this UTC day. */
+  countingOn?: string | undefined
   hasFlagged: boolean
 }
 
@@ -38,6 +40,7 @@ const whereOf = (item: ResearchItem, cut: RecordCut): Where => {
   add((p) => `patch_id = ${p}`, cut.patchId)
   add((p) => `at >= ${p}::date at time zone 'UTC'`, cut.from)
   add((p) => `at < (${p}::date + 1) at time zone 'UTC'`, cut.to)
+  add((p) => `counts_from <= ${p}::date`, cut.countingOn)
   if (!cut.hasFlagged) conditions.push(`flags = '[]'`)
   return { sql: conditions.join(' and '), values }
 }

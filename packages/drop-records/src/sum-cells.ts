@@ -9,6 +9,8 @@ export type CellRow = CellCounts & {
   patchId: number
   /** UTC. */
   day: string
+  /** UTC, as in its records. */
+  countsFrom: string
   giver: string
   isFlagged: boolean
   /** By currency: the sum of its changes. */
@@ -23,6 +25,7 @@ const emptyCell = (record: StoredDropRecord): CellRow => ({
   level: levelBand(record.level),
   patchId: record.patchId,
   day: dayOf(record.at),
+  countsFrom: record.countsFrom,
   giver: record.giver,
   isFlagged: record.flags.length > 0,
   ...emptyCounts(),
@@ -30,8 +33,8 @@ const emptyCell = (record: StoredDropRecord): CellRow => ({
 })
 
 /** Names a cell among those of its item. */
-export const cellKey = ({ kit, magicFind, level, patchId, day, giver, isFlagged }: CellRow): string =>
-  [day, giver, kit, magicFind, level, patchId, isFlagged].join('|')
+export const cellKey = ({ kit, magicFind, level, patchId, day, countsFrom, giver, isFlagged }: CellRow): string =>
+  [day, countsFrom, giver, kit, magicFind, level, patchId, isFlagged].join('|')
 
 const toStacks = (stacks: readonly Stack[]) => stacks.map(([id, quantity, price]) => ({ id, quantity, price }))
 

@@ -15,6 +15,13 @@ export const configSchema = z.object({
   DROPS_PER_NETWORK: limit(240, 'Submissions of drops that one network may send per hour'),
   DROPS_PER_HOUR: limit(60, 'Submissions of drops of one game account per hour'),
   DROPS_PER_DAY: limit(300, 'Submissions of drops of one game account per day'),
+  DROPS_WAIT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .default(7)
+    .describe('Days until the first submissions of drops of a game account count in public figures; 0: at once'),
   ...gameApiConfigShape,
 })
 

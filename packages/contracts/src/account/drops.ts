@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { activityParam, dropFlag, pricedStack } from '../stats/drop-shapes.ts'
+import { activityParam, countsFrom, dropFlag, pricedStack } from '../stats/drop-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
 const ownDrop = named(
@@ -17,6 +17,7 @@ const ownDrop = named(
     salvageKit: z.string(),
     consumed: z.array(pricedStack),
     items: z.array(pricedStack),
+    countsFrom,
     flags: z.array(dropFlag),
   }),
 )

@@ -76,8 +76,13 @@ export const dropFlag = named(
   z.object({
     reason: z.enum(DROP_FLAGS),
     detail: z.string().check(z.describe('What was found, in words')),
+    since: z.optional(z.string()).check(z.describe('UTC day on which it was given')),
   }),
 )
+
+export const countsFrom = z
+  .string()
+  .check(z.describe('UTC day from which it counts in public figures, some days ahead for a new game account'))
 
 const flag01 = z.codec(z.enum(['0', '1']), z.boolean(), {
   decode: (text) => text === '1',

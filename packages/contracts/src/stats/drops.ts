@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
 import {
   activityParam,
+  countsFrom,
   cutQuery,
   DROP_DELAYS,
   dropFlag,
@@ -60,7 +61,7 @@ export const getDropRecords = endpoint({
   path: '/v1/general/:activity/:itemId',
   summary: 'Submissions of an item that nothing is flagged in, oldest first',
   description:
-    'With `flagged=1` those that something is flagged in, too. Prices are those of the moment of submission.',
+    'With `flagged=1` those that something is flagged in, too. Those of new game accounts are added when they count. Prices are those of the moment of submission.',
   params: z.object(dropOf),
   query: z.extend(beautify, cutQuery.shape),
   reply: z.array(record),
@@ -143,8 +144,15 @@ const drop = named(
     perUnit: z.number().check(z.describe('Quantity for one consumed')),
     ...interval,
     method: z
-      .enum(['poisson', 'bootstrap', 'normal', 'none-seen'])
+      .enum(['poisson', 'bootstrap', 'normal', 'contested', 'none-seen'])
       .check(z.describe('How the 95 % interval of `perUnit` was found')),
+    contestedFrom: z
+      .nullable(z.string())
+      .check(
+        z.describe(
+          'Submissions that count since this UTC day contradict earlier ones: `perUnit` is the rate of the earlier ones, the interval contains both; null: they agree',
+        ),
+      ),
     atLeastOne: shareEstimate.check(
       z.describe('Share of submissions that it came out of, with the interval of Clopper and Pearson'),
     ),
@@ -214,6 +222,7 @@ const aggregates = named(
     submissions: z.int(),
     accounts: z.int(),
     flagged: z.int().check(z.describe('Submissions of the cut that something is flagged in')),
+    waiting: z.int().check(z.describe('Submissions of new game accounts in the cut that do not count yet')),
     largestShare: z.number().check(z.describe('Share of all units that one account gave')),
     accuracy: z.nullable(z.number()).check(z.describe('One over the root of the units; null: none')),
     first: z.nullable(z.string()),
@@ -283,6 +292,7 @@ const fullRecord = named(
     consumed: z.array(pricedStack),
     items: z.array(pricedStack),
     wallet: z.array(named('WalletChange', z.object({ id: z.int(), value: z.int() }))),
+    countsFrom,
     flags: z.array(dropFlag),
   }),
 )
@@ -292,7 +302,7 @@ export const listDropSubmissions = endpoint({
   ...drops,
   name: 'listDropSubmissions',
   path: '/v1/drops/:activity/:itemId/submissions',
-  summary: 'Submissions of a cut, newest first, with what is flagged in them',
+  summary: 'Submissions of a cut, newest first, with what is flagged in them and the day from which they count',
   params: z.object(dropOf),
   query: cutQuery,
   reply: z.array(fullRecord),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -55,6 +56,7 @@ export const patch = stats.table('patch', {
   name: text('name').notNull(),
 })
 
+const TODAY = sql`(now() at time zone 'UTC')::date`
 const ACTIVITIES = ['BLTC', 'Opening', 'Salvaging'] as const
 
 /** One submission: what was consumed and gained between two snapshots of a character. */
@@ -74,6 +76,8 @@ export const dropRecord = stats.table(
     magicFind: smallint('magic_find').notNull(),
     /** Time of the second snapshot. */
     at: instant('at').notNull(),
+    /** UTC day from which it counts in public figures. */
+    countsFrom: date('counts_from').notNull().default(TODAY),
     delay: text('delay').notNull().default(''),
     build: integer('build'),
     patchId: integer('patch_id')
@@ -126,6 +130,8 @@ export const dropCell = stats.table(
     level: smallint('level').notNull(),
     patchId: integer('patch_id').notNull(),
     day: date('day').notNull(),
+    /** As in its records. */
+    countsFrom: date('counts_from').notNull().default(TODAY),
     giver: text('giver').notNull(),
     isFlagged: boolean('is_flagged').notNull(),
     consumed: integer('consumed').notNull(),
@@ -138,7 +144,18 @@ export const dropCell = stats.table(
   (t) => [
     primaryKey({
       name: 'drop_cell_pk',
-      columns: [t.activity, t.itemId, t.day, t.giver, t.kit, t.magicFind, t.level, t.patchId, t.isFlagged],
+      columns: [
+        t.activity,
+        t.itemId,
+        t.day,
+        t.countsFrom,
+        t.giver,
+        t.kit,
+        t.magicFind,
+        t.level,
+        t.patchId,
+        t.isFlagged,
+      ],
     }),
   ],
 )

@@ -1,10 +1,12 @@
 import type { Cell } from '../cells/cell.ts'
 import { clopperPearson } from '../intervals/clopper-pearson.ts'
-import { dispersionOf } from '../intervals/dispersion.ts'
 import { moreForPrecision } from '../intervals/more-for-precision.ts'
 import { neverSeenBound } from '../intervals/never-seen.ts'
 import { createRatioEstimator, type RatioEstimator } from '../intervals/ratio-interval.ts'
+import { findContestedDrops } from './contested-drops.ts'
+import { type Contested, createContests, plainly } from './contests.ts'
 import type { Costs, CutAnswer, DropAnswer, Worth } from './cut-answer.ts'
+import { estimateDrop } from './estimate-drop.ts'
 import { type DropSample, type Sample, sampleOf } from './sample.ts'
 import { valueAnswer } from './value-answer.ts'
 
@@ -23,38 +25,36 @@ export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }:
   const sample = sampleOf(cells)
   const { consumed, submissions, accounts } = sample
   const estimator = createRatioEstimator(accounts)
+  const contests = createContests(sample)
+  const contested = findContestedDrops(sample, contests)
+  const drops = sample.drops.map((drop) =>
+    dropAnswer(drop, sample, { estimator, contested: contested.get(drop.id), worth: worths.get(drop.id) ?? null }),
+  )
   const largestShare = consumed === 0 ? null : Math.max(...accounts) / consumed
   const seen = new Set(sample.drops.map(({ id }) => id))
   return {
     ...{ consumed, submissions, accounts: accounts.length, largestShare },
     isDominated: accounts.length > 1 && largestShare !== null && largestShare > MOST,
     accuracy: consumed === 0 ? null : 1 / Math.sqrt(consumed),
-    drops: sample.drops.map((drop) => dropAnswer(drop, sample, { estimator, worth: worths.get(drop.id) ?? null })),
+    drops,
     neverSeen: [...new Set(known)].filter((id) => !seen.has(id)).map((id) => ({ id, high: neverSeenBound(consumed) })),
-    value: consumed === 0 ? null : valueAnswer({ cells, sample, estimator, worths, costs }),
+    value: consumed === 0 ? null : valueAnswer({ cells, sample, estimator, contests, contested, worths, costs }),
   }
 }
 
-type DropContext = { estimator: RatioEstimator; worth: Worth | null }
+type DropContext = { estimator: RatioEstimator; contested: Contested | undefined; worth: Worth | null }
 
-const dropAnswer = (drop: DropSample, sample: Sample, { estimator, worth }: DropContext): DropAnswer => {
+const dropAnswer = (drop: DropSample, sample: Sample, { estimator, contested, worth }: DropContext): DropAnswer => {
   const { consumed } = sample
-  const { variance, ...perUnit } = estimateDrop(drop, sample, estimator)
+  const { variance, ...whole } = estimateDrop(drop, sample, estimator)
   const { id, units, submissions } = drop
+  const perUnit = contested === undefined ? whole : plainly(contested)
   const share = submissions / sample.submissions
   return {
     ...{ id, units, submissions, perUnit, worth },
     atLeastOne: { share, ...(clopperPearson(submissions, sample.submissions) ?? { low: 0, high: 1 }) },
+    contestedFrom: contested?.from ?? null,
     more: moreForPrecision({ consumed, total: units, variance, relative: PRECISION }),
     worthPerUnit: worth && { before: worth.before * perUnit.value, after: worth.after * perUnit.value },
   }
-}
-
-/** Units of a drop per unit consumed. */
-export const estimateDrop = (drop: DropSample, { consumed, submissions }: Sample, estimator: RatioEstimator) => {
-  const dispersion = dispersionOf({ ...drop, consumed, submissions })
-  return estimator.estimate({
-    ...{ accounts: drop.accounts, accountUnits: drop.accountUnits },
-    ...{ total: drop.units, variance: dispersion * drop.units, largest: Math.max(1, dispersion) },
-  })
 }

@@ -3,7 +3,7 @@ import type { Cell } from '../cells/cell.ts'
 import { gammaInterval } from '../intervals/count-interval.ts'
 import { dispersionOf } from '../intervals/dispersion.ts'
 import { createRatioEstimator, type Estimate } from '../intervals/ratio-interval.ts'
-import { estimateDrop } from './aggregate.ts'
+import { estimateDrop } from './estimate-drop.ts'
 import { type DropSample, sampleOf } from './sample.ts'
 
 export type PeriodRate = {

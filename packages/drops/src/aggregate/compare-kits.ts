@@ -1,6 +1,8 @@
 import type { Cell } from '../cells/cell.ts'
 import { createRatioEstimator, type Estimate } from '../intervals/ratio-interval.ts'
 import type { AggregateInput } from './aggregate.ts'
+import { findContestedDrops } from './contested-drops.ts'
+import { createContests } from './contests.ts'
 import { sampleOf } from './sample.ts'
 import { less, profitAnswer } from './value-answer.ts'
 
@@ -30,8 +32,11 @@ export const compareKits = (cells: readonly Cell[], { worths, costs }: Aggregate
 const kitRow = (kit: string, cells: readonly Cell[], { worths, costs }: AggregateInput): KitRow => {
   const sample = sampleOf(cells)
   const estimator = createRatioEstimator(sample.accounts)
+  const contests = createContests(sample)
+  const contested = findContestedDrops(sample, contests)
   const ofKit = { ...costs, item: 0 }
-  const { afterFees, cost, profit: afterKit } = profitAnswer({ cells, sample, estimator, worths, costs: ofKit })
+  const given = { cells, sample, estimator, contests, contested, worths, costs: ofKit }
+  const { afterFees, cost, profit: afterKit } = profitAnswer(given)
   const profit = afterKit === null || costs.item === null ? null : less(afterKit, costs.item)
   return {
     ...{ kit, consumed: sample.consumed, submissions: sample.submissions, accounts: sample.accounts.length },

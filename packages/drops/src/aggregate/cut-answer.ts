@@ -21,6 +21,8 @@ export type DropAnswer = {
   atLeastOne: Interval & { share: number }
   /** Units to be consumed more for an interval of ±10 %; null when it is as narrow. */
   more: number | null
+  /** The day from which on records contradict those before; null: they agree. */
+  contestedFrom: string | null
   /** Copper per unit, and per unit consumed; null without a price. */
   worth: Worth | null
   worthPerUnit: Worth | null
@@ -33,6 +35,8 @@ export type NeverSeen = {
 }
 
 export type ValueAnswer = {
+  /** The day from which on records contradict those before; null: they agree. */
+  contestedFrom: string | null
   /** All drops together, per unit consumed. */
   beforeFees: Estimate
   afterFees: Estimate

@@ -14,6 +14,7 @@ export type DropSample = {
   /** The same by places of cells. */
   cells: number[]
   cellUnits: number[]
+  cellSpread: number[]
 }
 
 /** The cells of a cut, by account. */
@@ -24,6 +25,8 @@ export type Sample = {
   accounts: Float64Array
   /** Consumed in each cell, those of an account one after another. */
   cells: Float64Array
+  /** The same cells in full. */
+  ordered: readonly Cell[]
   drops: readonly DropSample[]
 }
 
@@ -37,12 +40,14 @@ export const sampleOf = (cells: readonly Cell[], { only }: Wanted = {}): Sample 
   const accounts = new Float64Array(byAccount.length)
   const consumedByCell = new Float64Array(cells.length)
   const drops = new Map<number, DropSample>()
+  const ordered: Cell[] = []
   let submissions = 0
   let cellPlace = 0
   byAccount.forEach(([, ofAccount], account) => {
     for (const cell of ofAccount) {
       accounts[account]! += cell.consumed
       consumedByCell[cellPlace] = cell.consumed
+      ordered.push(cell)
       submissions += cell.submissions
       if (only === undefined) addDrops(drops, dropEntries(cell), { account, cell: cellPlace })
       else addDrop(drops, only, { counts: cell.drops[only], account, cell: cellPlace })
@@ -52,7 +57,10 @@ export const sampleOf = (cells: readonly Cell[], { only }: Wanted = {}): Sample 
   const consumed = accounts.reduce((sum, of) => sum + of, 0)
   // Summed as whole numbers before, so that the sum does not depend on the order of cells.
   for (const drop of drops.values()) drop.spread /= SPREAD_UNITS
-  return { consumed, submissions, accounts, cells: consumedByCell, drops: [...drops.values()].sort(mostUnitsFirst) }
+  return {
+    ...{ consumed, submissions, accounts, cells: consumedByCell, ordered },
+    drops: [...drops.values()].sort(mostUnitsFirst),
+  }
 }
 
 type Place = { account: number; cell: number }
@@ -90,6 +98,7 @@ const addUnits = (drop: DropSample, units: number, { submissions, spread, at }: 
   drop.spread += spread
   drop.cells.push(at.cell)
   drop.cellUnits.push(units)
+  drop.cellSpread.push(spread / SPREAD_UNITS)
   if (drop.accounts.at(-1) === at.account) drop.accountUnits[drop.accountUnits.length - 1]! += units
   else {
     drop.accounts.push(at.account)
@@ -99,7 +108,7 @@ const addUnits = (drop: DropSample, units: number, { submissions, spread, at }: 
 
 const emptyDrop = (id: number): DropSample => ({
   ...{ id, units: 0, submissions: 0, spread: 0 },
-  ...{ accounts: [], accountUnits: [], cells: [], cellUnits: [] },
+  ...{ accounts: [], accountUnits: [], cells: [], cellUnits: [], cellSpread: [] },
 })
 
 const mostUnitsFirst = (a: DropSample, b: DropSample): number => b.units - a.units || a.id - b.id

@@ -1,6 +1,8 @@
 import type { Cell } from '../cells/cell.ts'
 import { dispersionOf } from '../intervals/dispersion.ts'
 import type { Estimate, RatioEstimator } from '../intervals/ratio-interval.ts'
+import type { ContestedDrops } from './contested-drops.ts'
+import { type Contested, type Contests, plainly } from './contests.ts'
 import type { Costs, ValueAnswer, Worth } from './cut-answer.ts'
 import type { Sample } from './sample.ts'
 
@@ -8,6 +10,8 @@ type ValueInput = {
   cells: readonly Cell[]
   sample: Sample
   estimator: RatioEstimator
+  contests: Contests
+  contested: ContestedDrops
   worths: ReadonlyMap<number, Worth>
   costs: Costs
 }
@@ -15,18 +19,21 @@ type ValueInput = {
 export const valueAnswer = (input: ValueInput): ValueAnswer => {
   const { sample, worths } = input
   return {
-    beforeFees: expectedValue(input, 'before'),
+    beforeFees: plainly(expectedValue(input, 'before')),
     ...profitAnswer(input),
     unpriced: sample.drops.filter(({ id }) => !worths.has(id)).map(({ id }) => id),
   }
 }
 
 /** Profit after fees and costs, for callers that need no more. */
-export const profitAnswer = (input: ValueInput): Pick<ValueAnswer, 'afterFees' | 'cost' | 'profit'> => {
+export const profitAnswer = (
+  input: ValueInput,
+): Pick<ValueAnswer, 'afterFees' | 'cost' | 'profit' | 'contestedFrom'> => {
   const { cells, sample, costs } = input
   const cost = costPerUnit(cells, sample.consumed, costs)
-  const afterFees = expectedValue(input, 'after')
-  return { afterFees, cost, profit: cost === null ? null : less(afterFees, cost) }
+  const { contestedFrom, ...expected } = expectedValue(input, 'after')
+  const afterFees = plainly(expected)
+  return { afterFees, cost, profit: cost === null ? null : less(afterFees, cost), contestedFrom }
 }
 
 export const less = (value: Estimate, cost: number): Estimate => ({
@@ -46,27 +53,71 @@ const costPerUnit = (cells: readonly Cell[], consumed: number, { item, kits }: C
 }
 
 /** Sum of units x worth per unit consumed. Drops without a price count as nothing. */
-const expectedValue = ({ sample, estimator, worths }: ValueInput, side: keyof Worth): Estimate => {
+const expectedValue = (
+  { sample, estimator, contests, contested, worths }: ValueInput,
+  side: keyof Worth,
+): Estimate & Pick<ValueAnswer, 'contestedFrom'> => {
+  const worthOf = (id: number): number => worths.get(id)?.[side] ?? 0
+  const { amounts, dispersion: leastDispersion, ...estimate } = estimateValue(sample, estimator, worthOf)
+  const measure: Parameters<Contests['find']>[1] = (half) => estimateValue(half.sample, half.estimator, worthOf)
+  const spreads = amounts.map((amount, i) => (amount * amount) / sample.cells[i]!)
+  const cells = Array.from(amounts.keys())
+  const found = together([
+    contests.find({ cells, amounts, spreads, leastDispersion }, measure),
+    ofContestedDrop(contested, worthOf, (from) => contests.at(from, measure)),
+  ])
+  return { ...(found ?? estimate), contestedFrom: found?.from ?? null }
+}
+
+/** A value is contested where one of its drops is, if it differs by more than half of its interval there. */
+const ofContestedDrop = (
+  contested: ContestedDrops,
+  worthOf: (id: number) => number,
+  at: (from: string) => Contested,
+): Contested | null => {
+  let most = { from: '', effect: 0 }
+  for (const [id, { from, difference }] of contested) {
+    const effect = worthOf(id) * difference
+    if (effect > most.effect) most = { from, effect }
+  }
+  if (most.effect === 0) return null
+  const found = at(most.from)
+  return found.difference > (found.earlier.high - found.earlier.low) / 2 ? found : null
+}
+
+/** The value of the earliest, with an interval that contains those of all. */
+const together = (all: readonly (Contested | null)[]): Contested | null => {
+  const found = all.filter((of) => of !== null).sort((a, b) => (a.from < b.from ? -1 : 1))
+  const [first] = found
+  if (first === undefined) return null
+  return {
+    ...first,
+    low: Math.min(...found.map(({ low }) => low)),
+    high: Math.max(...found.map(({ high }) => high)),
+  }
+}
+
+/** `amounts`: the value of all drops by cell; `dispersion`: its variance per mean, by submissions or drops. */
+const estimateValue = (sample: Sample, estimator: RatioEstimator, worthOf: (id: number) => number) => {
   const accountUnits = new Float64Array(sample.accounts.length)
-  const cellUnits = new Float64Array(sample.cells.length)
+  const amounts = new Float64Array(sample.cells.length)
   let total = 0
   let apart = 0
   let largest = 0
   for (const drop of sample.drops) {
-    const worth = worths.get(drop.id)?.[side] ?? 0
+    const worth = worthOf(drop.id)
     if (worth === 0) continue
     const dispersion = dispersionOf({ ...drop, consumed: sample.consumed, submissions: sample.submissions })
     total += worth * drop.units
     apart += worth * worth * dispersion * drop.units
     largest = Math.max(largest, worth * Math.max(1, dispersion))
     addWorth(accountUnits, drop.accounts, drop.accountUnits, worth)
-    addWorth(cellUnits, drop.cells, drop.cellUnits, worth)
+    addWorth(amounts, drop.cells, drop.cellUnits, worth)
   }
-  const { variance: _, ...estimate } = estimator.estimate({
-    ...{ total, largest, accounts: Array.from(accountUnits.keys()), accountUnits },
-    variance: varianceOf(sample, { total, apart, cellUnits }),
-  })
-  return estimate
+  const variance = varianceOf(sample, { total, apart, cellUnits: amounts })
+  const accounts = Array.from(accountUnits.keys())
+  const estimate = estimator.estimate({ total, largest, accounts, accountUnits, variance })
+  return { ...estimate, amounts, dispersion: total === 0 ? 0 : Math.max(variance, apart) / total }
 }
 
 const addWorth = (sums: Float64Array, places: readonly number[], units: readonly number[], worth: number): void => {

@@ -13,9 +13,14 @@ export type CellKey = {
   patch: number | null
   /** UTC, '2026-03-01'. */
   day: string
+  /** The UTC day from which it counts in public figures: when it arrived, later for new accounts. */
+  countsFrom: string
   account: string
   isFlagged: boolean
 }
+
+/** What is not part of a record itself; without `countsFrom` it counts from its own day. */
+export type RecordMark = Pick<CellKey, 'patch' | 'isFlagged'> & Partial<Pick<CellKey, 'countsFrom'>>
 
 /**
  * For one drop: units, submissions that contain it, and its spread: the sum of units² / consumed over submissions in
@@ -47,10 +52,11 @@ export const countsOf = (record: Pick<DropRecord, 'consumed' | 'items'>): CellCo
   return { consumed, submissions: 1, drops }
 }
 
-/** `patch` and `isFlagged` are not part of the record itself. */
+const dayOf = (iso: string): string => new Date(iso).toISOString().slice(0, 10)
+
 export const cellKeyOf = (
   record: Omit<DropRecord, 'id' | 'items' | 'wallet'>,
-  { patch, isFlagged }: Pick<CellKey, 'patch' | 'isFlagged'>,
+  { patch, isFlagged, countsFrom }: RecordMark,
 ): CellKey => ({
   activity: record.activity,
   item: consumedOf(record).id,
@@ -58,13 +64,14 @@ export const cellKeyOf = (
   magicFind: magicFindBand(record.mf),
   level: levelBand(record.level),
   patch,
-  day: new Date(record.iso).toISOString().slice(0, 10),
+  day: dayOf(record.iso),
+  countsFrom: countsFrom ?? dayOf(record.iso),
   account: record.account,
   isFlagged,
 })
 
 /** The cell that holds this record and no other. */
-export const cellOf = (record: DropRecord, mark: Pick<CellKey, 'patch' | 'isFlagged'>): Cell => ({
+export const cellOf = (record: DropRecord, mark: RecordMark): Cell => ({
   ...cellKeyOf(record, mark),
   ...countsOf(record),
 })

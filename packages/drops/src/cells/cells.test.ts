@@ -20,7 +20,15 @@ describe('a cell', () => {
   test('groups records with the same key and counts their contents', () => {
     expect(cellOf(RECORD, { patch: 120_000, isFlagged: false })).toEqual({
       ...{ activity: 'Salvaging', item: 83_008, kit: 'Mystic Salvage Kit', magicFind: 300, level: 60 },
-      ...{ patch: 120_000, day: '2026-03-01', account: 'p1', isFlagged: false, consumed: 100, submissions: 1 },
+      ...{
+        patch: 120_000,
+        day: '2026-03-01',
+        countsFrom: '2026-03-01',
+        account: 'p1',
+        isFlagged: false,
+        consumed: 100,
+        submissions: 1,
+      },
       // 88² / 100 = 77.44, 3² / 100 = 0.09
       drops: { 19721: [88, 1, 77_440_000], 19748: [3, 1, 90_000] },
     })

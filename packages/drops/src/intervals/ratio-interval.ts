@@ -13,8 +13,9 @@ import type { Interval } from './interval.ts'
  *   than their submissions do.
  * - `bootstrap`: accounts differ more, and were resampled.
  * - `normal`: the same with so many accounts that the theory of the ratio estimator gives what resampling would.
+ * - `contested`: later records contradict earlier ones; the value is that of the earlier, the interval contains both.
  */
-export type IntervalMethod = 'poisson' | 'bootstrap' | 'normal'
+export type IntervalMethod = 'poisson' | 'bootstrap' | 'normal' | 'contested'
 
 /** A value per unit consumed with its 95 % interval. */
 export type Estimate = Interval & { value: number; method: IntervalMethod }

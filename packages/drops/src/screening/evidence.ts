@@ -41,6 +41,18 @@ const MORE_THAN_LUCK = 1.5
 const luckOf = ({ mf }: DropRecord, { luck }: Rest): number =>
   Math.max(LUCK, (MORE_THAN_LUCK * (100 + magicFindBand(mf))) / luck)
 
+/** Of several comparison groups, the one that the record agrees with best. */
+export const evidenceAgainst = (record: DropRecord, rests: readonly Rest[]): Evidence | null =>
+  rests
+    .map((rest) => evidenceOf(record, rest))
+    .reduce(
+      (best, evidence) =>
+        evidence === null || (best !== null && farness(best) <= farness(evidence)) ? best : evidence,
+      null,
+    )
+
+const farness = ({ falls, expected }: Evidence): number => (falls - expected) ** 2 / (expected + 1)
+
 /** null if others consumed too little. */
 export const evidenceOf = (record: DropRecord, rest: Rest): Evidence | null => {
   if (rest.consumed < OTHERS_CONSUMED) return null

@@ -1,6 +1,8 @@
 import type { Cell } from '../cells/cell.ts'
+import { chanceOfDifference } from '../intervals/chance-of-difference.ts'
 import { dispersionOf } from '../intervals/dispersion.ts'
-import { type Sums, spreadOf, sumsOf } from './sums.ts'
+import { partOf } from '../order/split-days.ts'
+import { type Sums, spreadOf, sumsOf, sumsTogether } from './sums.ts'
 
 export type RestDrop = { units: number; submissions: number; dispersion: number }
 
@@ -40,6 +42,47 @@ export const restOfSums = ({ consumed, submissions, luck, drops }: Sums, largest
   }
   const dependence = dependenceOf(largest.slice(0, MOST_CELLS), consumed, byId)
   return { consumed, submissions, drops: byId, singles, luck: consumed === 0 ? 100 : luck / consumed, dependence }
+}
+
+/** Both sides of a contradiction are known well enough to compare a record with them. */
+const SIDE_SUBMISSIONS = 20
+const CONTRADICTION = 1e-4
+/** Two sides may differ as honest accounts do, by a twentieth. */
+const MOST_FALLS = 1 / 0.05 ** 2
+
+const countOf = ({ units, dispersion }: RestDrop, { consumed }: Rest) => ({
+  ...{ consumed, units },
+  dispersion: Math.max(dispersion, units / MOST_FALLS),
+})
+
+const NONE: RestDrop = { units: 0, submissions: 0, dispersion: 1 }
+
+const contradict = (earlier: Rest, later: Rest): boolean =>
+  [...new Set([...earlier.drops.keys(), ...later.drops.keys()])].some((id) => {
+    const [before, after] = [earlier.drops.get(id) ?? NONE, later.drops.get(id) ?? NONE]
+    return chanceOfDifference(countOf(before, earlier), countOf(after, later)) < CONTRADICTION
+  })
+
+/** The records of others in parts, by the days from which they count. */
+export type Parts = { splits: readonly string[]; sums: readonly Sums[] }
+
+/**
+ * The same as `restOfSums`, but two for each day from which on records contradict those before: a record is compared with
+ * either side, so that a crowd which agrees on something else makes no honest record look strange.
+ */
+export const restsOfParts = ({ splits, sums }: Parts, largest: readonly Cell[]): Rest[] => {
+  const sides = splits.flatMap((_, split) => {
+    const isEarlier = ({ countsFrom }: Cell): boolean => partOf(splits, countsFrom) <= split
+    const [earlier, later] = [sums.slice(0, split + 1), sums.slice(split + 1)].map(sumsTogether)
+    if (Math.min(earlier!.submissions, later!.submissions) < SIDE_SUBMISSIONS) return []
+    const before = restOfSums(earlier!, largest.filter(isEarlier))
+    const after = restOfSums(
+      later!,
+      largest.filter((cell) => !isEarlier(cell)),
+    )
+    return contradict(before, after) ? [before, after] : []
+  })
+  return sides.length > 0 ? sides : [restOfSums(sumsTogether(sums), largest)]
 }
 
 /**

@@ -17,6 +17,16 @@ export type ScreenInput = {
   earlier?: readonly DropRecord[]
 }
 
+/** Reasons that hold against each of `rests`; none where the record agrees with one of them. */
+export const screenAgainst = (
+  record: DropRecord,
+  rests: readonly Rest[],
+  input: Omit<ScreenInput, 'rest'>,
+): Reason[] => {
+  const [first = [], ...others] = rests.map((rest) => screen(record, { ...input, rest }))
+  return others.every((reasons) => reasons.length > 0) ? first : []
+}
+
 /** Reasons to flag this record; none for nearly all honest ones (fewer than 1 in 1,000 are flagged by chance). */
 export const screen = (record: DropRecord, { rest, known = new Set(), earlier = [] }: ScreenInput): Reason[] => [
   ...findRepeated(record, rest, earlier),

@@ -1,5 +1,6 @@
 import { type Cell, SPREAD_UNITS } from '../cells/cell.ts'
 import { dropEntries, ENTRY } from '../cells/drop-entries.ts'
+import { partOf } from '../order/split-days.ts'
 
 /** For one drop: units, submissions that contain it, and the sum of units² / consumed in millionths. */
 export type DropSums = [units: number, submissions: number, spread: number]
@@ -31,6 +32,30 @@ export const sumsOf = (cells: Iterable<Cell>): Sums => {
   const sums = emptySums()
   for (const cell of cells) addCell(sums, cell)
   return sums
+}
+
+export const sumsTogether = (parts: readonly Sums[]): Sums => {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) return only
+  const all = emptySums()
+  for (const part of parts) {
+    all.consumed += part.consumed
+    all.submissions += part.submissions
+    all.luck += part.luck
+    for (const [id, sums] of part.drops) {
+      const drop = all.drops.get(id)
+      if (drop === undefined) all.drops.set(id, [...sums])
+      else for (let of = 0; of < drop.length; of++) drop[of]! += sums[of]!
+    }
+  }
+  return all
+}
+
+/** Cells by part: before the first split, between it and the second, and so on. */
+export const sumsByPart = (cells: Iterable<Cell>, splits: readonly string[]): Sums[] => {
+  const parts = Array.from({ length: splits.length + 1 }, emptySums)
+  for (const cell of cells) addCell(parts[partOf(splits, cell.countsFrom)]!, cell)
+  return parts
 }
 
 /** The sums of all without `part`, which is included in them. */

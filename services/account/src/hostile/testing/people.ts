@@ -55,6 +55,7 @@ const addDrop = async ({ database }: Stored, giver: string, at: Date): Promise<s
   const { ids } = await addRecords(database, item, [
     {
       ...{ ...item, giver, at, digest: Buffer.from(giver), source: 'player', delay: '', build: null, wallet: [] },
+      countsFrom: at.toISOString().slice(0, 10),
       ...{ kit: '', level: 80, magicFind: 0, consumed: [[item.itemId, 250, null]], items: [[36_041, 1000, null]] },
     },
   ])

@@ -15,7 +15,7 @@ export const listOwnDrops = async (
     linked.map(({ gameAccountId, gameAccount }) => [pseudonyms.ofGameAccount(gameAccountId), gameAccount]),
   )
   const records = await listGivenRecords(pool, [...names.keys()])
-  return records.map(({ id, giver, activity, at, level, magicFind, kit, consumed, items, flags }) => ({
+  return records.map(({ id, giver, activity, at, level, magicFind, kit, consumed, items, countsFrom, flags }) => ({
     id: String(id),
     account: names.get(giver) ?? '',
     pseudonym: giver,
@@ -26,6 +26,7 @@ export const listOwnDrops = async (
     salvageKit: kit,
     consumed: consumed.map(stackOf),
     items: items.map(stackOf),
+    countsFrom,
     flags,
   }))
 }

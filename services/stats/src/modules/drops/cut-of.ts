@@ -17,8 +17,8 @@ const dayOf = (text: string | undefined): string | undefined => {
   return day < FIRST_DAY ? FIRST_DAY : LAST_DAY
 }
 
-/** The filter on records that a query describes. */
-export const cutOf = ({ kit, mf, level, patch, from, to, flagged }: CutQuery): RecordCut => ({
+/** The filter on records that a query describes; `countingOn`: only those that count in public figures then. */
+export const cutOf = ({ kit, mf, level, patch, from, to, flagged }: CutQuery, countingOn?: Date): RecordCut => ({
   kit,
   magicFind: bandOf('mf', MAGIC_FIND_BANDS, mf),
   level: bandOf('level', LEVEL_BANDS, level),
@@ -26,4 +26,5 @@ export const cutOf = ({ kit, mf, level, patch, from, to, flagged }: CutQuery): R
   from: dayOf(from),
   to: dayOf(to),
   hasFlagged: flagged === true,
+  countingOn: countingOn?.toISOString().slice(0, 10),
 })

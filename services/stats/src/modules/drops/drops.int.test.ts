@@ -31,6 +31,7 @@ const BASIC = 'Basic Salvage Kit'
 const SILVER = 'Silver-Fed Salvage-o-Matic'
 const COUNT = 620
 
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const moment = (day: number): Date => new Date(NOW.getTime() - day * DAY_MS)
 
 /** Bags by day, magic find and submitter; the only one that contains silk is to be flagged. */
@@ -40,6 +41,7 @@ const bagOf = (at: number): NewDropRecord => ({
     level: at % 5 === 0 ? 30 : 80,
     magicFind: (at * 37) % 500,
     at: moment((COUNT - at) / 10),
+    countsFrom: dayOf(moment((COUNT - at) / 10)),
     delay: '',
     build: null,
   },
@@ -55,6 +57,7 @@ const bagOf = (at: number): NewDropRecord => ({
 const clothOf = (at: number): NewDropRecord => ({
   ...{ activity: 'Salvaging', itemId: CLOTH, digest: Buffer.from(`cloth ${at}`), giver: `giver ${at % 6}` },
   ...{ kit: at % 2 === 0 ? BASIC : SILVER, level: 80, magicFind: 0, at: moment(at / 4), delay: '', build: null },
+  countsFrom: dayOf(moment(at / 4)),
   consumed: [[CLOTH, 100, null]],
   items: [[SILK, at % 2 === 0 ? 150 : 170 + (at % 3), 20]],
   wallet: at % 2 === 0 ? [] : [[1, -6000]],
@@ -301,7 +304,14 @@ describe('downloads', () => {
       ...{ stored: COUNT, known: 0, bad: [] },
     })
     const after = await exported({ activity: 'Opening' })
-    const facts = ({ id: _id, account: _account, patch: _patch, flags, ...record }: Record<string, unknown>) => ({
+    const facts = ({
+      id: _id,
+      account: _account,
+      patch: _patch,
+      countsFrom: _day,
+      flags,
+      ...record
+    }: Record<string, unknown>) => ({
       ...record,
       isFlagged: (flags as unknown[]).length > 0,
     })

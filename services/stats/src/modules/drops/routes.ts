@@ -44,7 +44,7 @@ export const registerDropRoutes = (app: FastifyInstance, deps: StatsDeps & { thr
   )
   route(app, getDropRecords, ({ params, query }, context) =>
     send(context, {
-      ...{ item: params, cut: cutOf(query), order: 'oldest' },
+      ...{ item: params, cut: cutOf(query, deps.now()), order: 'oldest' },
       toWire: recordOf,
       indent: indentOf(query),
     }),
@@ -53,9 +53,9 @@ export const registerDropRoutes = (app: FastifyInstance, deps: StatsDeps & { thr
     send(context, { item: params, cut: cutOf(query), order: 'newest', toWire: fullRecordOf }),
   )
 
-  route(app, getDrops, ({ params, query }, context) => answer.sendAggregates(context, params, cutOf(query)))
+  route(app, getDrops, ({ params, query }, context) => answer.sendAggregates(context, params, cutOf(query, deps.now())))
   route(app, getDropRate, ({ params, query }, context) =>
-    answer.sendRate(context, params, { cut: cutOf(query), drop: query.drop }),
+    answer.sendRate(context, params, { cut: cutOf(query, deps.now()), drop: query.drop }),
   )
 
   for (const [call, text, name] of [

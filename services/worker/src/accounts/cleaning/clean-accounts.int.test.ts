@@ -150,6 +150,7 @@ describe('what game accounts gave to drop research', () => {
       digest: Buffer.from(gameAccountId),
       giver: testPseudonyms.ofGameAccount(gameAccountId),
       ...{ kit: '', level: 80, magicFind: 0, at: NOW, delay: '', build: null, wallet: [], source: 'player' },
+      countsFrom: NOW.toISOString().slice(0, 10),
       consumed: [[item.itemId, 1, null]],
       items: [[1, 1, null]],
     }

@@ -104,6 +104,7 @@ const SITE: Answer[] = [
 const copper = { value: 0, low: 0, high: 0 }
 const KNOWN: DropAggregates = {
   ...{ activity: 'Opening', itemId: BAG, consumed: 25_000, submissions: 100, accounts: 20, flagged: 0 },
+  waiting: 0,
   ...{ largestShare: 0.1, accuracy: 0.006, first: null, last: null, pricedAt: null },
   value: { beforeFees: copper, afterFees: copper },
   cost: { item: 487, kit: null, countedKit: null, uncountedKits: 0 },
@@ -112,6 +113,7 @@ const KNOWN: DropAggregates = {
     {
       ...{ id: CORN, units: 103_275, submissions: 100, perUnit: 4.131, low: 4, high: 4.2, method: 'bootstrap' },
       ...{ atLeastOne: { share: 1, low: 0.96, high: 1 }, more: 0, price: 46, isSold: true },
+      contestedFrom: null,
     },
   ],
   ...{ wallet: [], kits: [], choices: { kits: [], mf: [], levels: [], patches: [] }, warnings: [] },
@@ -285,19 +287,29 @@ test('goes from the choices to the submission, and begins again', async () => {
 })
 
 test('a submission is found immediately, and marked if it is flagged', async () => {
-  const own = (flags: OwnDrop['flags']): OwnDrop => ({
+  const own = (flags: OwnDrop['flags'], countsFrom: string): OwnDrop => ({
+    countsFrom,
     ...{ id: '4711', account: 'Orla.1234', pseudonym: 'p1', activity: 'Opening', iso: '2026-11-19T12:00:00.000Z' },
     ...{ level: 80, mf: 312, salvageKit: '', consumed: [{ id: BAG, quantity: 250, price: 487 }], items: [], flags },
   })
-  for (const { flags, says, address } of [
+  for (const { flags, countsFrom = '2019-04-26', says, address } of [
     { flags: [], says: 'It counts in the drop rates from now on.', address: '' },
+    {
+      flags: [],
+      countsFrom: '2999-12-03',
+      says: 'It counts in the drop rates from 3 Dec 2999 on, because your game account is new to them.',
+      address: '',
+    },
     {
       flags: [{ reason: 'outlier' as const, detail: 'far more' }],
       says: 'It is flagged (Outlier) and left out of the drop rates unless flagged ones are shown.',
       address: '&flagged=1',
     },
   ]) {
-    const { user } = await goOn({}, { answers: [submitted(), answer(listOwnDrops, () => ({ reply: [own(flags)] }))] })
+    const { user } = await goOn(
+      {},
+      { answers: [submitted(), answer(listOwnDrops, () => ({ reply: [own(flags, countsFrom)] }))] },
+    )
     await user.click(await screen.findByRole('button', { name: 'Submit' }))
     const link = await screen.findByRole('link', { name: 'See it there' })
     expect(link.getAttribute('href')).toBe(
@@ -549,6 +561,7 @@ describe('own submissions', () => {
     ...{ id: '12', account: 'Orla.1234', pseudonym: 'p', activity: 'Opening', iso: '2026-11-19T12:00:00.000Z' },
     ...{ level: 80, mf: 312, salvageKit: '', consumed: [{ id: BAG, quantity: 250, price: 487 }] },
     items: [{ id: CORN, quantity: 1038, price: 46 }],
+    countsFrom: '2026-11-19',
     flags: [{ reason: 'outlier', detail: 'far more than 250 ever gave' }],
   }
 
@@ -569,6 +582,7 @@ describe('own submissions', () => {
     const grid = within(await screen.findByRole('grid', { name: 'My submissions' }))
     expect(await grid.findByRole('rowheader', { name: 'Trick-or-Treat Bag' })).toBeDefined()
     expect(grid.getByText('Outlier')).toBeDefined()
+    expect(grid.getByRole('columnheader', { name: /Counts from/ })).toBeDefined()
     await user.click(grid.getByRole('button', { name: /^Withdraw/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this submission?' }))
     expect(gone).toEqual([])

@@ -51,6 +51,13 @@ const columnsOf = (onWithdraw: (drop: OwnDrop) => void) =>
     { id: 'mf', title: 'Magic find', kind: 'percent', value: ({ drop }) => drop.mf },
     { id: 'level', title: 'Level', kind: 'number', value: ({ drop }) => drop.level },
     {
+      id: 'countsFrom',
+      title: 'Counts from',
+      help: 'First day in public figures: submissions of a new game account wait some days',
+      kind: 'date',
+      value: ({ drop }) => drop.countsFrom,
+    },
+    {
       id: 'flags',
       title: 'Flags',
       help: 'Why it is left out unless flagged submissions are included',

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { paths } from '../../../pages/paths.ts'
-import { FLAG_WORDS } from '../shared/drop-words.ts'
+import { useNow } from '../../../shell/time/use-now.ts'
+import { dayAndYearText, FLAG_WORDS } from '../shared/drop-words.ts'
 import styles from './collection.module.css'
 import type { Submitted } from './use-collection.ts'
 
@@ -23,6 +24,7 @@ const ownPath = ({ activity, subject }: Submitted, { pseudonym, flags }: OwnDrop
 export const SubmittedNote = ({ submitted }: { submitted: Submitted }) => {
   const { id, activity, subject, name } = submitted
   const { data } = useQuery(endpointQuery(useApi(), listOwnDrops))
+  const now = useNow()
   const own = data?.reply.find((drop) => drop.id === id)
   const rates = <Link to={viewerPath({ activity, item: String(subject.id) })}>drop rates</Link>
   return (
@@ -34,6 +36,10 @@ export const SubmittedNote = ({ submitted }: { submitted: Submitted }) => {
           <>
             It is flagged ({own.flags.map(({ reason }) => FLAG_WORDS[reason]).join(', ')}) and left out of the {rates}{' '}
             unless flagged ones are shown.
+          </>
+        ) : own !== undefined && Date.parse(own.countsFrom) > now ? (
+          <>
+            It counts in the {rates} from {dayAndYearText(own.countsFrom)} on, because your game account is new to them.
           </>
         ) : (
           <>It counts in the {rates} from now on.</>

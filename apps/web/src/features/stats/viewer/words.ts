@@ -1,5 +1,6 @@
 import { type DropActivity, type DropAggregates, LEVEL_BANDS, MAGIC_FIND_BANDS } from '@gildscope/contracts'
 import { formatNumber, onDemand } from '@gildscope/ui'
+import { dayAndYearText } from '../shared/drop-words.ts'
 
 /** The verb for each activity, in the past tense. */
 export const DONE_WORDS: Readonly<Record<DropActivity, string>> = {
@@ -22,15 +23,10 @@ export const magicFindText = (lower: number): string => bandText(MAGIC_FIND_BAND
 export const levelText = (lower: number): string => bandText(LEVEL_BANDS, lower, 80)
 
 const day = onDemand(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
-const dayAndYear = onDemand(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-)
 
 /** `25 Aug`, in UTC. */
 export const dayText = (time: number | string): string =>
   day().format(typeof time === 'string' ? Date.parse(time) : time)
-/** `25 Aug 2026`, in UTC. */
-export const dayAndYearText = (iso: string): string => dayAndYear().format(Date.parse(iso))
 
 export type Patch = DropAggregates['choices']['patches'][number]
 

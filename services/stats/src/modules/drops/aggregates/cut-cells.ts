@@ -11,5 +11,6 @@ export const cutCells = (cells: readonly KeptCell[], cut: RecordCut): KeptCell[]
       (cut.level === undefined || cell.level === cut.level) &&
       (cut.patchId === undefined || cell.patch === cut.patchId) &&
       (cut.from === undefined || cell.day >= cut.from) &&
+      (cut.countingOn === undefined || cell.countsFrom <= cut.countingOn) &&
       (cut.to === undefined || cell.day <= cut.to),
   )

@@ -7,6 +7,7 @@ const [KNOWN, UNKNOWN] = ['Silver-Fed Salvage-o-Matic', 'Black Lion Salvage Kit'
 
 const cell = (kit: string, consumed: number, submissions: number): KeptCell => ({
   ...{ activity: 'Salvaging', item: CLOTH, kit, magicFind: 0, level: 80, patch: null, day: '2026-11-20' },
+  countsFrom: '2026-11-20',
   ...{ account: `giver ${kit}`, isFlagged: false, consumed, submissions, wallet: {} },
   drops: { [SILK]: [2 * consumed, submissions, 4 * consumed * 1_000_000] },
 })

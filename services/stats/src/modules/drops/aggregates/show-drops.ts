@@ -34,14 +34,19 @@ const NOTHING: Estimate = { value: 0, low: 0, high: 0, method: 'poisson' }
 const copperOf = ({ value, low, high }: Estimate) => ({ value, low, high })
 
 /** 0 where the rate is known well enough. */
-const seenDrop = ({ id, units, submissions, perUnit, atLeastOne, more }: DropAnswer, known: Known): DropOfCut => ({
+const seenDrop = (
+  { id, units, submissions, perUnit, atLeastOne, more, contestedFrom }: DropAnswer,
+  known: Known,
+): DropOfCut => ({
   ...{ id, units, submissions, perUnit: perUnit.value, low: perUnit.low, high: perUnit.high, method: perUnit.method },
+  contestedFrom,
   ...{ atLeastOne, more: more ?? 0 },
   ...priceOf(known.get(id)),
 })
 
 const unseenDrop = ({ id, high }: NeverSeen, submissions: number, known: Known): DropOfCut => ({
   ...{ id, units: 0, submissions: 0, perUnit: 0, low: 0, high, method: 'none-seen', more: null },
+  contestedFrom: null,
   atLeastOne: { share: 0, low: 0, high: neverSeenBound(submissions) },
   ...priceOf(known.get(id)),
 })
@@ -108,7 +113,9 @@ const pricedAtOf = (known: Known): string | null => {
 export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropAggregates> => {
   const { item, kept, known, gemPrice, patches } = shown
   const { activity, itemId } = item
-  const wanted = cut.hasFlagged ? kept.cells : kept.cells.filter(({ isFlagged }) => !isFlagged)
+  const wanted = cutCells(kept.cells, { hasFlagged: cut.hasFlagged, countingOn: cut.countingOn })
+  const everything = cutCells(kept.cells, { ...cut, hasFlagged: true, countingOn: undefined })
+  const isWaiting = ({ countsFrom }: KeptCell): boolean => cut.countingOn !== undefined && countsFrom > cut.countingOn
   const cells = cutCells(wanted, cut)
   const usedKits = [...new Set(cells.map(({ kit }) => kit))].filter((kit) => kit !== '')
   const input: AggregateInput = {
@@ -119,6 +126,7 @@ export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropA
     },
     known: cut.hasFlagged ? kept.drops : kept.goodDrops,
   }
+  const waiting = submissionsOf(everything.filter((cell) => !cell.isFlagged && isWaiting(cell)))
   await nextTurn()
   const answer = aggregate(cells, input)
   const isSalvaging = activity === 'Salvaging'
@@ -128,7 +136,8 @@ export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropA
   const days = cells.map(({ day }) => day).sort()
   return {
     ...{ activity, itemId, consumed, submissions, accounts, accuracy },
-    flagged: submissionsOf(cutCells(kept.cells, { ...cut, hasFlagged: true }).filter(({ isFlagged }) => isFlagged)),
+    flagged: submissionsOf(everything.filter((cell) => cell.isFlagged && !isWaiting(cell))),
+    waiting,
     largestShare: largestShare ?? 0,
     first: days[0] ?? null,
     last: days.at(-1) ?? null,
@@ -147,7 +156,7 @@ export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropA
     wallet: walletOf(cells, consumed),
     kits,
     choices: choicesOf(wanted, patches),
-    warnings: warningsOf({ answer, kitsWithoutCost: usedKits.filter((kit) => salvageCost(kit) === null) }),
+    warnings: warningsOf({ answer, waiting, kitsWithoutCost: usedKits.filter((kit) => salvageCost(kit) === null) }),
     pricedAt: pricedAtOf(known),
   }
 }

@@ -1,6 +1,6 @@
 import type { CutAnswer } from '@gildscope/drops'
 
-type Cut = { answer: CutAnswer; kitsWithoutCost: readonly string[] }
+type Cut = { answer: CutAnswer; waiting: number; kitsWithoutCost: readonly string[] }
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' })
 const FEW_ACCOUNTS = 5
@@ -8,13 +8,22 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
 
 /** Caveats about the figures of a cut. */
-export const warningsOf = ({ answer, kitsWithoutCost }: Cut): string[] => {
+export const warningsOf = ({ answer, waiting, kitsWithoutCost }: Cut): string[] => {
   const { accounts, isDominated, largestShare, submissions, value } = answer
   const warnings: string[] = []
   if (submissions > 0 && accounts < FEW_ACCOUNTS)
     warnings.push(`All of it comes from ${count(accounts, 'account')}; the results of others may differ.`)
   if (isDominated && largestShare !== null)
     warnings.push(`One account gave ${percent(largestShare)} of all units, so these are mostly its figures.`)
+  const contestedFrom = value?.contestedFrom ?? null
+  if (contestedFrom !== null)
+    warnings.push(
+      `Submissions that count since ${contestedFrom} contradict earlier ones by more than chance: values are those of the earlier ones, and intervals contain both.`,
+    )
+  if (waiting > 0)
+    warnings.push(
+      `${count(waiting, 'submission')} of new game accounts ${waiting === 1 ? 'does' : 'do'} not count yet.`,
+    )
   const unpriced = value?.unpriced.length ?? 0
   if (unpriced > 0)
     warnings.push(

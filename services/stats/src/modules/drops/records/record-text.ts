@@ -30,13 +30,27 @@ export const jsonlText = async function* (pages: Pages): AsyncGenerator<string> 
 }
 
 const CSV_COLUMNS =
-  'id,account,activity,iso,level,mf,salvage_kit,build,patch,flags,consumed_id,consumed_quantity,consumed_price,kind,drop_id,quantity,price\n'
+  'id,account,activity,iso,level,mf,salvage_kit,build,patch,counts_from,flags,consumed_id,consumed_quantity,consumed_price,kind,drop_id,quantity,price\n'
 
 const csvLines = (record: StoredDropRecord): string => {
-  const { id, giver, activity, at, level, magicFind, kit, build, patchId, flags, consumed, items, wallet } = record
+  const { id, giver, activity, at, level, magicFind, kit, build, patchId, countsFrom, flags, consumed, items, wallet } =
+    record
   const reasons = flags.map(({ reason }) => reason).join(' ')
   const [first = []] = consumed
-  const head = [id, giver, activity, at.toISOString(), level, magicFind, kit, build, patchId, reasons, ...first]
+  const head = [
+    id,
+    giver,
+    activity,
+    at.toISOString(),
+    level,
+    magicFind,
+    kit,
+    build,
+    patchId,
+    countsFrom,
+    reasons,
+    ...first,
+  ]
   const drops = [
     ...items.map((stack) => ['item', ...stack]),
     ...wallet.map(([currency, change]) => ['currency', currency, change, null]),

@@ -26,5 +26,6 @@ export const fullRecordOf = (record: StoredDropRecord): FullDropRecord => ({
   consumed: record.consumed.map(stackOf),
   items: record.items.map(stackOf),
   wallet: record.wallet.map(([id, value]) => ({ id, value })),
+  countsFrom: record.countsFrom,
   flags: record.flags,
 })

@@ -4,6 +4,7 @@ import {
   checkContents,
   createPseudonyms,
   findGemPrice,
+  firstCountingDay,
   type ItemFacts,
   isBlackLionChest,
   KEY_GEMS,
@@ -79,6 +80,7 @@ export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps
     const { ids: stored } = await addRecords(database, { activity, itemId }, [
       {
         ...{ activity, itemId, giver, kit, level, at, delay },
+        countsFrom: await firstCountingDay(database.pool, { giver, now: time, waitDays: config.DROPS_WAIT_DAYS }),
         digest: pseudonyms.digest('player', ...snapshot),
         magicFind: mf,
         // The build at the time of an older snapshot is unknown.

@@ -2,9 +2,10 @@ import { formatNumber, formatPercent, ItemName, type ItemRef, Loading, Panel } f
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
 import { useMemo, useRef, useState } from 'react'
 import { Failed } from '../../../../market/failed.tsx'
+import { dayAndYearText } from '../../shared/drop-words.ts'
 import type { ItemSelection } from '../calls.ts'
 import { useRate } from '../queries.ts'
-import { dayAndYearText, type Patch, percentRange } from '../words.ts'
+import { type Patch, percentRange } from '../words.ts'
 import styles from './charts.module.css'
 import { PLOT_TOP, type RatePoint, rateOption, ratePoints } from './rate-option.ts'
 

@@ -34,6 +34,16 @@ const flagsColumn: Column<SubmissionRow> = {
   tone: ({ flags }) => (flags.length === 0 ? null : 'warn'),
 }
 
+const countsFromColumn: Column<SubmissionRow> = {
+  id: 'countsFrom',
+  title: 'Counts from',
+  group: 'details',
+  kind: 'date',
+  isHidden: true,
+  help: 'First day in the figures: submissions of new game accounts wait some days',
+  value: ({ countsFrom }) => countsFrom,
+}
+
 const kitColumn: Column<SubmissionRow> = {
   id: 'kit',
   title: 'Kit',
@@ -92,6 +102,7 @@ export const submissionColumns = (shape: SubmissionShape): readonly Column<Submi
       value: ({ iso }) => iso,
     },
     ...(shape.hasFlagged ? [flagsColumn] : []),
+    countsFromColumn,
     {
       id: 'account',
       title: 'Account',

@@ -40,6 +40,7 @@ const drop = (id: number, part: Partial<DropOfCut>): DropOfCut => ({
   method: 'bootstrap',
   atLeastOne: { share: 0, low: 0, high: 0 },
   more: null,
+  contestedFrom: null,
   price: null,
   isSold: true,
   ...part,
@@ -53,6 +54,7 @@ export const CUT: DropAggregates = {
   submissions: 184,
   accounts: 31,
   flagged: 4,
+  waiting: 0,
   largestShare: 0.19,
   accuracy: 0.01,
   first: '2026-01-02',
@@ -110,6 +112,7 @@ export const record = (part: Partial<FullDropRecord> & { id: string }): FullDrop
     { id: MOTE, quantity: 280, price: null },
   ],
   wallet: [{ id: 1, value: 1840 }],
+  countsFrom: '2026-11-20',
   flags: [],
   ...part,
 })
