@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addRecords } from './add-records.ts'
 import { selectCells } from './cell-rows.ts'
 import type { NewDropRecord, ResearchItem } from './drop-record.ts'
+import { firstCountingDay } from './first-counting-day.ts'
 import { addPatch, listPatches } from './patches.ts'
 import { recomputeItem } from './recompute-item.ts'
 import { recomputeItems } from './recompute-items.ts'
@@ -210,51 +211,100 @@ test('wrong cells are found, mended and sent to readers', async () => {
   expect(await recomputeItem(database, BAG)).toMatchObject({ wrongCells: 0 })
 })
 
-test('a record with unprecedented drops is flagged on arrival; later evidence counts at night', async () => {
-  const others = Array.from({ length: 40 }, (_, at) =>
-    record({
-      giver: `giver ${at % 8}`,
-      at: moment(at),
-      consumed: [[BAG.itemId, 300, null]],
-      items: [[1, 1190 + at, null]],
-    }),
-  )
-  await add(...others)
-  const { ids } = await add(
-    record({
-      giver: 'cheat',
-      at: moment(60),
-      consumed: [[BAG.itemId, 300, null]],
-      items: [
-        [1, 1200, null],
-        [9, 3, null],
-      ],
-    }),
-  )
-  const flagsOf = async () => (await selectRecords(database.pool, BAG)).filter(({ flags }) => flags.length > 0)
-  expect(await flagsOf()).toMatchObject([
-    { id: ids[0], flags: [{ reason: 'impossible-item', detail: '3 × item 9, which others never had from 12,000' }] },
-  ])
-  expect(await database.pool.query('select flagged, submissions from stats.drop_item')).toMatchObject({
-    rows: [{ flagged: 1, submissions: 41 }],
-  })
-  // Then others have it, too.
-  await add(
-    ...Array.from({ length: 6 }, (_, at) =>
-      record({
-        giver: `new ${at}`,
-        at: moment(80 + at),
-        consumed: [[BAG.itemId, 300, null]],
+const bag300 = (giver: string, at: number, own: Partial<NewDropRecord> & Pick<NewDropRecord, 'items'>): NewDropRecord =>
+  record({ giver, at: moment(at), consumed: [[BAG.itemId, 300, null]], ...own })
+const flaggedRecords = async () => (await selectRecords(database.pool, BAG)).filter(({ flags }) => flags.length > 0)
+
+describe('a crowd', () => {
+  /** 40 records of 8 accounts, of about 1,200 units each. */
+  const honest = () =>
+    Array.from({ length: 40 }, (_, at) => bag300(`giver ${at % 8}`, at, { items: [[1, 1190 + at, null]] }))
+  /** The same day for the flags that were given until now. */
+  const flaggedOn = (day: string) =>
+    database.pool.query(
+      `update stats.drop_record set flags = (select jsonb_agg(flag || jsonb_build_object('since', $1::text)) from jsonb_array_elements(flags) flag)
+       where flags <> '[]'`,
+      [day],
+    )
+  const crowd = (items: NewDropRecord['items']) =>
+    Array.from({ length: 40 }, (_, place) =>
+      bag300(`sybil ${place % 20}`, 960 + place, { items, countsFrom: '2026-02-10' }),
+    )
+
+  test('takes no flag off that a record got before it came', async () => {
+    await add(...honest())
+    const { ids } = await add(
+      bag300('cheat', 60, {
         items: [
           [1, 1200, null],
-          [9, 2, null],
+          [9, 3, null],
         ],
       }),
-    ),
-  )
-  expect(await recomputeItem(database, BAG)).toMatchObject({ wrongCells: 0 })
-  expect(await flagsOf()).toEqual([])
-  await expectCellsOf(BAG)
+    )
+    const doubled = await add(bag300('liar', 61, { items: [[1, 2400, null]] }))
+    expect(await flaggedRecords()).toMatchObject([
+      { id: ids[0], flags: [{ reason: 'impossible-item', detail: '3 × item 9, which others never had from 12,000' }] },
+      { id: doubled.ids[0], flags: expect.arrayContaining([expect.objectContaining({ reason: 'outlier' })]) },
+    ])
+    expect(await database.pool.query('select flagged, submissions from stats.drop_item')).toMatchObject({
+      rows: [{ flagged: 2, submissions: 42 }],
+    })
+    await flaggedOn('2026-02-01')
+    await add(
+      ...crowd([
+        [1, 2400, null],
+        [9, 3, null],
+      ]),
+    )
+    for (let night = 0; night < 2; night += 1) {
+      expect(await recomputeItem(database, BAG)).toMatchObject({ wrongCells: 0 })
+      const flagged = (await flaggedRecords()).map(({ id }) => id)
+      expect(flagged).toEqual(expect.arrayContaining([ids[0], doubled.ids[0]]))
+    }
+    await expectCellsOf(BAG)
+  })
+
+  test('has no honest record flagged, neither older ones nor those that come later', async () => {
+    await add(...honest())
+    // Just below what is flagged, then more and more.
+    for (const units of [1350, 1500, 1700, 1900]) await add(...crowd([[1, units, null]]))
+    await recomputeItem(database, BAG)
+    const after = await add(bag300('late', 1200, { items: [[1, 1205, null]] }))
+    const isHonest = ({ giver }: { giver: string }) => !giver.startsWith('sybil')
+    expect((await flaggedRecords()).filter(isHonest)).toEqual([])
+    expect(after.added).toBe(1)
+  })
+
+  test('that is gone leaves nothing: flags which only its records spoke for come off', async () => {
+    await add(
+      ...Array.from({ length: 40 }, (_, at) => bag300(`sybil ${at % 8}`, at, { items: [[1, 2390 + at, null]] })),
+    )
+    await add(bag300('ann', 60, { items: [[1, 1200, null]] }))
+    expect(await flaggedRecords()).toMatchObject([{ giver: 'ann' }])
+    await withClient((client) =>
+      eraseGivers(
+        client,
+        Array.from({ length: 8 }, (_, place) => `sybil ${place}`),
+      ),
+    )
+    expect(await recomputeItem(database, BAG)).toMatchObject({ reflagged: 1 })
+    expect(await flaggedRecords()).toEqual([])
+  })
+})
+
+test('records of a new account count after some days, also those that it sends meanwhile; of others at once', async () => {
+  const arrive = async (giver: string, now: string): Promise<string> => {
+    const countsFrom = await firstCountingDay(database.pool, { giver, now: new Date(now), waitDays: 7 })
+    await add(record({ giver, at: new Date(now), countsFrom }))
+    return countsFrom
+  }
+  expect(await arrive('ann', '2026-03-01T23:00:00Z')).toBe('2026-03-08')
+  expect(await arrive('ann', '2026-03-05T12:00:00Z')).toBe('2026-03-08')
+  expect(await arrive('ann', '2026-03-08T00:00:01Z')).toBe('2026-03-08')
+  expect(await arrive('ann', '2026-03-20T12:00:00Z')).toBe('2026-03-20')
+  expect(
+    await firstCountingDay(database.pool, { giver: 'bob', now: new Date('2026-03-01T12:00:00Z'), waitDays: 0 }),
+  ).toBe('2026-03-01')
 })
 
 const insertItem = (id: number, name: string, description = '') =>
@@ -313,6 +363,11 @@ test('an account that doubles everything is flagged while it sends, as the night
   expect((await flaggedOf('cheat')).length).toBeGreaterThan(15)
   expect(await recomputeItems(database, [BAG])).toMatchObject({ reflagged: 0, wrongCells: 0 })
   await expectCellsOf(BAG)
+
+  // Honest records afterwards do not clear it.
+  await add(...Array.from({ length: 150 }, (_, place) => bags('cheat', 300 + place, spread(place))))
+  await recomputeItems(database, [BAG])
+  expect((await flaggedOf('cheat')).length).toBeGreaterThan(15)
 
   // Without the evidence against them, the submitter is no longer flagged.
   for (const { id } of (await selectRecords(database.pool, BAG)).filter((of) => of.giver === 'cheat').slice(2))

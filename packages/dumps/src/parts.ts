@@ -133,7 +133,7 @@ const REFERENCE = partOf('reference', schema.referenceDocument, {
 /** Drop records are also in the backups of personal data; here they are public. */
 export const DROPS = partOf('drops', statsSchema.dropRecord, {
   keys: ['id'],
-  without: { digest: null, evidence: null },
+  without: { digest: null, evidence: null, counts_from: null },
 })
 
 /** Parts without a day: written in their current state, replacing the previous version. */
