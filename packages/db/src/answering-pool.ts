@@ -80,8 +80,10 @@ export class AnsweringPool extends pg.Pool {
     }
   }
 
+  /** However late: on a busy machine an answer takes longer than callers may wait. */
   #hear(): void {
     this.#heardAt = performance.now()
+    this.#isSilent = false
   }
 
   #look(): void {
@@ -101,14 +103,12 @@ export class AnsweringPool extends pg.Pool {
 
   async #ask(): Promise<void> {
     const askedAt = performance.now()
+    const answering = this.#isAnswered().then((isAnswered) => {
+      if (isAnswered) this.#hear()
+    })
     // One turn of the event loop more, for an answer that came while this process was busy.
-    const tooLate = wait(ANSWERS_WITHIN_MS, null, { ref: false }).then(() => setImmediate(false))
-    const isAnswered = await Promise.race([this.#isAnswered(), tooLate])
-    if (isAnswered || this.#heardAt > askedAt) {
-      this.#hear()
-      this.#isSilent = false
-      return
-    }
+    await Promise.race([answering, wait(ANSWERS_WITHIN_MS, null, { ref: false }).then(() => setImmediate())])
+    if (this.#heardAt >= askedAt) return
     this.#isSilent = true
     for (const { fail } of this.#waiting) fail(silence())
     // Ends what they wait for.

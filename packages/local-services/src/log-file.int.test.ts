@@ -45,5 +45,5 @@ test('a log that cannot be written ends nothing, and goes on when it can be, wit
     await rest(50)
   }
   await log.close()
-  expect((await textOf(file)).split('\n')[0]).toMatch(/^\(lines are missing since 20.*: Can't write on: .*\)$/)
+  expect((await textOf(file)).trim().split('\n')[0]).toMatch(/^\(lines are missing since 20.*: Can't write on: .*\)$/)
 })

@@ -45,7 +45,7 @@ export class LogFile {
   #writeNote(): void {
     if (this.#missingSince === null || this.#isNoting) return
     this.#isNoting = true
-    this.#stream.write(`(lines are missing since ${this.#missingSince}: ${this.#reason})\n`, (error) => {
+    this.#stream.write(`\n(lines are missing since ${this.#missingSince}: ${this.#reason})\n`, (error) => {
       this.#isNoting = false
       if (!error) this.#missingSince = null
     })
