@@ -68,7 +68,7 @@ test('schedules whose rows were deleted come back within a minute', async () => 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const ticks = await startTicking()
-  await database.pool.query('truncate bullmq.job_scheduler, bullmq.job cascade')
+  await database.pool.query('truncate bullmq.scheduler, bullmq.job cascade')
   const before = ticks()
   vi.advanceTimersByTime(60_000)
   await until('the schedule is back', () => ticks() > before + 2, 30_000)
