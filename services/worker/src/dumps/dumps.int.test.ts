@@ -68,6 +68,7 @@ describe('a dump', () => {
       madeAt: NOW.toISOString(),
       firstDay: dateOf(IMPORTED),
       lastDay: dateOf(TODAY - 1),
+      open: null,
     })
     for (const { file, bytes, sha256 } of files) {
       const content = readFileSync(join(folder, file))
@@ -388,7 +389,7 @@ describe('an import', () => {
     await expect(bringAs(ofDay(TODAY - 1, TODAY + 400))).rejects.toThrow('a day that is not over yet')
     expect(await rowsOf(strange, 'select from market.roll_up_mark')).toEqual([])
     await expect(bringAs(ofDay(TODAY - 1, TODAY - 9))).rejects.toThrow(
-      `rows of hours are not from ${dateOf(TODAY - 9)}, the day in index.json`,
+      `rows of polls are not from ${dateOf(TODAY - 9)}, the day in index.json`,
     )
     expect(await rowsOf(strange, 'select from market.poll')).toEqual([])
   })
