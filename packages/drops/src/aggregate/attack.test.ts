@@ -34,9 +34,9 @@ const attackOf = (seed: number, { accounts, bags, target, factor }: Attack): Sen
 }
 
 const ATTACKS = [20, 250_000].flatMap((bags) =>
-  [2, 3, 4].flatMap((target) => [1.3, 3, 15].map((factor) => ({ bags, target, factor }))),
+  [2, 3, 4].flatMap((target) => [1.3, 3].map((factor) => ({ bags, target, factor }))),
 )
-const SEEDS = [1, 2]
+const SEEDS = [1]
 
 /** Moved by less than the width of the honest interval, as chance may move it, or by an interval that has the truth. */
 const holds = (attacked: ReturnType<typeof valueFrom>, honest: ReturnType<typeof valueFrom>): boolean => {

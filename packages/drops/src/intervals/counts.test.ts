@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chanceOfDifference } from './chance-of-difference.ts'
 import { gammaInterval, garwood } from './count-interval.ts'
 import { dispersionOf } from './dispersion.ts'
 import { moreForPrecision } from './more-for-precision.ts'
@@ -76,5 +77,22 @@ describe('how much more is needed for ±10 %', () => {
   test('is nothing when the interval is as narrow', () => {
     expect(moreForPrecision({ consumed: 1000, total: 385, variance: 385, relative: 0.1 })).toBeNull()
     expect(moreForPrecision({ consumed: 1000, total: 384, variance: 384, relative: 0.1 })).toBe(1)
+  })
+})
+
+describe('two counts', () => {
+  test('differ by chance as often as the binomial law says', () => {
+    // Of 8 falls all in one of two equal halves: 2 x 2^-8.
+    const none = { consumed: 100, units: 0, dispersion: 1 }
+    expect(chanceOfDifference(none, { consumed: 100, units: 8, dispersion: 1 })).toBeCloseTo(2 ** -7, 12)
+    expect(chanceOfDifference({ consumed: 100, units: 8, dispersion: 1 }, none)).toBeCloseTo(2 ** -7, 12)
+    // The same in stacks of five.
+    expect(chanceOfDifference(none, { consumed: 100, units: 40, dispersion: 5 })).toBeCloseTo(2 ** -7, 12)
+  })
+
+  test('of one rate do not differ, and without units nothing can', () => {
+    const one = { consumed: 300, units: 30, dispersion: 1 }
+    expect(chanceOfDifference(one, { consumed: 100, units: 10, dispersion: 1 })).toBe(1)
+    expect(chanceOfDifference({ ...one, units: 0 }, { ...one, units: 0 })).toBe(1)
   })
 })

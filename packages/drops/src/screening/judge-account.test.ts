@@ -50,6 +50,13 @@ describe('an account', () => {
     expect(kindsOf(scaled(0.4))).toEqual(['account-quantities'])
   })
 
+  test('is not cleared by honest reports that it sends afterwards', () => {
+    const doubled = reportsOf((gains) => ({ 1: 2 * gains[1]!, 2: 2 * gains[2]! }))
+    const honest = Array.from({ length: 20 }, () => reportsOf((gains) => gains)).flat()
+    const later = honest.map((report, place) => ({ ...report, id: `later ${place}` }))
+    expect(judgeAccount([...doubled, ...later]).size).toBeGreaterThan(20)
+  })
+
   test('that has a rare drop in every second report is flagged in those', () => {
     const found = judgeAccount(reportsOf((gains, place) => (place % 2 === 0 ? { ...gains, 3: 1 } : { ...gains, 3: 0 })))
     const named = [...found].filter(([, reasons]) =>

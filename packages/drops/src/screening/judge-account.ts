@@ -72,7 +72,7 @@ const mostTelling = (witnesses: readonly Witness[], chanceOf: (sums: AccountSums
     sums.rareExpected += evidence.rareExpected
     const chance = chanceOf(sums)
     const isAll = place === witnesses.length - 1
-    if (chance < most.chance || (isAll && chance < CHANCE))
+    if (chance <= most.chance || (isAll && chance < CHANCE))
       most = { witnesses: witnesses.slice(0, place + 1), sums: { ...sums }, chance }
   })
   return most
