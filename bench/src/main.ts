@@ -1,5 +1,5 @@
 // pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
-// `web:scores` is a part of `web`, `archives:reading` one of `archives`.
+// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `front-door:crowd` one of `front-door`.
 import { runAccountBench } from './account/run.ts'
 import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
 import { runClusterBench } from './cluster/run.ts'
@@ -8,10 +8,12 @@ import { runDropsBench } from './drops/run.ts'
 import { runDumpsBench } from './dumps/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
 import { runFrontDoorBench } from './front-door/run.ts'
+import { runCrowdBench } from './front-door/run-crowd.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
 import { runSnapshotsBench } from './snapshots/run.ts'
+import { runSoak } from './soak/run.ts'
 import { runScoresBench, runWebBench } from './web/run.ts'
 
 const BENCHES = {
@@ -32,8 +34,14 @@ const BENCHES = {
   },
 } as const
 
-const PARTS = { 'web:scores': runScoresBench, 'archives:reading': runArchiveReadingBench } as const
-const ALL = { ...BENCHES, ...PARTS } as const
+const PARTS = {
+  'web:scores': runScoresBench,
+  'archives:reading': runArchiveReadingBench,
+  'front-door:crowd': runCrowdBench,
+} as const
+/** Needs a running site, so it only runs when it is named. */
+const SOAK = { soak: runSoak } as const
+const ALL = { ...BENCHES, ...PARTS, ...SOAK } as const
 
 const isName = (name: string): name is keyof typeof ALL => name in ALL
 const asked = process.argv.slice(2).filter((name) => name !== '--')

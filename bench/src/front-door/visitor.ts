@@ -3,25 +3,36 @@
 import { request } from 'node:http'
 import { answerQuestions } from '../support/asked-process.ts'
 
-export type VisitorQuestion = { url: string; paths: readonly string[]; from: string; seconds: number; restMs: number }
+export type VisitorQuestion = {
+  url: string
+  paths: readonly string[]
+  from: string
+  seconds: number
+  restMs: number
+  headers?: Record<string, string>
+}
 export type VisitorAnswer = { times: number[]; failed: number; first: string | null }
 
 const MOST_MS = 10_000
 
-const ask = (url: string, path: string, from: string): Promise<number> =>
+const ask = ({ url, from, headers = {} }: VisitorQuestion, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const sent = request({ hostname, port, path, localAddress: from, agent: false, timeout: MOST_MS }, (reply) => {
-      reply.resume()
-      reply.on('end', () => resolve(reply.statusCode ?? 0))
-      reply.on('error', reject)
-    })
+    const sent = request(
+      { hostname, port, path, localAddress: from, agent: false, timeout: MOST_MS, headers },
+      (reply) => {
+        reply.resume()
+        reply.on('end', () => resolve(reply.statusCode ?? 0))
+        reply.on('error', reject)
+      },
+    )
     sent.on('timeout', () => sent.destroy(new Error('no answer')))
     sent.on('error', reject)
     sent.end()
   })
 
-const visit = async ({ url, paths, from, seconds, restMs }: VisitorQuestion): Promise<VisitorAnswer> => {
+const visit = async (question: VisitorQuestion): Promise<VisitorAnswer> => {
+  const { paths, seconds, restMs } = question
   const times: number[] = []
   let failed = 0
   let first: string | null = null
@@ -30,7 +41,7 @@ const visit = async ({ url, paths, from, seconds, restMs }: VisitorQuestion): Pr
     const path = (paths[index % paths.length] ?? '/').replace('{n}', String(Math.floor(Math.random() * 20_000)))
     const started = performance.now()
     try {
-      const status = await ask(url, path, from)
+      const status = await ask(question, path)
       if (status >= 400) throw new Error(`${path}: ${status}`)
     } catch (error) {
       failed += 1
