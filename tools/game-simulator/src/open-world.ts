@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createGeneratedWorld } from './generated-world.ts'
 import { SHOWN_BEHAVIOUR } from './market/behaviour.ts'
 import { acceleratedClock, realClock, steppedClock, type WorldClock } from './market/clock.ts'
+import { withMarkupNames } from './markup-names.ts'
 import type { ClockOption, ProcessOptions } from './options.ts'
 import { createRecordedWorld } from './recorded/recorded-world.ts'
 import type { World } from './world.ts'
@@ -29,5 +30,5 @@ export const openWorld = async (options: ProcessOptions, onNotice: (text: string
       onNotice(`the world could not be saved: ${error instanceof Error ? error.message : String(error)}`),
   })
   if (world.start === 'rebuilt') onNotice('the saved market is too old to be played forward: the books are built again')
-  return world
+  return options.names === 'markup' ? withMarkupNames(world) : world
 }

@@ -43,6 +43,8 @@ const optionsSchema = z.object({
   'trade-history-days': z.coerce.number<string>().int().min(1).max(MOST_HISTORY_DAYS).default(REAL_TRADE_HISTORY_DAYS),
   /** How long answers about an account stay the same. */
   'account-cache-seconds': z.coerce.number<string>().int().min(1).max(3_600).default(REAL_ACCOUNT_CACHE_SECONDS),
+  /** Names of a generated world: as in the game, or with markup in them. */
+  names: z.enum(['plain', 'markup']).default('plain'),
   'rate-limit': rateLimitSchema.prefault('real'),
   /** Host names besides those of this machine under which the admin routes are served. */
   'allowed-hosts': hostNamesVariable.prefault(''),
