@@ -1,14 +1,13 @@
 import { createRedisClient, type RedisClient } from '@gildscope/redis'
 import { useRedis } from '@gildscope/testkit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createLocalPoints, createRedisPoints } from './points.ts'
 
 const redis = useRedis()
 let client: RedisClient | null = null
 
-beforeAll(() => {
-  client = createRedisClient(redis.url)
-})
+/** Not before the first test: without a Redis none runs. */
+const connected = (): RedisClient => (client ??= createRedisClient(redis.url))
 afterAll(() => {
   client?.disconnect()
 })
@@ -16,10 +15,8 @@ afterAll(() => {
 const OPTIONS = { perMinute: 600, holdsMs: 60_000, mostWaitMs: 1000 }
 const clock = { now: 1_800_000_000_000 }
 
-const createPoints = (namespace: string) => {
-  if (client === null) throw new Error('not connected')
-  return createRedisPoints(client, `${redis.prefix}:${namespace}`, OPTIONS, () => clock.now)
-}
+const createPoints = (namespace: string) =>
+  createRedisPoints(connected(), `${redis.prefix}:${namespace}`, OPTIONS, () => clock.now)
 
 describe('points in Redis', () => {
   test('are shared by all replicas', async () => {
