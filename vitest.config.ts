@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { helpPages } from './apps/web/vite/help-pages.ts'
 import { LongestFirst } from './scripts/checks/longest-first.ts'
+import { programTags, useFetchedPrograms } from './scripts/test-programs/find.ts'
 
 const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
+
+useFetchedPrograms()
 
 // Limits of time are for machines that do other things meanwhile; speed is measured in bench/.
 export default defineConfig({
@@ -10,6 +13,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Of large values only what differs.
     diff: { expand: false, contextLines: 3 },
+    tags: programTags(),
     projects: [
       {
         test: {

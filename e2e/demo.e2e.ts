@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '@gildscope/testkit'
-import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import { startBrowser } from '@gildscope/testkit/browser'
+import { findChromium } from '@gildscope/testkit/find-chromium'
 import { validate } from '@scalar/openapi-parser'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Browser } from 'playwright-core'
@@ -43,8 +44,6 @@ const createJudge = (document: OpenApi) => {
     return check?.(JSON.parse(text)) === true ? null : (check?.errors ?? 'the document has no schema for it')
   }
 }
-
-const chromium = findChromium()
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -192,7 +191,7 @@ describe('a demo that was just started', () => {
 
 client.describeCalls()
 
-describe.skipIf(chromium === null)('the market in a browser', () => {
+describe('the market in a browser', { tags: 'chromium-headless-shell' }, () => {
   const sizes = [
     ['a desktop', { viewport: { width: 1440, height: 900 } }],
     ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
@@ -211,7 +210,7 @@ describe.skipIf(chromium === null)('the market in a browser', () => {
     page.getByRole('main').getByRole('table').getByRole('cell').allTextContents()
 
   beforeAll(async () => {
-    browser = await startBrowser(chromium ?? '')
+    browser = await startBrowser(findChromium() ?? '')
     for (const [device, options] of sizes) {
       const opened = await openPage(browser, `${system.origin}/tradepost`, options)
       await mostSupply(opened).getByRole('rowheader').first().waitFor({ timeout: 60_000 })

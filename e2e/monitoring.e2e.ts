@@ -1,5 +1,6 @@
+// @module-tag prometheus
 import { until } from '@gildscope/testkit/until'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import {
   metricsIn,
@@ -9,7 +10,7 @@ import {
 } from '../scripts/deployments/monitoring/read-monitoring.ts'
 import { call } from './support/call.ts'
 import { joinSharedSite } from './support/shared-site.ts'
-import { hasPrometheus, type Prometheus, startPrometheus } from './support/start-prometheus.ts'
+import { type Prometheus, startPrometheus } from './support/start-prometheus.ts'
 import { TRADABLE } from './support/start-site.ts'
 
 const START_LIMIT_MS = 600_000
@@ -18,7 +19,6 @@ const SCRAPES = 3
 /** Panels that are empty while all is well. */
 const MAY_BE_EMPTY = ['Firing alerts', 'Routes with 5xx']
 
-const hasProgram = hasPrometheus()
 let prometheus: Prometheus | null = null
 
 const vectorSchema = z.object({
@@ -40,7 +40,6 @@ const valuesOf = async (expr: string): Promise<number[]> =>
     .data.result.map(({ value: [, text] }) => Number(text))
 
 beforeAll(async () => {
-  if (!hasProgram) return
   const { origin, metricsAt } = await joinSharedSite()
   for (const path of ['/', '/gw2/v1/status', '/gw2/v1/items/json?ids=1&fields=id', '/gw2/v1/nothing'])
     await call(origin + path)
@@ -50,9 +49,6 @@ beforeAll(async () => {
   await until('scrapes of every process', isScraped, 60_000, 250)
 }, START_LIMIT_MS)
 afterAll(async () => prometheus?.stop())
-beforeEach((context) => {
-  if (!hasProgram) context.skip('prometheus is not installed')
-})
 
 test('every process is scraped, and exports every metric that rules and panels use', async () => {
   expect(await valuesOf('max_over_time(up[1m])')).toEqual([1, 1, 1, 1, 1])

@@ -1,4 +1,6 @@
-import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+// @module-tag chromium-headless-shell
+import { startBrowser } from '@gildscope/testkit/browser'
+import { findChromium } from '@gildscope/testkit/find-chromium'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessFaults, cutOff } from './support/page-checks.ts'

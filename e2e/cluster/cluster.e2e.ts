@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { findRedisServer } from '@gildscope/local-services'
 import type { TestProcess } from '@gildscope/testkit'
 import { until } from '@gildscope/testkit/until'
 import pg from 'pg'
@@ -9,7 +8,6 @@ import type { Mail } from '../support/mailbox.ts'
 import { newPerson } from '../support/people.ts'
 import { burstMs, type Fault, startCallers } from './callers.ts'
 import { startListener } from './listener.ts'
-import { findProgram } from './programs.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
 
 const TRADABLE = 300
@@ -17,9 +15,6 @@ const TRADABLE = 300
 const MOST_BURST_MS = 2_000
 const SETTLED_MS = 5_000
 const CALL_EVERY_MS = 50
-
-const missing = ['haproxy', 'pgbouncer'].filter((name) => findProgram(name) === null)
-if (findRedisServer() === null) missing.push('redis-server')
 
 let cluster: Cluster
 let callers: ReturnType<typeof startCallers>
@@ -102,129 +97,126 @@ const streamsAt = async ({ url }: TestProcess): Promise<number> =>
 const killOne = (processes: readonly TestProcess[]) => (): Promise<unknown> => processes[0]!.kill()
 
 /** Two of each process, killed one at a time. Each step continues where the one before stopped. */
-describe.skipIf(missing.length > 0)(
-  missing.length === 0 ? 'a site of several machines' : `a site of several machines (no ${missing.join(', no ')})`,
-  () => {
-    beforeAll(async () => {
-      cluster = await startCluster({ tradable: TRADABLE })
-      await until(
-        'the market',
-        async () => {
-          const rows = await callRows(`${cluster.origin}/gw2/v1/items/json?filter=sell_price:gt:0&fields=id`).catch(
-            () => [],
-          )
-          return rows.length > TRADABLE / 2
-        },
-        120_000,
-        500,
-      )
-      callers = startCallers(
-        cluster.origin,
-        [
-          (call) => `/gw2/v1/items/json?filter=id:gte:${call % 50}&fields=id,sell_price&limit=20`,
-          () => '/tradepost',
-          (call) => `/gw2/v1/items/json?fields=id,name,buy_price&sort=buy_price&order=desc&limit=${1 + (call % 40)}`,
-          () => '/gw2/v1/status',
-          () => '/gw2/v1/general/Salvaging',
-        ],
-        CALL_EVERY_MS,
-      )
-      listener = startListener(cluster.origin)
-      await signUp()
-      await expectNoHole()
-    }, 240_000)
-
-    afterAll(async () => {
-      await listener?.stop()
-      await callers?.stop()
-      await cluster?.stop()
-    }, 120_000)
-
-    it('answers the same at both replicas of items, of which one reads a standby', async () => {
-      const path = '/v1/items/json?filter=marketable:true&fields=id,name,buy_price,sell_price,lastUpdate&beautify=min'
-      await until('both at one version', async () => {
-        const [one, other] = await Promise.all(cluster.items.map(({ url }) => call(url + path)))
-        return one?.text === other?.text && one?.headers.get('etag') === other?.headers.get('etag')
-      })
-    })
-
-    it('continues when the gateway of a stream dies', async () => {
-      const streams = await Promise.all(cluster.gateways.map(streamsAt))
-      await expectUnnoticed('a gateway', killOne(cluster.gateways.filter((_, index) => (streams[index] ?? 0) > 0)))
-      await until('the listener to come back', () => listener.returns() > 0)
-      await expectNoHole()
-    }, 120_000)
-
-    it.each([
-      ['an items service', () => cluster.items],
-      ['a stats service', () => cluster.stats],
-    ] as const)(
-      'continues when %s dies',
-      async (what, processes) => {
-        await expectUnnoticed(what, killOne(processes()))
-        await expectNoHole()
+describe('a site of several machines', { tags: ['haproxy', 'pgbouncer', 'redis-server'] }, () => {
+  beforeAll(async () => {
+    cluster = await startCluster({ tradable: TRADABLE })
+    await until(
+      'the market',
+      async () => {
+        const rows = await callRows(`${cluster.origin}/gw2/v1/items/json?filter=sell_price:gt:0&fields=id`).catch(
+          () => [],
+        )
+        return rows.length > TRADABLE / 2
       },
       120_000,
+      500,
     )
+    callers = startCallers(
+      cluster.origin,
+      [
+        (call) => `/gw2/v1/items/json?filter=id:gte:${call % 50}&fields=id,sell_price&limit=20`,
+        () => '/tradepost',
+        (call) => `/gw2/v1/items/json?fields=id,name,buy_price&sort=buy_price&order=desc&limit=${1 + (call % 40)}`,
+        () => '/gw2/v1/status',
+        () => '/gw2/v1/general/Salvaging',
+      ],
+      CALL_EVERY_MS,
+    )
+    listener = startListener(cluster.origin)
+    await signUp()
+    await expectNoHole()
+  }, 240_000)
 
-    it('keeps sessions when an account service dies', async () => {
-      await expectUnnoticed('an account service', killOne(cluster.accounts))
-      for (const { session } of people) expect(await isSignedIn(session)).toBe(true)
-    }, 120_000)
+  afterAll(async () => {
+    await listener?.stop()
+    await callers?.stop()
+    await cluster?.stop()
+  }, 120_000)
 
-    it('polls on when a worker dies', async () => {
-      await expectUnnoticed('a worker', killOne(cluster.workers))
-      await polledOn()
+  it('answers the same at both replicas of items, of which one reads a standby', async () => {
+    const path = '/v1/items/json?filter=marketable:true&fields=id,name,buy_price,sell_price,lastUpdate&beautify=min'
+    await until('both at one version', async () => {
+      const [one, other] = await Promise.all(cluster.items.map(({ url }) => call(url + path)))
+      return one?.text === other?.text && one?.headers.get('etag') === other?.headers.get('etag')
+    })
+  })
+
+  it('continues when the gateway of a stream dies', async () => {
+    const streams = await Promise.all(cluster.gateways.map(streamsAt))
+    await expectUnnoticed('a gateway', killOne(cluster.gateways.filter((_, index) => (streams[index] ?? 0) > 0)))
+    await until('the listener to come back', () => listener.returns() > 0)
+    await expectNoHole()
+  }, 120_000)
+
+  it.each([
+    ['an items service', () => cluster.items],
+    ['a stats service', () => cluster.stats],
+  ] as const)(
+    'continues when %s dies',
+    async (what, processes) => {
+      await expectUnnoticed(what, killOne(processes()))
       await expectNoHole()
-    }, 180_000)
+    },
+    120_000,
+  )
 
-    it('continues when the master of Redis dies', async () => {
-      await expectUnnoticed('the master of Redis', () => cluster.redis.killMaster())
-      await polledOn()
-      await expectNoHole()
-    }, 180_000)
+  it('keeps sessions when an account service dies', async () => {
+    await expectUnnoticed('an account service', killOne(cluster.accounts))
+    for (const { session } of people) expect(await isSignedIn(session)).toBe(true)
+  }, 120_000)
 
-    it('continues when the primary of the database dies and the standby is promoted', async () => {
-      await expectUnnoticed('the primary of the database', async () => {
-        cluster.database.killPrimary()
-        await wait(1_000)
-        await cluster.failOver()
-      })
-      await polledOn()
-      await expectNoHole()
-      for (const { session } of people) expect(await isSignedIn(session)).toBe(true)
-    }, 180_000)
+  it('polls on when a worker dies', async () => {
+    await expectUnnoticed('a worker', killOne(cluster.workers))
+    await polledOn()
+    await expectNoHole()
+  }, 180_000)
 
-    it('has lost no account, sent no mail twice, and left no poll unfinished', async () => {
-      await signUp()
-      expect(people.length).toBeGreaterThan(8)
-      const mailsOf = async (): Promise<Mail[]> => JSON.parse((await call(`${cluster.mailSink}/mails`)).text) as Mail[]
-      // What a worker was sending when it died is only called unknown after some minutes.
-      const inDoubt = `state = 'unknown' or state = 'sending' and claimed_at < now() - interval '10 seconds'`
-      const doubtful = async (): Promise<number> =>
-        Number((await query<{ count: string }>(`select count(*) from account.mail where ${inDoubt}`))[0]?.count)
-      await until(
-        'a mail to everyone who signed up',
-        async () => {
-          const reached = new Set((await mailsOf()).flatMap(({ to }) => to))
-          return people.filter(({ email }) => !reached.has(email)).length <= (await doubtful())
-        },
-        60_000,
-        500,
-      )
-      const addresses = (await mailsOf()).flatMap(({ to }) => to)
-      expect(new Set(addresses).size).toBe(addresses.length)
-      const open = await query<{ slot: number }>(
-        `select slot from market.poll where finished_at is null and slot < (select max(slot) from market.poll)`,
-      )
-      expect(open).toEqual([])
-      // A minute without a poll has no history rows.
-      const [minutes] = await query<{ stored: string; polled: string }>(
-        `select count(distinct m.slot) as stored, count(distinct p.slot) as polled from market.history_minute m
+  it('continues when the master of Redis dies', async () => {
+    await expectUnnoticed('the master of Redis', () => cluster.redis.killMaster())
+    await polledOn()
+    await expectNoHole()
+  }, 180_000)
+
+  it('continues when the primary of the database dies and the standby is promoted', async () => {
+    await expectUnnoticed('the primary of the database', async () => {
+      cluster.database.killPrimary()
+      await wait(1_000)
+      await cluster.failOver()
+    })
+    await polledOn()
+    await expectNoHole()
+    for (const { session } of people) expect(await isSignedIn(session)).toBe(true)
+  }, 180_000)
+
+  it('has lost no account, sent no mail twice, and left no poll unfinished', async () => {
+    await signUp()
+    expect(people.length).toBeGreaterThan(8)
+    const mailsOf = async (): Promise<Mail[]> => JSON.parse((await call(`${cluster.mailSink}/mails`)).text) as Mail[]
+    // What a worker was sending when it died is only called unknown after some minutes.
+    const inDoubt = `state = 'unknown' or state = 'sending' and claimed_at < now() - interval '10 seconds'`
+    const doubtful = async (): Promise<number> =>
+      Number((await query<{ count: string }>(`select count(*) from account.mail where ${inDoubt}`))[0]?.count)
+    await until(
+      'a mail to everyone who signed up',
+      async () => {
+        const reached = new Set((await mailsOf()).flatMap(({ to }) => to))
+        return people.filter(({ email }) => !reached.has(email)).length <= (await doubtful())
+      },
+      60_000,
+      500,
+    )
+    const addresses = (await mailsOf()).flatMap(({ to }) => to)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    const open = await query<{ slot: number }>(
+      `select slot from market.poll where finished_at is null and slot < (select max(slot) from market.poll)`,
+    )
+    expect(open).toEqual([])
+    // A minute without a poll has no history rows.
+    const [minutes] = await query<{ stored: string; polled: string }>(
+      `select count(distinct m.slot) as stored, count(distinct p.slot) as polled from market.history_minute m
          left join market.poll p on p.slot = m.slot and p.finished_at is not null and not m.item_id = any(p.missing)`,
-      )
-      expect(minutes?.stored).toBe(minutes?.polled)
-      expect(Number(minutes?.stored)).toBeGreaterThan(5)
-    }, 120_000)
-  },
-)
+    )
+    expect(minutes?.stored).toBe(minutes?.polled)
+    expect(Number(minutes?.stored)).toBeGreaterThan(5)
+  }, 120_000)
+})

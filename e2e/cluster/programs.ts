@@ -1,24 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { accessSync, chmodSync, constants, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithParent } from '@gildscope/local-services'
-
-const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-
-/** Path of a program on this machine; null when it is not installed. */
-export const findProgram = (name: string): string | null => {
-  for (const folder of FOLDERS) {
-    try {
-      accessSync(join(folder, name), constants.X_OK)
-      return join(folder, name)
-    } catch {
-      // Not in this folder; try the next one.
-    }
-  }
-  return null
-}
+import { findProgram } from '@gildscope/local-services/find-program'
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -76,7 +76,6 @@ export const startCluster = async ({ tradable }: { tradable: number }): Promise<
   try {
     await buildPages()
     const redis = await startRedisSentinel()
-    if (redis === null) throw new Error('redis-server is not installed')
     stops.push(redis.close)
     const passwords = Object.fromEntries(SERVICE_ROLES.map((role) => [role, PASSWORD]))
     const prepare: Parameters<typeof startDatabasePair>[1] = async (primary) => {

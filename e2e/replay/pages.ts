@@ -1,4 +1,3 @@
-import { findChromium } from '@gildscope/testkit/browser'
 import { describe } from 'vitest'
 import type { Recording } from '../support/recorded-books.ts'
 import { type Replay, useReplayPages } from '../support/use-replay-pages.ts'
@@ -12,7 +11,7 @@ import { weekBefore } from './week.ts'
 
 /** Figures of pages, compared with the recorded files by the formulas of the help pages. */
 export const describePages = (replay: Replay, recording: Recording): void => {
-  describe.skipIf(findChromium() === null)('in a browser', () => {
+  describe('in a browser', { tags: 'chromium-headless-shell' }, () => {
     const pages = useReplayPages(replay)
     const week = weekBefore(recording)
 

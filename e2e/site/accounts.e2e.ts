@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import { useSite } from '../support/use-site.ts'
 import { describeAccount } from './accounts/account-journey.ts'
 import { describeArchives } from './accounts/archive-journey.ts'

@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import { useSite } from '../support/use-site.ts'
 import { describeAccountValue } from './accounts/account-value-journey.ts'
 import { describeDrops } from './accounts/drop-journey.ts'

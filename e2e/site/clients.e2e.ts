@@ -1,10 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../scripts/checks/root.ts'
+import { findUsable } from '../../scripts/test-programs/find.ts'
 import { generatePython } from '../clients/generate-python.ts'
 import { generateTypescript } from '../clients/generate-typescript.ts'
 import type { Document } from '../clients/openapi-30.ts'
@@ -18,11 +19,6 @@ const run = promisify(execFile)
 const START_LIMIT_MS = 600_000
 const QUERY =
   'fields=id,name,sell_price,1d_sell_sold&filter=marketable:true,sell_price:gt:0&sort=sell_price&order=desc&limit=3'
-
-/** Debian's, for which it installs what generated clients import; another one may come first on the path. */
-const PYTHON = '/usr/bin/python3'
-const hasPython = spawnSync(PYTHON, ['-c', 'import certifi, dateutil, six, urllib3']).status === 0
-const hasJava = spawnSync('java', ['-version']).status === 0
 
 type Operation = { operationId: string }
 
@@ -82,10 +78,10 @@ describe.concurrent('a client made of the document that a site serves', () => {
     })
   })
 
-  describe.skipIf(!hasPython || !hasJava)('in Python', () => {
+  describe('in Python', { tags: ['java', 'python3'] }, () => {
     let programs: Awaited<ReturnType<typeof generatePython>>
     const runPython = async (...args: string[]): Promise<unknown> => {
-      const { stdout } = await run(PYTHON, ['-W', 'error', ...args])
+      const { stdout } = await run(findUsable('python3') ?? '', ['-W', 'error', ...args])
       return JSON.parse(stdout)
     }
     beforeAll(async () => {

@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import { useSite } from '../support/use-site.ts'
 import { describeBargains } from './flips/bargain-journey.ts'
 import { describeListTools } from './flips/list-journey.ts'

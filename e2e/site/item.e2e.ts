@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callJson, callRows, type Row } from '../support/call.ts'

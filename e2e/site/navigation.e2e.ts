@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call } from '../support/call.ts'

@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'

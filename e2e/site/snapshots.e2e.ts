@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import { useSite } from '../support/use-site.ts'
 import { describeAccountSnapshots } from './snapshots/account-journey.ts'
 import { describeFarming } from './snapshots/farming-journey.ts'

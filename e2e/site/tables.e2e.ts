@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../support/csv.ts'

@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import { describe, expect, it } from 'vitest'
 import { expectGoodLooks, inTheDark, untilShown } from '../support/page-checks.ts'
 import { useSite } from '../support/use-site.ts'

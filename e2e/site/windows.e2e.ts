@@ -1,3 +1,4 @@
+// @module-tag chromium-headless-shell
 import { isDeepStrictEqual } from 'node:util'
 import { until } from '@gildscope/testkit/until'
 import type { BrowserContext, Locator, Page } from 'playwright-core'

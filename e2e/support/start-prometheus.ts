@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +6,6 @@ import { endWithParent, findFreePort } from '@gildscope/local-services'
 import { until } from '@gildscope/testkit/until'
 import { MONITORING, readScrapes } from '../../scripts/deployments/monitoring/read-monitoring.ts'
 import { callJson } from './call.ts'
-
-export const hasPrometheus = (): boolean => spawnSync('prometheus', ['--version']).status === 0
 
 export type Prometheus = {
   /** An answer of its API. */

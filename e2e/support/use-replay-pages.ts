@@ -1,4 +1,5 @@
-import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import { startBrowser } from '@gildscope/testkit/browser'
+import { findChromium } from '@gildscope/testkit/find-chromium'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'

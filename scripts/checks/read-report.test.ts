@@ -20,7 +20,7 @@ it('counts what passed, failed and did not run', () => {
     passed: 2,
     skipped: 2,
     failures: [{ name: 'c (a.test.ts)' }],
-    skippedNames: ['d', 'e'],
+    skips: [{ name: 'd' }, { name: 'e' }],
   })
 })
 
@@ -29,7 +29,7 @@ it('takes a skip for a failure where skips are refused', () => {
   expect(readReport(report, true)).toMatchObject({
     passed: 1,
     skipped: 0,
-    failures: [{ name: 'needs a browser' }],
+    failures: [{ name: 'needs a browser', reason: 'It did not run: needs a browser' }],
   })
 })
 
@@ -69,6 +69,16 @@ it('counts a run that failed outside of its tests as a failure', () => {
   })
 })
 
+it('says of a skip which program it lacked, what it said itself, or its name', () => {
+  const report = reportOf({ 'a backup is opened': 'skipped', 'a job runs': 'skipped', 'a page opens': 'skipped' })
+  const [opened, ran] = report.testResults[0]?.assertionResults ?? []
+  Object.assign(opened ?? {}, { tags: ['age', 'psql'] })
+  Object.assign(ran ?? {}, { tags: ['age'], meta: { skipNote: 'no Redis could be had' } })
+  const causes = (missing: string[]) => readReport(report, false, new Set(missing)).skips?.map(({ cause }) => cause)
+  expect(causes(['age', 'psql'])).toEqual(['no age, no psql', 'no age', 'a page opens'])
+  expect(causes(['psql'])).toEqual(['no psql', 'no Redis could be had', 'a page opens'])
+})
+
 const REASON = [
   'AssertionError: 2 is not 1',
   '',
@@ -81,4 +91,20 @@ it('names at the end what failed and why, and closes with the sums', () => {
   expect(closingLines({ passed: 3, skipped: 0, failures })).toBe(
     'FAILED: books agree\n    AssertionError: 2 is not 1\n        at books.test.ts:3:1\n3 passed, 1 failed, 0 skipped',
   )
+})
+
+it('counts before that what was not tested, for each cause', () => {
+  const skips = [
+    { name: 'a', file: 'one', cause: 'no Redis could be had' },
+    { name: 'b', file: 'one', cause: 'no age' },
+    { name: 'c', file: 'two', cause: 'no Redis could be had' },
+  ]
+  expect(
+    closingLines({ passed: 1, skipped: 3, failures: [], skips }, ['not fetched: age: --offline']).split('\n'),
+  ).toEqual([
+    'not fetched: age: --offline',
+    'not tested here: no Redis could be had: 2 tests in 2 files',
+    'not tested here: no age: 1 test in 1 file',
+    '1 passed, 0 failed, 3 skipped',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Failure, Tally } from './tally.ts'
+import type { Failure, Skip, Tally } from './tally.ts'
 
 /** The part of vitest's JSON report that is counted. */
 export type VitestReport = {
@@ -10,13 +10,14 @@ export type VitestReport = {
     /** Milliseconds since 1970. */
     startTime: number
     endTime: number
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+    assertionResults: {
+      fullName: string
+      status: string
+      failureMessages?: string[]
+      tags?: string[]
+      meta?: { skipNote?: string }
+    }[]
   }[]
-}
-
-export type SuiteResult = Tally & {
-  /** Full names of what did not run. */
-  skippedNames: string[]
 }
 
 /** Recorded data is no part of the repository, so a machine without it proves nothing less about the product. */
@@ -24,9 +25,14 @@ const MAY_BE_SKIPPED = '[recorded data]'
 
 /**
  * Counts a report. With `areSkipsRefused` a test that did not run has failed, unless it needs the recorded data.
+ * Tags are names of programs, so that the cause of a skip among those of `missing` is known.
  * A file that could not be loaded, and a run that failed outside of any test, count as one failure each.
  */
-export const readReport = (report: VitestReport, areSkipsRefused: boolean): SuiteResult => {
+export const readReport = (
+  report: VitestReport,
+  areSkipsRefused: boolean,
+  missing: ReadonlySet<string> = new Set(),
+): Tally => {
   const files = report.testResults
   const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const failures: Failure[] = tests
@@ -44,10 +50,19 @@ export const readReport = (report: VitestReport, areSkipsRefused: boolean): Suit
   const mayNotSkip = ({ file, fullName }: { file: string; fullName: string }): boolean =>
     !broken.some(({ name }) => name === file) && !fullName.includes(MAY_BE_SKIPPED)
   const refused = areSkipsRefused ? skipped.filter(mayNotSkip) : []
+  const causeOf = ({ fullName, tags = [], meta }: (typeof skipped)[number]): string => {
+    const lacking = tags.filter((tag) => missing.has(tag))
+    if (lacking.length > 0) return `no ${lacking.join(', no ')}`
+    return meta?.skipNote ?? (fullName.includes(MAY_BE_SKIPPED) ? 'no recorded data' : fullName)
+  }
+  const skips = skipped.map((test): Skip => ({ name: test.fullName, file: test.file, cause: causeOf(test) }))
   return {
     passed: tests.filter((test) => test.status === 'passed').length,
     skipped: skipped.length - refused.length,
-    failures: [...failures, ...refused.map(({ fullName }) => ({ name: fullName, reason: 'It did not run.' }))],
-    skippedNames: skipped.map(({ fullName }) => fullName),
+    failures: [
+      ...failures,
+      ...refused.map((test) => ({ name: test.fullName, reason: `It did not run: ${causeOf(test)}` })),
+    ],
+    skips,
   }
 }

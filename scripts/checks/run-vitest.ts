@@ -23,6 +23,8 @@ export type VitestOptions = {
   /** Where the tests keep their temporary files. */
   temporaryFolder: string
   areSkipsRefused?: boolean
+  /** Programs that this machine does not have. */
+  missing?: ReadonlySet<string>
   /** Only files whose path has one of these texts in it. */
   paths?: readonly string[]
   /** Files that are not run all the same. */
@@ -38,6 +40,7 @@ export const runVitest = async (
   suite: Suite,
   {
     areSkipsRefused = false,
+    missing,
     paths = [],
     exclude = [],
     isBeside = false,
@@ -77,8 +80,8 @@ export const runVitest = async (
       }
     }
     onReport?.(report)
-    const result = readReport({ ...report, success: report.success && run.isGood }, areSkipsRefused)
-    for (const name of result.skippedNames) console.log(`not run: ${name}`)
+    const result = readReport({ ...report, success: report.success && run.isGood }, areSkipsRefused, missing)
+    for (const { name } of result.skips ?? []) console.log(`not run: ${name}`)
     return result
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+// @module-tag caddy
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request as requestPlain } from 'node:http'
@@ -7,12 +8,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithParent, findFreePort } from '@gildscope/local-services'
 import { until } from '@gildscope/testkit/until'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STREAM, startEchoGateway } from './echo-gateway.ts'
 
 const CADDYFILE = fileURLToPath(new URL('../../infra/caddy/Caddyfile', import.meta.url))
 const START = fileURLToPath(new URL('../../infra/caddy/start', import.meta.url))
-const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-caddy-'))
 
 const gateway = await startEchoGateway()
@@ -32,7 +32,6 @@ const env = (): Record<string, string> => ({
 })
 
 beforeAll(async () => {
-  if (!hasCaddy) return
   ports.http = await findFreePort()
   ports.https = await findFreePort()
   caddy = spawn('sh', [START, 'run', '--adapter', 'caddyfile', '--config', CADDYFILE], {
@@ -54,9 +53,6 @@ afterAll(async () => {
     await ended
   }
   rmSync(folder, { recursive: true, force: true })
-})
-beforeEach((context) => {
-  if (!hasCaddy) context.skip('caddy is not installed')
 })
 
 type Answer = { status: number; location: string | undefined; text: string }

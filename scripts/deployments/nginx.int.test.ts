@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+// @module-tag nginx
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,13 +7,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { endWithParent, findFreePort } from '@gildscope/local-services'
 import { until } from '@gildscope/testkit/until'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STREAM, startEchoGateway } from './echo-gateway.ts'
 
 const OPERATING = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
-/** Where Debian has it; only root has this folder on the path. */
-const NGINX = '/usr/sbin/nginx'
-const hasNginx = spawnSync(NGINX, ['-v']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-nginx-'))
 const gateway = await startEchoGateway()
 let port = 0
@@ -30,14 +28,13 @@ const served = (): string =>
 const files = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
 
 beforeAll(async () => {
-  if (!hasNginx) return
   port = await findFreePort()
   const config = join(folder, 'nginx.conf')
   writeFileSync(
     config,
     `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${files.join(' ')}\n${served()}}`,
   )
-  nginx = spawn(NGINX, ['-p', folder, '-c', config], { stdio: 'ignore' })
+  nginx = spawn('nginx', ['-p', folder, '-c', config], { stdio: 'ignore' })
   if (nginx.pid !== undefined) callOff = endWithParent(nginx.pid)
   await until('nginx to answer', async () => (await ask('/').catch(() => null)) !== null, 30_000, 100)
 })
@@ -50,9 +47,6 @@ afterAll(async () => {
     await ended
   }
   rmSync(folder, { recursive: true, force: true })
-})
-beforeEach((context) => {
-  if (!hasNginx) context.skip('nginx is not installed')
 })
 
 type Answer = { status: number | undefined; encoding: string | undefined; bytes: Buffer }

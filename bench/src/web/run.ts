@@ -1,5 +1,6 @@
 import { createDb } from '@gildscope/db'
-import { findWholeChromium, startBrowser } from '@gildscope/testkit/browser'
+import { startBrowser } from '@gildscope/testkit/browser'
+import { findWholeChromium } from '@gildscope/testkit/find-chromium'
 import type pg from 'pg'
 import { startDatabase } from '../support/database.ts'
 import { fillMarket } from '../support/fill-market.ts'

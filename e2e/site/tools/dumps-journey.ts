@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,21 +8,12 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { writeDumps } from '@gildscope/jobs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findUsable } from '../../../scripts/test-programs/find.ts'
 import { callRows } from '../../support/call.ts'
 import { runJob } from '../../support/run-job.ts'
 import type { Site } from '../../support/use-site.ts'
 
 const run = promisify(execFile)
-
-/** The system's own Python, where another one without pandas and pyarrow comes first in PATH. */
-const python = ['python3', '/usr/bin/python3'].find((command) => {
-  try {
-    execFileSync(command, ['-c', 'import pandas, pyarrow'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})
 
 const FILES = /^Files of 2/
 
@@ -72,13 +63,13 @@ export const describeDumps = (site: Site): void => {
       expect(await download.failure()).toBe(null)
     })
 
-    it('are what the curl example says', async () => {
+    it('are what the curl example says', { tags: 'curl' }, async () => {
       const page = await openDumps()
       const { stdout } = await run('bash', ['-euc', await exampleOf(page, 'curl')], { cwd: folder })
       expect(stdout).toMatch(new RegExp(`^${await newestOf(page)}-[0-9a-f]{8}\\.parquet: OK$`, 'm'))
     })
 
-    it('are read by the DuckDB example', async () => {
+    it('are read by the DuckDB example', { tags: 'curl' }, async () => {
       const page = await openDumps()
       const [fetching = '', query = ''] = (await exampleOf(page, 'DuckDB')).split('\n')
       await run('bash', ['-euc', fetching], { cwd: folder })
@@ -88,9 +79,11 @@ export const describeDumps = (site: Site): void => {
       expect(rows.map(([id]) => id)).toEqual((await topOfDay(await newestOf(page))).map(({ itemID }) => itemID))
     })
 
-    it.skipIf(python === undefined)('are read by the pandas example', async () => {
+    it('are read by the pandas example', { tags: 'python3' }, async () => {
       const page = await openDumps()
-      const { stdout } = await run(python ?? '', ['-c', await exampleOf(page, 'pandas')], { cwd: folder })
+      const { stdout } = await run(findUsable('python3') ?? '', ['-c', await exampleOf(page, 'pandas')], {
+        cwd: folder,
+      })
       const shown = stdout
         .trim()
         .split('\n')

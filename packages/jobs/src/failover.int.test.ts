@@ -1,3 +1,4 @@
+// @module-tag redis-server
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRedisClient } from '@gildscope/redis'
 import { type RedisSentinel, startRedisSentinel, until } from '@gildscope/testkit'
@@ -11,7 +12,7 @@ import { claimed, counted } from './test/jobs.ts'
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const TIMING = { lockMs: 8_000, stalledCheckMs: 4_000 }
 
-let redis: RedisSentinel | null = null
+let redis: RedisSentinel
 let systems: JobSystem[] = []
 
 beforeAll(async () => {
@@ -23,14 +24,13 @@ afterEach(async () => {
 })
 afterAll(() => redis?.close())
 
-test('jobs continue with the master that the sentinels elect when theirs is killed', async (context) => {
-  if (redis === null) return context.skip('no redis-server')
+test('jobs continue with the master that the sentinels elect when theirs is killed', async () => {
   const warnedAt = new Map<string, number[]>()
   const open = (name: string): JobSystem => {
     const times: number[] = []
     warnedAt.set(name, times)
     const log = { ...QUIET, warn: () => void times.push(Date.now()) }
-    const system = createJobSystem({ databaseUrl: 'postgresql://not-used', redisUrl: redis?.url, log })
+    const system = createJobSystem({ databaseUrl: 'postgresql://not-used', redisUrl: redis.url, log })
     systems.push(system)
     return system
   }
@@ -86,8 +86,7 @@ test('jobs continue with the master that the sentinels elect when theirs is kill
   client.disconnect()
 })
 
-test('a job system closes although no Redis is there any more', async (context) => {
-  if (redis === null) return context.skip('no redis-server')
+test('a job system closes although no Redis is there any more', async () => {
   const system = createJobSystem({ databaseUrl: 'postgresql://not-used', redisUrl: redis.url, log: QUIET })
   const workers = await system.startWorkers({
     handlers: [handle(counted, async () => 'counted')],

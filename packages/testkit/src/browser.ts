@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Chromium draws two pages of its own for the address bar of each window, seen or not: a quarter of the work of a short test. */
@@ -31,28 +30,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-const WITH_WINDOWS = '/usr/bin/chromium'
-/** The same without what draws windows: a quarter less work. */
-const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
-
-const canRun = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const firstOf = (files: readonly string[]): string | null =>
-  (process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : files).find(canRun) ?? null
-
-/** The browser of this machine for tests, or the one that CHROMIUM_PATH names; null when there is none. */
-export const findChromium = (): string | null => firstOf([WITHOUT_WINDOWS, WITH_WINDOWS])
-
-/** The browser that people have, for what is measured; null when there is none. */
-export const findWholeChromium = (): string | null => firstOf([WITH_WINDOWS])
 
 /** A browser without a window and without a past; with `debugPort`, other tools than ours may steer it, too. */
 export const startBrowser = (executablePath: string, debugPort?: number): Promise<Browser> =>

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, findRedisServer, type RedisProcess, startRedisProcess } from '@gildscope/local-services'
+import { findFreePort, type RedisProcess, startRedisProcess } from '@gildscope/local-services'
+import { findProgram } from '@gildscope/local-services/find-program'
 import { createRedisClient } from '@gildscope/redis'
 import { until } from './until.ts'
 
@@ -84,20 +85,19 @@ const isReplicated = async (port: number): Promise<boolean> => {
 }
 
 /**
- * Starts a master, a replica and three sentinels of this machine's `redis-server` on free ports, each with a password; null
- * when the machine has none. A master that is gone for a second is replaced by the replica, so that one can be killed. It ends
- * with this process.
+ * Starts a master, a replica and three sentinels of this machine's `redis-server` on free ports, each with a password. A master
+ * that is gone for a second is replaced by the replica, so that one can be killed. It ends with this process. Tests of it have
+ * the tag `redis-server`.
  *
  * ```ts
  * const redis = await startRedisSentinel()
- * if (redis === null) return context.skip('no redis-server')
  * const service = await startProcess({ entry, env: { REDIS_URL: redis.url } })
  * await redis.killMaster()
  * ```
  */
-export const startRedisSentinel = async (): Promise<RedisSentinel | null> => {
-  const program = findRedisServer()
-  if (program === null) return null
+export const startRedisSentinel = async (): Promise<RedisSentinel> => {
+  const program = findProgram('redis-server')
+  if (program === null) throw new Error('redis-server is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-sentinel-'))
   const place = { program, folder }
   const running: RedisProcess[] = []

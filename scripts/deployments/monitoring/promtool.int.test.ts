@@ -1,20 +1,17 @@
+// @module-tag promtool
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { MONITORING, readAlerts, readQueries, withRateInterval } from './read-monitoring.ts'
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-promtool-'))
 const TESTS = `${MONITORING}prometheus/tests/gildscope.yml`
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-beforeEach((context) => {
-  if (!hasPromtool) context.skip('promtool is not installed')
-})
 
 const promtool = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })

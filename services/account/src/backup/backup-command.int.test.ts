@@ -6,7 +6,7 @@ import { checkBackup, restoreBackup, writeBackup, writeIdentityFile } from '@gil
 import { runEntry, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPeople, OTHER_TABLES, readPeople } from './testing/people.ts'
-import { hasTool, runPipe } from './testing/standard-tools.ts'
+import { runPipe } from './testing/standard-tools.ts'
 
 /** `pnpm backup` or `pnpm restore`. */
 const runCommand = (name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
@@ -167,7 +167,7 @@ describe('a backup of a database that is written to', () => {
   })
 })
 
-describe.skipIf(!hasTool('age'))('with the age of the distribution', () => {
+describe('with the age of the distribution', { tags: 'age' }, () => {
   const env = () => ({
     FILE: file,
     IDENTITY: identityFile,
@@ -197,7 +197,7 @@ describe.skipIf(!hasTool('age'))('with the age of the distribution', () => {
     expect(await checkBackup(env().OTHER, identities)).toEqual(await checkBackup(file, identities))
   })
 
-  describe.skipIf(!hasTool('psql'))('and its psql', () => {
+  describe('and its psql', { tags: 'psql' }, () => {
     const RESTORE = 'psql --quiet --no-psqlrc "$DATABASE_URL"'
     const into = (restore: string, database: string) => runPipe(restore, { ...env(), DATABASE_URL: database })
     const countRows = async () => Object.values(await readPeople(byTools.pool)).flat().length

@@ -1,7 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-
-/** Whether a program of the distribution is installed. */
-export const hasTool = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0
+import { spawn } from 'node:child_process'
 
 /** Runs a shell pipeline of standard tools, as an operator without our programs would type it. */
 export const runPipe = (
