@@ -1,6 +1,6 @@
 import { dumpUrlVariable } from '@gildscope/dumps/place'
 import { hostNamesVariable } from '@gildscope/host-name'
-import { baseConfigShape, portVariable, trustProxyVariable } from '@gildscope/service-kit'
+import { baseConfigShape, originOf, portVariable, trustProxyVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 
 const link = z
@@ -11,14 +11,6 @@ const link = z
   )
 const origin = z.url({ protocol: /^https?$/ })
 const { REDIS_URL: _unused, ...shape } = baseConfigShape
-
-/** An origin without a path; null when the text is not one. */
-const originOf = (text: string): string | null => {
-  if (!URL.canParse(text)) return null
-  const { protocol, username, password, pathname, search, hash, origin: whole } = new URL(text)
-  const rest = username + password + search + hash
-  return /^https?:$/.test(protocol) && pathname === '/' && rest === '' ? whole : null
-}
 
 const origins = z
   .string()

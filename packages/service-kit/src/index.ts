@@ -40,6 +40,7 @@ export {
   parseConfig,
   readConfig,
 } from './config/config.ts'
+export { originOf } from './config/origin.ts'
 export { PRODUCT_VERSION } from './config/product-version.ts'
 export { AppError } from './faults/app-error.ts'
 export { bodyTooLarge } from './faults/body-too-large.ts'

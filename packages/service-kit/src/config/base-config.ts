@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { redisUrlVariable } from '@gildscope/redis'
 import * as z from 'zod'
+import { ORIGIN_EXPECTED, originOf } from './origin.ts'
 
 /** A variable with its description, which the environment tables of the documentation are made of. */
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
@@ -36,9 +37,15 @@ export const baseConfigShape = {
     .default('live')
     .describe('Where market data comes from; clients see it in X-Data-Source'),
   PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/ })
+    .string()
+    .transform((text, context): string => {
+      const origin = originOf(text)
+      if (origin !== null) return origin
+      context.addIssue({ code: 'custom', message: ORIGIN_EXPECTED })
+      return z.NEVER
+    })
     .default('http://localhost:8080')
-    .describe('Origin that browsers see'),
+    .describe('Origin that browsers see, such as https://gildscope.example; a slash behind it is dropped, a path refused'),
   TRUST_PROXY: trustProxyVariable(PROXY_NAMES.join(', ')).describe(
     'Proxies whose X-Forwarded-* headers are believed: addresses, ranges or these names',
   ),

@@ -52,6 +52,28 @@ describe('parseConfig', () => {
     ])
   })
 
+  const readOrigin = (PUBLIC_ORIGIN: string) =>
+    parseConfig(z.object({ PUBLIC_ORIGIN: baseConfigShape.PUBLIC_ORIGIN }), { PUBLIC_ORIGIN })
+
+  test.each([
+    ['https://gildscope.example/', 'https://gildscope.example'],
+    ['HTTPS://Gildscope.Example:443', 'https://gildscope.example'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('takes the public address %s as its origin', (text, origin) => {
+    expect(readOrigin(text).config).toEqual({ PUBLIC_ORIGIN: origin })
+  })
+
+  test.each([
+    'https://gildscope.example/market',
+    'https://a:b@gildscope.example',
+    'gildscope.example',
+    'ftp://x.example',
+  ])('refuses the public address %s in words', (text) => {
+    expect(readOrigin(text).faults).toMatchObject([
+      { message: expect.stringContaining('https://gildscope.example, without path, query or credentials') },
+    ])
+  })
+
   test('reads a value from the file that NAME_FILE names, and says which one it cannot read', () => {
     const { config } = parseConfig(schema, { DATABASE_URL, LOG_LEVEL_FILE: fileOf('warn\n') })
     expect(config).toMatchObject({ LOG_LEVEL: 'warn' })
