@@ -4,6 +4,7 @@ import { parseConfig } from '@gildscope/service-kit'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { PROCESSES } from '../generated-files/environment-page.ts'
+import { fillSecrets } from '../make-env.mjs'
 import { PROCESS_NAMES, processAt } from './process-variables.ts'
 import { type ComposeService, readCompose, readEnvFile } from './read-compose.ts'
 
@@ -15,13 +16,11 @@ const networkSchema = z.object({
   enable_ipv6: z.string().optional(),
   ipam: z.object({ config: z.array(z.object({ subnet: z.string().optional() })) }).optional(),
 })
-const SECRETS = ['POSTGRES', 'ITEMS_DB', 'STATS_DB', 'ACCOUNT_DB', 'WORKER_DB'].map((name) => `${name}_PASSWORD`)
-const site = readCompose({
-  ...readEnvFile('.env.example'),
-  ...Object.fromEntries(SECRETS.map((name) => [name, 'secret'])),
-  VAULT_KEYS: DEMO.VAULT_KEYS ?? '',
-  PSEUDONYM_KEY: DEMO.PSEUDONYM_KEY ?? '',
-})
+/** As `make-env` makes them for a site: those of the demo are refused there. */
+const secrets = Object.fromEntries(
+  [...fillSecrets('').text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+)
+const site = readCompose({ ...readEnvFile('.env.example'), ...secrets })
 
 it.each(PROCESS_NAMES)(
   'gives %s all that it starts with, in the demo as it is and on a site with its secrets',

@@ -1,5 +1,6 @@
 import { type Env, fillFromFiles } from '@gildscope/env-files'
 import * as z from 'zod'
+import { isForOthers, isPublished, PUBLISHED_MESSAGE } from './published-secrets.ts'
 
 export type { Env }
 export type ConfigFault = { variable: string; message: string; description: string }
@@ -69,7 +70,14 @@ export const parseConfig = <Schema extends z.ZodObject>(
   }
   const given = Object.fromEntries(variables.map(({ name }) => [name, env[name]?.trim() || undefined]))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return { config: parsed.data, faults: null }
+  if (parsed.success) {
+    const published = isForOthers(parsed.data) ? variables.filter(({ name }) => isPublished(given[name] ?? '')) : []
+    if (published.length === 0) return { config: parsed.data, faults: null }
+    return {
+      config: null,
+      faults: published.map(({ name, description }) => ({ variable: name, message: PUBLISHED_MESSAGE, description })),
+    }
+  }
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? '')
     const variable = variables.find((entry) => entry.name === name)
