@@ -4,6 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { firstViewInDocument } from './vite/first-view.ts'
 import { helpPages } from './vite/help-pages.ts'
 import { licenceFiles } from './vite/licences/licence-files.ts'
+import { pageSources } from './vite/page-sources.ts'
 import { pageStylesLast } from './vite/page-styles-last.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     helpPages(),
     pagesManifest(),
     licenceFiles(),
+    pageSources(),
     leaveOutDescriptions(),
     preloadFont(),
     firstViewInDocument(),

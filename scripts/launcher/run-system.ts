@@ -41,6 +41,7 @@ const askWorldId = async (ports: Ports): Promise<string> => {
 
 /**
  * Builds the pages and starts database, game, services, worker and gateway, each as soon as its dependencies are ready.
+ * The gateway answers calls before there are pages.
  * `onBroken` is called when a part has died too often.
  */
 export const runSystem = (place: Place, onBroken: () => void): RunningSystem & { ready: Promise<void> } => {
@@ -101,21 +102,21 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
       isDatabaseAway = started.isAway
       return started
     })
-    const pages = step('pages', buildPages(stopped.signal))
+    const pages = step('pages', buildPages({ signal: stopped.signal, isBesideStart: true }))
     const serving = async (): Promise<void> => {
       const { urls } = await migrated
       await Promise.all(servingSpecs(place, urls).map(run))
     }
     const showing = async (): Promise<void> => {
-      await Promise.all([migrated, pages])
+      await migrated
       await run(gatewaySpec(place))
     }
     const working = async (): Promise<void> => {
       const [started, worldId] = await Promise.all([migrated, game, mail])
       await run(workerSpec(place, started, worldId))
     }
-    await Promise.all([serving(), showing(), working()])
-    await showFirstData()
+    const answering = Promise.all([serving(), showing(), working()]).then(showFirstData)
+    await Promise.all([answering, pages])
   }
 
   const stopAll = async (): Promise<void> => {

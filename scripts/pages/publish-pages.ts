@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { SOURCES_FILE } from '../../apps/web/vite/page-sources.ts'
 
 const INDEX = 'index.html'
 
 /**
- * Files that differ between two builds: the index names all files but the licences, which also depend on the services.
+ * Files that differ between two builds: the index names all files but the licences, which also depend on the services,
+ * and the hash of the sources.
  */
-const TELL_APART = [INDEX, 'licences.json']
+const TELL_APART = [INDEX, 'licences.json', SOURCES_FILE]
 
-/** Files that name others are published after them, and the index last. */
-const NAMES_OTHERS = [/^\.vite\//, /^pages\.json/, /^index\.html\./, /^index\.html$/]
+/** Files that name others are published after them; the hash, which vouches for all of them, comes last. */
+const NAMES_OTHERS = [/^\.vite\//, /^pages\.json/, /^index\.html\./, /^index\.html$/, new RegExp(`^${SOURCES_FILE}$`)]
 
 const rankOf = (file: string): number => NAMES_OTHERS.findIndex((pattern) => pattern.test(file))
 
@@ -48,6 +50,7 @@ export const publishPages = async (build: string, served: string): Promise<void>
   const replaced = await dateOf(join(served, INDEX))
   const files = (await filesIn(build)).toSorted((one, other) => rankOf(one) - rankOf(other))
   const date = new Date()
+  await rm(join(served, SOURCES_FILE), { force: true })
   for (const file of files) await putFile(join(build, file), join(served, file), date)
   const own = new Set(files)
   for (const file of await filesIn(served)) {

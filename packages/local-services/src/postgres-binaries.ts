@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fallbackFolder } from './fallback-folder.ts'
 import { canRun, type ServerUser } from './server-user.ts'
 
@@ -29,6 +29,32 @@ const makeExecutable = async ({ initdb, postgres }: PostgresBinaries): Promise<v
   await Promise.all([initdb, postgres].map((file) => chmod(file, 0o755).catch(() => {})))
 }
 
+type Link = { source: string; target: string }
+
+const isLink = (value: unknown): value is Link =>
+  typeof value === 'object' &&
+  value !== null &&
+  'source' in value &&
+  'target' in value &&
+  typeof value.source === 'string' &&
+  typeof value.target === 'string'
+
+/** Packages of the registry contain no links: this one lists those of its libraries, which its own script would make. */
+const linkLibraries = async (folder: string): Promise<void> => {
+  const text = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const listed: unknown = JSON.parse(text)
+  const links = Array.isArray(listed) ? listed.filter(isLink) : []
+  const missing = links.filter(({ target }) => !existsSync(join(folder, target)))
+  await Promise.all(
+    missing.map(async ({ source, target }) => {
+      await symlink(relative(dirname(target), source), join(folder, target)).catch((error: unknown) => {
+        // Another start may have made it in the meantime.
+        if (!existsSync(join(folder, target))) throw error
+      })
+    }),
+  )
+}
+
 /** Copied under a temporary name first, so that an interrupted copy never looks complete. */
 const copyBinaries = async (from: string, to: string): Promise<void> => {
   const partial = `${to}.${process.pid}`
@@ -43,6 +69,7 @@ const copyBinaries = async (from: string, to: string): Promise<void> => {
 export const reachableBinaries = async (user: ServerUser, log: (line: string) => void): Promise<PostgresBinaries> => {
   const folder = platformPackage()
   const installed = binariesIn(join(folder, 'native'))
+  await linkLibraries(folder)
   await makeExecutable(installed)
   if (canRun(user, installed.postgres)) return installed
   const copy = join(fallbackFolder(await readFile(join(folder, 'package.json'), 'utf8')), 'native')

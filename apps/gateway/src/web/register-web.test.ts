@@ -168,13 +168,26 @@ test('a gateway without pages answers its calls, and serves pages once they are 
   const config = configSchema.parse({ LOG_LEVEL: 'silent', WEB_ROOT: later })
   const bare = await buildApp({ config })
   expect((await bare.inject('/config.json')).statusCode).toBe(200)
-  expect((await bare.inject('/')).statusCode).toBe(404)
+  const early = await bare.inject('/item/19721')
+  expect(early).toMatchObject({ statusCode: 503, headers: { 'retry-after': '3', 'cache-control': 'no-store' } })
+  expect(early.body).toMatch(/http-equiv="refresh".*The pages are being built/s)
   expect((await bare.inject('/favicon.svg')).statusCode).toBe(404)
   await mkdir(later)
   await Promise.all([writeFile(join(later, 'index.html'), INDEX), writeFile(join(later, 'favicon.svg'), '<svg/>')])
   expect((await bare.inject('/')).body).toContain('index-1a.js')
   expect((await bare.inject('/favicon.svg')).body).toBe('<svg/>')
   await bare.close()
+})
+
+test('a packed client is a file of the site; without one the answer says who can add it', async () => {
+  const none = await get('/client.tgz')
+  expect([none.statusCode, none.body]).toEqual([404, expect.stringContaining('pnpm pack-client')])
+  await writeFile(join(root, 'client.tgz'), 'packed')
+  expect(await get('/client.tgz')).toMatchObject({
+    statusCode: 200,
+    body: 'packed',
+    headers: { 'cache-control': 'no-cache' },
+  })
 })
 
 test('pages that were removed after the start are still served', async () => {

@@ -1,9 +1,11 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createApiClient } from '@gildscope/api-client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { CLIENT_PACKAGE, sendBeingBuilt, sendNoClient } from './absent-files.ts'
 import { describePage } from './describe-page.ts'
 import { createItemFinder } from './find-item.ts'
 import { filePathOf, pagePathOf } from './page-path.ts'
@@ -55,7 +57,7 @@ export const registerWeb = async (
     const page = pagePathOf(request.url)
     if (page !== null) {
       const pages = await builtPages()
-      if (pages === null) return reply.callNotFound()
+      if (pages === null) return sendBeingBuilt(reply)
       const { status, head } = await describePage(page, pages.list, {
         publicOrigin,
         dataSource,
@@ -66,6 +68,7 @@ export const registerWeb = async (
     const file = filePathOf(request.url)
     if (file === INDEX) return reply.redirect('/', 301)
     if (file === OLD_ICON) return reply.redirect('/favicon.svg', 301)
+    if (file === CLIENT_PACKAGE && !existsSync(join(root, file))) return sendNoClient(reply)
     return file === null ? reply.callNotFound() : reply.sendFile(file)
   })
 }

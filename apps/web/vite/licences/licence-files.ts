@@ -7,23 +7,24 @@ import { shippedPackages } from './shipped-packages.ts'
 const packageOf = (module: string): string | null =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module.replaceAll('\\', '/'))?.[1] ?? null
 
-/** Packages of which a module is in the pages and no licence in the list. */
-export const unlistedPackages = (modules: readonly string[], listed: ReadonlySet<string>): string[] => [
-  ...new Set(modules.flatMap((module) => packageOf(module) ?? []).filter((name) => !listed.has(name))),
-]
+/** Packages of others of which a module is in the pages. */
+export const packagesOf = (modules: Iterable<string>): Set<string> =>
+  new Set([...modules].flatMap((module) => packageOf(module) ?? []))
 
 /** Writes `licences.json` and `licences.txt`: what others wrote of the pages, the processes and the image. */
 export const licenceFiles = (): Plugin => ({
   name: 'gildscope:licence-files',
   apply: 'build',
-  async generateBundle(_options, bundle) {
-    const licences = await shippedPackages()
+  async generateBundle() {
+    // Styles and fonts are in the graph, too, and not in the chunks.
+    const inPages = packagesOf(this.getModuleIds())
+    const licences = await shippedPackages(inPages)
     const refused = refusedPackages(licences.packages)
     if (refused.length > 0) {
       throw new Error(`what is shipped must be under a licence of allowed-licences.ts: ${refused.join('; ')}`)
     }
-    const modules = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
-    const unlisted = unlistedPackages(modules, new Set(licences.packages.map(({ name }) => name)))
+    const listed = new Set(licences.packages.map(({ name }) => name))
+    const unlisted = [...inPages].filter((name) => !listed.has(name))
     if (unlisted.length > 0) {
       throw new Error(
         `the pages contain ${unlisted.join(', ')}, which belong into the dependencies of a package of theirs`,

@@ -9,8 +9,10 @@ import { commonText, licenceText, nodeText } from './licence-text.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** What the image and the pages are made of; packages of ours that only tests use are in none of them. */
-const SHIPPED = ['apps', 'services', 'tools']
+/** What processes are made of; packages of ours that only tests use are in none of them. */
+const PROCESSES = ['apps/gateway', 'services/*', 'tools/*']
+/** Of these packages only what a module of the pages is in: the others build the pages. */
+const PAGES = ['apps/web']
 
 const listed = z.record(
   z.string(),
@@ -31,8 +33,8 @@ type Found = Omit<Licences['packages'][number], 'text'> & { words: string | null
 const webAddress = (text: string | undefined): string | null =>
   /^https?:\/\//.test(text ?? '') ? (text ?? null) : null
 
-const askPnpm = async (): Promise<z.infer<typeof listed>> => {
-  const filters = SHIPPED.flatMap((folder) => ['--filter-prod', `{./${folder}/*}...`])
+const askPnpm = async (folders: readonly string[]): Promise<z.infer<typeof listed>> => {
+  const filters = folders.flatMap((folder) => ['--filter-prod', `{./${folder}}...`])
   const { stdout } = await promisify(execFile)('pnpm', [...filters, 'licenses', 'list', '--json', '--prod'], {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
@@ -41,8 +43,8 @@ const askPnpm = async (): Promise<z.infer<typeof listed>> => {
   return listed.parse(JSON.parse(stdout))
 }
 
-const fromRegistry = async (): Promise<Found[]> =>
-  Object.values(await askPnpm()).flatMap((packages) =>
+const packagesFor = async (folders: readonly string[]): Promise<Found[]> =>
+  Object.values(await askPnpm(folders)).flatMap((packages) =>
     packages.flatMap(({ name, paths, license, author, homepage }) =>
       paths.map((folder) => ({
         name,
@@ -54,6 +56,14 @@ const fromRegistry = async (): Promise<Found[]> =>
       })),
     ),
   )
+
+const isSame = (one: Found, other: Found): boolean => one.name === other.name && one.version === other.version
+
+const fromRegistry = async (inPages: ReadonlySet<string>): Promise<Found[]> => {
+  const [running, built] = await Promise.all([packagesFor(PROCESSES), packagesFor(PAGES)])
+  const isNew = (own: Found): boolean => inPages.has(own.name) && !running.some((other) => isSame(own, other))
+  return [...running, ...built.filter(isNew)]
+}
 
 const nodeItself = (): Found => {
   const { version, execPath } = process
@@ -77,9 +87,9 @@ const statedWords = ({ name, licence, author }: Found, common: string | null): s
 const order = (one: Found, other: Found): number =>
   one.name.localeCompare(other.name, 'en') || one.version.localeCompare(other.version, 'en', { numeric: true })
 
-/** Everything that others wrote and we ship, with its licence. */
-export const shippedPackages = async (): Promise<Licences> => {
-  const found = [nodeItself(), ...(await fromRegistry())].toSorted(order)
+/** Everything that others wrote and we ship, with its licence; of the pages the packages of these names. */
+export const shippedPackages = async (inPages: ReadonlySet<string>): Promise<Licences> => {
+  const found = [nodeItself(), ...(await fromRegistry(inPages))].toSorted(order)
   const common = new Map(
     [...Map.groupBy(found.slice(), ({ licence }) => licence)].map(([licence, own]) => [
       licence,
