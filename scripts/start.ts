@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { acquireFolderLock, LockedError, PortTakenError } from '@gildscope/local-services'
-import { parseStartOptions, type StartOptions, USAGE, UsageError } from './launcher/options.ts'
+import { argumentsWithNpms, parseStartOptions, type StartOptions, USAGE, UsageError } from './launcher/options.ts'
 import { choosePorts } from './launcher/ports.ts'
 import { endLeftovers } from './launcher/process-list.ts'
 import { runSystem } from './launcher/run-system.ts'
 import { readSecrets } from './launcher/secrets.ts'
+import { readSettings } from './launcher/settings.ts'
 import { complain, say } from './launcher/terminal.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -33,18 +34,17 @@ const reasonOf = (error: unknown): string => {
 
 /** Resolves with the exit code when everything has ended. */
 const run = async (options: StartOptions): Promise<number> => {
+  const env = readSettings(process.env)
   const folder = resolve(ROOT, process.env.GILDSCOPE_DATA || '.data', options.folderName)
   mkdirSync(folder, { recursive: true })
   const lock = await acquireFolderLock(join(folder, 'start.lock'))
   try {
     const left = await endLeftovers(join(folder, 'processes.json'))
     if (left > 0) complain(`ended ${left} processes that an earlier start left behind`)
-    const ports = await choosePorts(process.env, options.port)
+    const ports = await choosePorts(env, options.port, options.mode)
     say(`Gildscope: ${TITLES[options.mode.kind]}. Data and logs: ${relative(ROOT, folder)}. Ctrl-C stops.\n`)
     const ended = Promise.withResolvers<number>()
-    const system = runSystem({ options, folder, ports, secrets: readSecrets(folder), env: process.env }, () =>
-      ended.resolve(1),
-    )
+    const system = runSystem({ options, folder, ports, secrets: readSecrets(folder), env }, () => ended.resolve(1))
     let askedAt: number | null = null
     const stopOnSignal = (): void => {
       // npm and the terminal may both pass the same interrupt on; only a later one means impatience.
@@ -69,7 +69,10 @@ const run = async (options: StartOptions): Promise<number> => {
 }
 
 try {
-  const options = parseStartOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd())
+  const options = parseStartOptions(
+    argumentsWithNpms(process.argv.slice(2), process.env),
+    process.env.INIT_CWD ?? process.cwd(),
+  )
   if (options === null) say(USAGE)
   process.exit(options === null ? 0 : await run(options))
 } catch (error) {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
-import { parseStartOptions, UsageError } from './options.ts'
+import { argumentsWithNpms, parseStartOptions, UsageError } from './options.ts'
 
 it('serves a simulated market of 3000 items by default', () => {
   expect(parseStartOptions([], '/')).toEqual({
@@ -46,4 +46,22 @@ it.each([
 
 it('starts nothing for --help', () => {
   expect(parseStartOptions(['--help', '--live'], '/')).toBeNull()
+})
+
+it.each([
+  [{ npm_config_live: 'true' }, [], ['--live']],
+  [{ npm_config_replay: 'true' }, ['/tmp'], ['--replay=/tmp']],
+  [{ npm_config_replay: '/tmp', npm_config_full_poll: 'true' }, [], ['--full-poll', '--replay=/tmp']],
+  [{ npm_config_history: '', npm_config_port: 'true' }, ['8090'], ['--no-history', '--port=8090']],
+  [{ npm_config_live: 'true' }, ['--port', '8090'], ['--live', '--port', '8090']],
+  [{ npm_config_loglevel: 'notice' }, ['--live'], ['--live']],
+])('understands options that npm took for its own (%j %j)', (env, argv, expected) => {
+  expect(argumentsWithNpms(argv, env)).toEqual(expected)
+})
+
+it.each([
+  [{ npm_config_size: 'true', npm_config_seed: 'true' }, ['500', '3'], '--size and --seed'],
+  [{ npm_config_replay: 'true' }, [], '--replay'],
+])('reports options whose values npm separated from them (%j %j)', (env, argv, names) => {
+  expect(() => argumentsWithNpms(argv, env)).toThrow(`npm took ${names} for options of its own: put -- in front`)
 })

@@ -74,6 +74,35 @@ const parseFlags = (argv: readonly string[]) => {
   }
 }
 
+const SWITCHES = ['live', 'full-poll'] as const
+const VALUES = ['replay', 'size', 'seed', 'port'] as const
+
+/**
+ * The arguments, with those that npm took for its own because the `--` between them was forgotten (`npm start --live`):
+ * npm hands them on as variables, and a value that stood behind a blank as an argument without a name. Throws UsageError
+ * where it cannot be known which value belongs to which.
+ */
+export const argumentsWithNpms = (
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): string[] => {
+  const taken = (flag: string): string | undefined => env[`npm_config_${flag.replaceAll('-', '_')}`]
+  const switches = SWITCHES.filter((flag) => taken(flag) === 'true').map((flag) => `--${flag}`)
+  if (taken('history') === '') switches.push('--no-history')
+  const whole = VALUES.flatMap((flag) => {
+    const value = taken(flag)
+    return value === undefined || value === 'true' ? [] : [`--${flag}=${value}`]
+  })
+  const [cut, ...more] = VALUES.filter((flag) => taken(flag) === 'true')
+  if (cut === undefined) return [...switches, ...whole, ...argv]
+  const [value, ...rest] = argv
+  if (more.length === 0 && value !== undefined && !value.startsWith('-')) {
+    return [...switches, ...whole, `--${cut}=${value}`, ...rest]
+  }
+  const names = [cut, ...more].map((flag) => `--${flag}`).join(' and ')
+  throw new UsageError(`npm took ${names} for options of its own: put -- in front of them`)
+}
+
 const replayFolder = (text: string, cwd: string): string => {
   const folder = resolve(cwd, text)
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`--replay '${text}': no such folder`)

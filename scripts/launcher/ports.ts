@@ -1,5 +1,5 @@
 import { assertPortFree, findFreePort } from '@gildscope/local-services'
-import { UsageError } from './options.ts'
+import { type Mode, UsageError } from './options.ts'
 
 export const STANDARD_PORTS = {
   GATEWAY_PORT: 8080,
@@ -13,6 +13,9 @@ export const STANDARD_PORTS = {
 } as const
 
 export const STANDARD_POSTGRES_PORT = 5433
+
+/** Nothing listens there when the game is the real one. */
+const OF_SIMULATION: readonly string[] = ['SIMULATOR_PORT', 'MAIL_SINK_PORT', 'MAIL_SINK_HTTP_PORT']
 
 type PortName = keyof typeof STANDARD_PORTS
 export type Ports = Record<PortName | 'POSTGRES_PORT', number>
@@ -40,11 +43,13 @@ const postgresPort = async (env: Env): Promise<number> => {
   return isFree ? STANDARD_POSTGRES_PORT : findFreePort()
 }
 
-/** The ports of this start, each free. Throws UsageError or PortTakenError, which names the port and its variable. */
-export const choosePorts = async (env: Env, gatewayPort: number | null): Promise<Ports> => {
+/** The ports of this start, each that it uses free. Throws UsageError or PortTakenError, which names the port and its variable. */
+export const choosePorts = async (env: Env, gatewayPort: number | null, mode: Mode): Promise<Ports> => {
   const ports: Ports = { ...STANDARD_PORTS, POSTGRES_PORT: await postgresPort(env) }
   for (const name of PORT_NAMES) ports[name] = given(name, env) ?? ports[name]
   if (gatewayPort !== null) ports.GATEWAY_PORT = gatewayPort
-  for (const [name, port] of Object.entries(ports)) await assertPortFree(port, name)
+  for (const [name, port] of Object.entries(ports)) {
+    if (mode.kind !== 'live' || !OF_SIMULATION.includes(name)) await assertPortFree(port, name)
+  }
   return ports
 }

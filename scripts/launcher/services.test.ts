@@ -108,3 +108,14 @@ it('writes dumps beside the data of a live site and of a demo, unless another pl
   const replay = { ...live, options: { ...live.options, mode: { kind: 'replay', folder: '/recorded' } as const } }
   expect(dumpsOf(replay)).toEqual([undefined, undefined])
 })
+
+it('gives secrets to the processes that need them, and their own variables to all, whatever files are named', () => {
+  const place = placeWith({ VAULT_KEYS: 'own:key', DATABASE_URL_FILE: '/elsewhere', PORT_FILE: '/elsewhere' })
+  const [gateway, items, , account, worker] = specsOf(place)
+  expect([gateway?.env.VAULT_KEYS, items?.env.VAULT_KEYS]).toEqual([undefined, undefined])
+  expect([account?.env.VAULT_KEYS, worker?.env.VAULT_KEYS]).toEqual(['own:key', 'own:key'])
+  for (const { env } of [items, account, worker].filter((spec) => spec !== undefined)) {
+    expect(env).not.toHaveProperty('DATABASE_URL_FILE')
+    expect(env).not.toHaveProperty('PORT_FILE')
+  }
+})

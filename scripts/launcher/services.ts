@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { ServiceRole } from '@gildscope/db'
+import { withoutVariables } from '@gildscope/env-files'
 import type { StartOptions } from './options.ts'
 import type { Ports } from './ports.ts'
 import type { ServiceSpec } from './run-service.ts'
 import type { Secrets } from './secrets.ts'
+import type { Env } from './settings.ts'
 import type { Database } from './start-database.ts'
-
-type Env = Readonly<Record<string, string | undefined>>
 
 export type Place = {
   options: StartOptions
@@ -52,6 +52,16 @@ export const publicOrigin = (place: Place): string => place.env.PUBLIC_ORIGIN ||
 const passedOn = (env: Env): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
+/** Only those who need them get them. */
+const SECRETS = ['VAULT_KEYS', 'PSEUDONYM_KEY']
+
+/** The user's variables and those of a process, whose value counts even where the user named a file for one of them. */
+const ownEnv = ({ env, folder }: Place, own: Record<string, string>): Record<string, string> => ({
+  NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'),
+  ...passedOn(withoutVariables(env, [...SECRETS, ...Object.keys(own)])),
+  ...own,
+})
+
 const spec = (
   place: Place,
   name: string,
@@ -61,9 +71,7 @@ const spec = (
   name,
   entry,
   ...(own.args && { args: own.args }),
-  env: {
-    NODE_COMPILE_CACHE: join(place.folder, '..', 'compile-cache'),
-    ...passedOn(place.env),
+  env: ownEnv(place, {
     NODE_ENV: 'production',
     DATA_SOURCE: DATA_SOURCES[place.options.mode.kind],
     PUBLIC_ORIGIN: publicOrigin(place),
@@ -73,7 +81,7 @@ const spec = (
     DRAIN_MS: '1500',
     PORT: String(own.port),
     ...own.env,
-  },
+  }),
   healthUrl: `${own.origin ?? local(own.port)}/health`,
   logFile: join(place.folder, 'logs', `${name}.log`),
 })
@@ -157,7 +165,7 @@ const dumpEnv = ({ options, folder, env }: Place): Record<string, string> => {
   return place === '' ? {} : { DUMP_URL: place }
 }
 
-/** The process that browsers reach; it needs the built pages. */
+/** The process that browsers reach. */
 export const gatewaySpec = (place: Place): ServiceSpec => {
   const { ports, options } = place
   return spec(place, 'gateway', 'apps/gateway/src/main.ts', {
