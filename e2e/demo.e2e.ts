@@ -64,11 +64,13 @@ const api = (path: string): string => `${system.origin}/gw2/${path}`
 const readPrices = async (): Promise<Map<unknown, Row>> =>
   new Map((await callRows(api(`v1/items/json?filter=marketable:true&${ASK_FOR_STREAMED}`))).map((row) => [row.id, row]))
 
-const client = useClientPackage({ origin: () => system.origin })
+const started = Promise.withResolvers<void>()
+const client = useClientPackage({ origin: () => system.origin, started: started.promise })
 
 beforeAll(async () => {
   place = await createPlace()
   system = await startSystem(place)
+  started.resolve()
   await until('all prices', async () => (await readPrices()).size === TRADABLE, SETTLE.timeout, SETTLE.interval)
   atStart = await readPrices()
   collectPrices(api('v1/items/stream'), streamed, streaming.signal).catch(() => {})

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../support/call.ts'
 import { openPage, type WatchedPage } from '../support/open-page.ts'
 import { newPerson } from '../support/people.ts'
-import { type ClientPackage, installClient } from './client-package.ts'
+import { type ClientPackage, installClient, packClient } from './client-package.ts'
 import { type ClientPage, serveClientPage } from './client-page.ts'
 
 const INSTALL_LIMIT_MS = 240_000
 const RUN = { timeout: 120_000, interval: 100 }
 
-type Demo = { origin: () => string }
+type Demo = { origin: () => string; started: Promise<unknown> }
 type Polls = { timeout: number; interval: number }
 
-/** Starts packing and installing while the demo starts. */
-export const useClientPackage = ({ origin }: Demo) => {
+/** Packs while the demo starts, and installs from it. */
+export const useClientPackage = ({ origin, started }: Demo) => {
   let installing: Promise<ClientPackage>
   let readme: ReturnType<ClientPackage['startReadme']>
   const installed = (): Promise<ClientPackage> => installing
 
   beforeAll(() => {
-    installing = installClient()
+    installing = Promise.all([packClient(), started]).then(() => installClient(origin()))
     // Reported by the first test that waits for it.
     installing.catch(() => {})
   })

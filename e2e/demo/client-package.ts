@@ -87,8 +87,16 @@ export type ClientPackage = {
   remove: () => Promise<void>
 }
 
-/** Packs the client as it is published and installs it outside this checkout. */
-export const installClient = async (): Promise<ClientPackage> => {
+/** Packs the client as it is published, for every site of this checkout. */
+export const packClient = async (): Promise<void> => {
+  const env = { ...process.env, pnpm_config_verify_deps_before_run: 'false' }
+  await run('pnpm', ['pack-client'], { cwd: ROOT, env }).catch((error: unknown) => {
+    throw said(error)
+  })
+}
+
+/** Installs the packed client from a running site outside this checkout. */
+export const installClient = async (site: string): Promise<ClientPackage> => {
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-client-'))
   const started: ChildProcess[] = []
   const remove = async (): Promise<void> => {
@@ -96,11 +104,10 @@ export const installClient = async (): Promise<ClientPackage> => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const env = { ...process.env, pnpm_config_verify_deps_before_run: 'false' }
-    await run('pnpm', ['pack', '--out', join(folder, 'client.tgz')], { cwd: PACKAGE, env })
     writeFileSync(join(folder, 'package.json'), '{}')
     const flags = ['--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund']
-    await run('npm', ['install', ...flags, './client.tgz'], { cwd: folder })
+    // npm keeps what it once read at an address.
+    await run('npm', ['install', ...flags, `${site}/client.tgz?at=${Date.now()}`], { cwd: folder })
   } catch (error) {
     await remove()
     throw said(error)
