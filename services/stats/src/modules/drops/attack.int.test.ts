@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const dropsOf = async ({ app }: typeof open) => {
   const { body } = await injectEndpoint(app, getDrops, { params: bags, query: {} })
-  if (body === undefined) throw new Error('there are records')
+  if (body == null) throw new Error('there are records')
   return body
 }
 
