@@ -22,6 +22,6 @@ export const findUsable = (name: string, path = process.env.PATH): string | null
 }
 
 /** For vitest: a test with the name of a program among its tags is skipped where the program is missing. */
-export const programTags = (): { name: string; skip?: true }[] =>
+export const programTags = (): { name: string; skip?: boolean }[] =>
   // The `skip: false` of one tag would undo that of another.
   TEST_PROGRAMS.map(({ name }) => ({ name, ...(findUsable(name) === null && { skip: true }) }))

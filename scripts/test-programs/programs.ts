@@ -14,7 +14,7 @@ export type TestProgram = {
 }
 
 /** macOS has a `java` that only asks for Java. */
-const JAVA_CHECK = process.platform === 'darwin' ? { check: ['-version'] } : {}
+const JAVA_CHECK: Pick<TestProgram, 'check'> = process.platform === 'darwin' ? { check: ['-version'] } : {}
 
 /** Every program that tests start and that npm does not bring. A test names those it needs in its tags. */
 export const TEST_PROGRAMS: readonly TestProgram[] = [
