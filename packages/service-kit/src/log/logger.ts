@@ -6,19 +6,23 @@ export type { Logger } from 'pino'
 /** What standard output does not take is dropped beyond this. */
 const MOST_WAITING_BYTES = 1_000_000
 
-/** Standard output may be a file on a full disk, which must not end the process; it goes on when there is room. */
+let output: ReturnType<typeof pino.destination> | null = null
+
+/**
+ * Standard output may be a file on a full disk or a pipe that nobody reads any more: neither may end the process or keep
+ * it. What pino writes synchronously, at a fatal fault and at the end, it would try to write for ever.
+ */
 const standardOutput = (): DestinationStream => {
-  const output = pino.destination({ dest: 1, sync: false, minLength: 0, maxLength: MOST_WAITING_BYTES })
-  const { flushSync } = output
-  // At its end the process would try for ever to write the rest.
-  output.on('error', () => {
-    output.flushSync = () => undefined
-  })
-  output.on('drain', () => {
-    output.flushSync = flushSync
-  })
+  if (output !== null) return output
+  output = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MOST_WAITING_BYTES })
+  output.on('error', () => undefined)
+  output.flushSync = () => undefined
   return output
 }
+
+/** Resolves when standard output has taken what was logged, or refuses it: for the end of a process. */
+export const flushLog = (): Promise<void> =>
+  new Promise((done) => (output === null ? done() : output.flush(() => done())))
 
 type LoggerOptions = {
   name: string

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { BaseConfig } from '../config/base-config.ts'
+import { flushLog } from '../log/logger.ts'
 import { countBuffersAsHeap } from './heap.ts'
 
 const listenFault = (error: NodeJS.ErrnoException, host: string, port: number): string => {
   if (error.code === 'EADDRINUSE') return `port ${port} is taken on ${host}; stop what uses it or set PORT`
   if (error.code === 'EACCES') return `port ${port} may not be opened by this user; set PORT to one above 1023`
   return `cannot listen on ${host}:${port}: ${error.message}`
+}
+
+const end = async (code: number): Promise<void> => {
+  await flushLog()
+  process.exit(code)
 }
 
 /**
@@ -27,19 +33,19 @@ export const runServer = async (
     const cut = setTimeout(() => app.cutConnections(), DRAIN_MS)
     const giveUp = setTimeout(() => {
       app.log.fatal('did not stop in time')
-      process.exit(1)
+      void end(1)
     }, DRAIN_MS + 5000)
     await app.close()
     clearTimeout(cut)
     clearTimeout(giveUp)
-    process.exit(0)
+    await end(0)
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       app.log.fatal({ err: error }, 'a fault that nothing handles')
-      process.exit(1)
+      void end(1)
     })
   }
 
