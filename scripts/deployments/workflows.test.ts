@@ -18,12 +18,12 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 
 const NAMES_VERSIONS = WORKFLOWS.filter((name) => /node:\d|pnpm@/.test(read(name)))
 
-it.each([...NAMES_VERSIONS, 'infra/service.Containerfile', 'docs/development.md'])(
+it.each([...NAMES_VERSIONS, 'infra/service.Containerfile', 'scripts/bootstrap.mjs'])(
   'takes the Node and the pnpm of the project in %s',
   (name) => {
     const { devEngines } = JSON.parse(read('package.json'))
-    const nodes = all(read(name), /\bnode:(\d[\w.]*)-bookworm/g)
-    const pnpms = all(read(name), /\bpnpm@(\d[\w.]*)/g)
+    const nodes = all(read(name), /\b(?:node:|NODE_VERSION = ')(\d[\w.]*)(?:-bookworm|')/g)
+    const pnpms = all(read(name), /\b(?:pnpm@|PNPM_VERSION = ')(\d[\w.]*)/g)
     expect(nodes.length + pnpms.length).toBeGreaterThan(0)
     for (const version of nodes) expect(version).toBe(read('.node-version').trim())
     for (const version of pnpms) expect(version).toBe(devEngines.packageManager.version)

@@ -101,7 +101,8 @@ it('lets the game of a demo refresh account answers in less than a minute', () =
 })
 
 it('writes dumps beside the data of a live site and of a demo, unless another place is named', () => {
-  const dumpsOf = (place: Place) => [gatewaySpec(place), workerSpec(place, DATABASE, null)].map(({ env }) => env.DUMP_URL)
+  const dumpsOf = (place: Place) =>
+    [gatewaySpec(place), workerSpec(place, DATABASE, null)].map(({ env }) => env.DUMP_URL)
   expect(dumpsOf(placeWith({}))).toEqual(['/data/live/dumps', '/data/live/dumps'])
   expect(dumpsOf(placeWith({ DUMP_URL: 'off' }))).toEqual(['off', 'off'])
   const live = placeWith({})

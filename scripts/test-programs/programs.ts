@@ -35,6 +35,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     file: 'usr/bin/python3',
     check: ['-c', HAS_MODULES],
   },
+  { name: 'openssl', packages: ['openssl'], file: 'usr/bin/openssl' },
   { name: 'curl', packages: ['curl'], file: 'usr/bin/curl' },
   { name: 'ps', packages: ['procps'], file: '{usr/bin,bin}/ps' },
   {
@@ -67,7 +68,6 @@ export const UNUSED_PACKAGES: readonly string[] = [
   'libjs-rickshaw',
   'libnss3-tools',
   'media-types',
-  'openssl',
   'perl',
   'postgresql-client-common',
   'postgresql-common',

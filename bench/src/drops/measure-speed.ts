@@ -17,9 +17,10 @@ const manyCells = (accounts: number, daysEach: number): Cell[] => {
       const units = drawBinomial(random, consumed, 1 / (rank + 1) ** 1.5)
       if (units > 0) drops[id] = [units, 1, Math.round((units * units * 1e6) / consumed)]
     }
+    const day = `2026-0${1 + (place % 6)}-1${place % 7}`
     return {
       ...{ activity: 'Opening', item: 1, kit: '', magicFind: 200, level: 80, patch: null, isFlagged: false },
-      ...{ day: `2026-0${1 + (place % 6)}-1${place % 7}`, account: `account ${place % accounts}` },
+      ...{ day, countsFrom: day, account: `account ${place % accounts}` },
       ...{ consumed, submissions: 1, drops },
     }
   })

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, findRedisServer, startRedisProcess } from '@gildscope/local-services'
+import { findFreePort, startRedisProcess } from '@gildscope/local-services'
+import { findProgram } from '@gildscope/local-services/find-program'
 import { until, useDatabase } from '@gildscope/testkit'
 import { Queue } from 'bullmq'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -32,9 +33,10 @@ const startTicking = async (redisUrl?: string) => {
   return () => ticks
 }
 
-test('schedules and limits of queues come back when Redis was killed and comes back empty', async (context) => {
-  const program = findRedisServer()
-  if (program === null) return context.skip('no redis-server')
+test('schedules and limits of queues come back when Redis was killed and comes back empty', {
+  tags: 'redis-server',
+}, async () => {
+  const program = findProgram('redis-server') ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-emptied-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const port = await findFreePort()

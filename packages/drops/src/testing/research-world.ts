@@ -12,7 +12,6 @@ const LOOT = [
   { id: 5, falls: 0.0002, stack: 1, worth: 100_000 },
 ] as const
 
-export const DROPS = LOOT.map(({ id }) => id)
 export const WORTHS = new Map(LOOT.map(({ id, worth }) => [id, { before: worth, after: 0.85 * worth }]))
 export const TRUE_VALUE = LOOT.reduce((sum, { falls, stack, worth }) => sum + falls * stack * worth, 0)
 

@@ -45,7 +45,9 @@ export const baseConfigShape = {
       return z.NEVER
     })
     .default('http://localhost:8080')
-    .describe('Origin that browsers see, such as https://gildscope.example; a slash behind it is dropped, a path refused'),
+    .describe(
+      'Origin that browsers see, such as https://gildscope.example; a slash behind it is dropped, a path refused',
+    ),
   TRUST_PROXY: trustProxyVariable(PROXY_NAMES.join(', ')).describe(
     'Proxies whose X-Forwarded-* headers are believed: addresses, ranges or these names',
   ),

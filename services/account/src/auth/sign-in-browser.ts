@@ -1,11 +1,12 @@
 import type { RouteContext } from '@gildscope/service-kit'
-import type { RouteDeps } from '../deps.ts'
+import type { Config } from '../config.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Opened } from './open-session.ts'
 import { setSessionCookie } from './session-cookie.ts'
 
 /** The answer sets the session cookie, and from now on the account knows this browser. */
 export const signInBrowser = (
-  { config, devices }: Pick<RouteDeps, 'config' | 'devices'>,
+  { config, devices }: { config: Pick<Config, 'PUBLIC_ORIGIN'>; devices: Pick<KnownDevices, 'remember'> },
   context: RouteContext,
   { secret, ...account }: Opened,
 ): void => {
