@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ENDPOINTS, MARKET_STATE_HEADER } from '@gildscope/contracts'
 import { deprecationHeaders } from '@gildscope/service-kit'
@@ -10,6 +13,14 @@ import { type FakeItems, startFakeItems } from '../testing/fake-items.ts'
 /** The address of the attacker, and that of another caller. */
 export const ATTACKER = '127.0.0.66'
 export const VISITOR = '127.0.0.7'
+
+/** A build without any page: every path of one is unknown. */
+const buildNoPages = (): string => {
+  const root = mkdtempSync(join(tmpdir(), 'gildscope-pages-'))
+  writeFileSync(join(root, 'index.html'), '<!doctype html><head><title>none</title><script src="/a.js"></script></head>')
+  writeFileSync(join(root, 'pages.json'), '[]')
+  return root
+}
 
 const BIG = Buffer.alloc(8_000_000, 'x')
 
@@ -59,13 +70,14 @@ export const startHostileGateway = async (
     },
     { hasLine },
   )
+  const webRoot = buildNoPages()
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',
     DATA_SOURCE: 'simulated',
     ITEMS_ORIGIN: items.origin,
     STATS_ORIGIN: items.origin,
     ACCOUNT_ORIGIN: items.origin,
-    WEB_ROOT: '/nowhere',
+    WEB_ROOT: webRoot,
     ...env,
   })
   const gateway: FastifyInstance = await buildApp({ config, endpoints })
@@ -113,6 +125,7 @@ export const startHostileGateway = async (
       for (const answer of held.splice(0)) answer()
       await gateway.close()
       await items.close()
+      rmSync(webRoot, { recursive: true, force: true })
     },
   }
 }
