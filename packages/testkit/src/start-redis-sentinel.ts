@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, type RedisProcess, startRedisProcess } from '@gildscope/local-services'
 import { findProgram } from '@gildscope/local-services/find-program'
-import { createRedisClient } from '@gildscope/redis'
+import { createClient } from 'redis'
+import * as z from 'zod'
 import { until } from './until.ts'
 
 export type RedisSentinel = {
   /** The REDIS_URL of the installation: `sentinel://...`, with its passwords. */
   url: string
+  /** Answers when the replica has everything that was written to the first master. */
+  replicate: () => Promise<void>
   /** Ends the master as a crash does and answers when all sentinels name its successor. */
   killMaster: () => Promise<void>
   close: () => Promise<void>
@@ -57,31 +60,51 @@ const startOneSentinel = async ({ program, folder }: Place, masterPort: number) 
   return { port, server: await startRedisProcess({ program, port, folder, args: [file, '--sentinel'] }) }
 }
 
-/** The port of the master that a sentinel names; null while it does not see everybody else. */
-const masterPortAt = async (sentinelPort: number): Promise<number | null> => {
-  const sentinel = createRedisClient(`redis://:${SENTINEL_PASSWORD}@127.0.0.1:${sentinelPort}`)
-  sentinel.on('error', () => {})
+const connect = (port: number, password: string) =>
+  createClient({ url: `redis://:${password}@127.0.0.1:${port}` })
+    .on('error', () => {})
+    .connect()
+
+const ask = async <T>(
+  port: number,
+  password: string,
+  question: (client: Awaited<ReturnType<typeof connect>>) => Promise<T>,
+): Promise<T> => {
+  const client = await connect(port, password)
   try {
-    const reply = await sentinel.call('SENTINEL', 'MASTER', MASTER_NAME)
-    const fields = new Map(
-      (Array.isArray(reply) ? reply : []).flatMap((name, index, all): [unknown, unknown][] =>
-        index % 2 === 0 ? [[name, all[index + 1]]] : [],
-      ),
-    )
-    const seesAll = fields.get('num-slaves') === '1' && fields.get('num-other-sentinels') === String(SENTINELS - 1)
-    return seesAll && fields.get('flags') === 'master' ? Number(fields.get('port')) : null
+    return await question(client)
   } finally {
-    sentinel.disconnect()
+    client.destroy()
   }
 }
 
-const isReplicated = async (port: number): Promise<boolean> => {
-  const replica = createRedisClient(`redis://:${PASSWORD}@127.0.0.1:${port}`)
-  try {
-    return (await replica.info('replication')).includes('master_link_status:up')
-  } finally {
-    replica.disconnect()
-  }
+const masterOfSentinel = z.object({
+  port: z.coerce.number(),
+  flags: z.string(),
+  'num-slaves': z.string(),
+  'num-other-sentinels': z.string(),
+})
+
+/** The port of the master that a sentinel names; null while it does not see everybody else. */
+const masterPortAt = async (sentinelPort: number): Promise<number | null> => {
+  const reply = await ask(sentinelPort, SENTINEL_PASSWORD, (client) =>
+    client.sendCommand(['SENTINEL', 'MASTER', MASTER_NAME]),
+  )
+  const master = masterOfSentinel.parse(reply)
+  const seesAll = master['num-slaves'] === '1' && master['num-other-sentinels'] === String(SENTINELS - 1)
+  return seesAll && master.flags === 'master' ? master.port : null
+}
+
+const isReplicated = async (port: number): Promise<boolean> =>
+  (await ask(port, PASSWORD, (client) => client.info('replication'))).includes('master_link_status:up')
+
+/** Waits until the replica of a master has a write that follows all others. */
+const replicate = async (masterPort: number): Promise<void> => {
+  const replicas = await ask(masterPort, PASSWORD, async (client) => {
+    await client.set('last', 'write')
+    return client.wait(1, 10_000)
+  })
+  if (replicas !== 1) throw new Error('the replica does not have what the master has')
 }
 
 /**
@@ -121,6 +144,7 @@ export const startRedisSentinel = async (): Promise<RedisSentinel> => {
     const hosts = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')
     return {
       url: `sentinel://:${PASSWORD}@${hosts}/${MASTER_NAME}?sentinelPassword=${SENTINEL_PASSWORD}`,
+      replicate: () => replicate(master.port),
       killMaster: async () => {
         await master.server.kill()
         await until('the sentinels name another master', allName(replica.port))

@@ -1,6 +1,6 @@
 import './provided-context.ts'
 import { randomBytes } from 'node:crypto'
-import { createRedisClient } from '@gildscope/redis'
+import { createClient } from 'redis'
 import { afterAll, beforeEach, inject } from 'vitest'
 
 export type TestRedis = {
@@ -10,11 +10,11 @@ export type TestRedis = {
 }
 
 const deleteKeys = async (url: string, prefix: string): Promise<void> => {
-  const client = createRedisClient(url)
-  for await (const keys of client.scanStream({ match: `*${prefix}*`, count: 1000 })) {
+  const client = await createClient({ url }).connect()
+  for await (const keys of client.scanIterator({ MATCH: `*${prefix}*`, COUNT: 1000 })) {
     if (keys.length > 0) await client.del(keys)
   }
-  client.disconnect()
+  client.destroy()
 }
 
 /** Gives the calling test file a key prefix of its own. Without a Redis the file's tests are skipped. */

@@ -1,22 +1,25 @@
 import { createRedisClient, type RedisClient } from '@gildscope/redis'
-import { useRedis } from '@gildscope/testkit'
-import { afterAll, describe, expect, test } from 'vitest'
+import { until, useRedis } from '@gildscope/testkit'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLocalPoints, createRedisPoints } from './points.ts'
 
 const redis = useRedis()
 let client: RedisClient | null = null
 
 /** Not before the first test: without a Redis none runs. */
-const connected = (): RedisClient => (client ??= createRedisClient(redis.url))
-afterAll(() => {
-  client?.disconnect()
+beforeEach(async () => {
+  client ??= await createRedisClient(redis.url, () => {})
+  await until('Redis answers', () => client?.isReady === true)
 })
+afterAll(() => client?.close())
 
 const OPTIONS = { perMinute: 600, holdsMs: 60_000, mostWaitMs: 1000 }
 const clock = { now: 1_800_000_000_000 }
 
-const createPoints = (namespace: string) =>
-  createRedisPoints(connected(), `${redis.prefix}:${namespace}`, OPTIONS, () => clock.now)
+const createPoints = (namespace: string) => {
+  if (client === null) throw new Error('no Redis is connected')
+  return createRedisPoints(client, `${redis.prefix}:${namespace}`, OPTIONS, () => clock.now)
+}
 
 describe('points in Redis', () => {
   test('are shared by all replicas', async () => {
@@ -46,8 +49,9 @@ describe('points in Redis', () => {
   })
 
   test('of a Redis that does not answer fail', async () => {
-    const closed = createRedisClient(redis.url, { enableOfflineQueue: false, lazyConnect: true })
+    const closed = await createRedisClient(redis.url, () => {})
+    closed.close()
     const points = createRedisPoints(closed, redis.prefix, OPTIONS, () => clock.now)
-    await expect(points.take('203.0.113.1', 1)).rejects.toThrow("isn't writeable")
+    await expect(points.take('203.0.113.1', 1)).rejects.toThrow('Redis is not connected')
   })
 })

@@ -139,7 +139,7 @@ export const createRedisPoints = (
     const values = [time * US_PER_MS, cost, most, cap, longestAheadMs(options) * US_PER_MS].map((value) =>
       String(Math.round(value)),
     )
-    const reply = await client.eval(TAKE_SCRIPT, 1, `${namespace}:${whose}`, ...values)
+    const reply = await client.eval(TAKE_SCRIPT, { keys: [`${namespace}:${whose}`], arguments: values })
     const [used = 0, refused = 0] = Array.isArray(reply) ? reply.map(Number) : []
     return balanceOf(time + used / US_PER_MS, time, options, refused === 1)
   }

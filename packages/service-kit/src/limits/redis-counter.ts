@@ -15,9 +15,9 @@ export const createRedisCounter = (client: RedisClient, namespace: string): Coun
   const limiter = new RateLimiterRedis({
     ...NO_LIMIT,
     storeClient: client,
+    useRedisPackage: true,
     keyPrefix: namespace,
     customIncrTtlLuaScript: COUNT_SCRIPT,
-    rejectIfRedisNotReady: true,
     insuranceLimiter: new MemoryLimiter(),
   })
   return async (key, windowMs, by = 1) =>

@@ -124,7 +124,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   app.setValidatorCompiler(decodeRequest)
   app.setSerializerCompiler(serializerCompiler)
-  const redis = config.REDIS_URL === undefined ? null : connectRedis(app, config.REDIS_URL)
+  const redis = config.REDIS_URL === undefined ? null : await connectRedis(app, config.REDIS_URL)
   app.decorate('registry', registry)
   app.decorate('redis', redis)
   // JSON only: a plain-text body is what a form on another site can send without a preflight.
