@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'
 import { type KeptPage, keepPage, type WatchedPage } from './open-page.ts'
 import { joinSharedSite } from './shared-site.ts'
-import { BRISK, startSite } from './start-site.ts'
+import { BRISK, STILL, startSite } from './start-site.ts'
 import type { System } from './start-system.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
@@ -19,6 +19,8 @@ type SiteOptions = {
    * and has no past.
    */
   isBroken?: boolean
+  /** Variables of a system of its own, whose market stands still and has no past. */
+  env?: Record<string, string>
 }
 
 export type Site = {
@@ -47,9 +49,12 @@ type Served = {
   stop: () => Promise<void>
 }
 
-const serve = async ({ isBroken = false }: SiteOptions): Promise<Served> => {
-  if (!isBroken) return { ...(await joinSharedSite()), system: null, stop: async () => {} }
-  const { system, stop } = await startSite({ env: BRISK, withHistory: false })
+const serve = async ({ isBroken = false, env }: SiteOptions): Promise<Served> => {
+  if (!isBroken && env === undefined) return { ...(await joinSharedSite()), system: null, stop: async () => {} }
+  const { system, stop } = await startSite({
+    env: env === undefined ? BRISK : { ...STILL, ...env },
+    withHistory: false,
+  })
   const { origin, game, databaseUrl } = system
   return { origin, game, databaseUrl: databaseUrl(), system, stop }
 }
