@@ -5,6 +5,9 @@ const MOST_ENTRIES = 100
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Descriptions are HTML; titles are text that some readers take for HTML. */
+const escapeMarkup = (words: string): string => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const describe = ({ type, gemPrice, latestEndDate }: Row): string => {
   const price = typeof gemPrice === 'number' ? [`${gemPrice} gems`] : []
   const end = text(latestEndDate) === '' ? [] : [`until ${text(latestEndDate)}`]
@@ -30,10 +33,10 @@ export const gemstoreFeed = (items: readonly Row[], origin: string, now: Date): 
     feed.addItem({
       id: `${text(item.uuid)}:${text(item.latestStartDate)}`,
       guid: `${text(item.uuid)}:${text(item.latestStartDate)}`,
-      title: text(item.name),
+      title: escapeMarkup(text(item.name)),
       link: origin,
       date: new Date(text(item.latestStartDate)),
-      description: describe(item),
+      description: escapeMarkup(describe(item)),
     })
   }
   return feed.rss2()

@@ -27,8 +27,8 @@ beforeAll(async () => {
   await database.db
     .insert(schema.referenceDocument)
     .values([
-      item('a', 'Copper-Fed & Co <set>', 'Convenience', '2026-11-01T16:00:00Z', null),
-      item('b', 'Cape', 'Outfit', '2026-10-01T16:00:00Z', '2026-10-08T16:00:00Z', null),
+      item('a', 'Copper-Fed & Co <set>', 'Convenience <new>', '2026-11-01T16:00:00Z', null),
+      item('b', 'Cape]]>]]><b>', 'Outfit', '2026-10-01T16:00:00Z', '2026-10-08T16:00:00Z', null),
       item('c', 'Crown', 'Outfit', '2026-12-01T16:00:00Z', null),
       item('d', 'Never sold', 'Outfit', null, null),
     ])
@@ -43,7 +43,7 @@ it('lists everything that was ever offered', async () => {
 
 it('counts items by category', async () => {
   expect((await injectEndpoint(test.app, getGemstoreCategories, {})).body).toEqual([
-    { items: 1, name: 'Convenience' },
+    { items: 1, name: 'Convenience <new>' },
     { items: 3, name: 'Outfit' },
   ])
 })
@@ -53,11 +53,11 @@ it('shows as on sale what has begun and not ended', async () => {
   expect(body).toEqual([{ uuid: 'a' }])
 })
 
-it('feeds returns newest first, with names escaped', async () => {
+it('feeds returns newest first, with names that are no markup for readers that take titles for HTML', async () => {
   const reply = await test.app.inject('/v1/gemstore/catalogue/feed/rss')
   expect(reply.headers['content-type']).toMatch(/^application\/rss\+xml/)
   const titles = [...reply.body.matchAll(/<item>\s*<title>(.*?)<\/title>/gs)].map((match) => match[1])
-  expect(titles).toEqual(['<![CDATA[Copper-Fed & Co <set>]]>', '<![CDATA[Cape]]>'])
+  expect(titles).toEqual(['Copper-Fed & Co &lt;set&gt;', 'Cape]]&gt;]]&gt;&lt;b&gt;'].map((title) => `<![CDATA[${title}]]>`))
   const descriptions = [...reply.body.matchAll(/<description><!\[CDATA\[(.*?)\]\]>/gs)].map((match) => match[1])
-  expect(descriptions).toEqual(['Convenience, 400 gems', 'Outfit, until 2026-10-08T16:00:00Z'])
+  expect(descriptions).toEqual(['Convenience &lt;new&gt;, 400 gems', 'Outfit, until 2026-10-08T16:00:00Z'])
 })
