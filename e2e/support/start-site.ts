@@ -30,6 +30,7 @@ const SETTINGS = {
   SIGN_UPS_PER_HOUR: '1000',
   RECOVERIES_PER_HOUR: '1000',
   MAILS_PER_HOUR: '10000',
+  DUMP_CSV: 'true',
 }
 
 export type StartedSite = { system: System; stop: () => Promise<void> }

@@ -65,7 +65,7 @@ test('examples name the newest file, for the tool that is chosen', async () => {
   expect((await screen.findByRole('region', { name: 'Example for curl' })).textContent).toContain('sha256sum -c')
   await user.click(screen.getByRole('radio', { name: 'pandas' }))
   const shown = screen.getByRole('region', { name: 'Example for pandas' }).textContent
-  expect(shown).toContain('pd.read_parquet("http://localhost:8080/dumps/days/2026-11-23-0a1b2c3d.parquet")')
+  expect(shown).toContain('pd.read_csv("http://localhost:8080/dumps/days/2026-11-23-0a1b2c3d.csv.gz")')
 })
 
 test('days have a column of CSV files only where there are some', async () => {

@@ -1,16 +1,15 @@
-import type { DumpedFile } from '@gildscope/contracts'
 import { Panel } from '@gildscope/ui'
 import { Choice } from '@gildscope/ui/forms'
 import { useState } from 'react'
 import { CopyButton } from '../../../shell/copy-button.tsx'
 import styles from './dumps.module.css'
-import { EXAMPLES, type Example, exampleOf } from './model.ts'
+import { EXAMPLES, type Example, type ExampleFiles, exampleOf } from './model.ts'
 
 const OPTIONS = EXAMPLES.map((value) => ({ value, label: value }))
 const FAILURE = { title: 'The example could not be copied', text: 'Select it and copy it by hand.' }
 
 /** Example code for reading the newest day with three tools. */
-export const ExamplePanel = ({ days }: { days: DumpedFile }) => {
+export const ExamplePanel = ({ days }: { days: ExampleFiles }) => {
   const [example, setExample] = useState<Example>('curl')
   const text = exampleOf(example, days, location.origin)
   return (

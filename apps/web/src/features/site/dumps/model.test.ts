@@ -24,6 +24,13 @@ describe('files of a day', () => {
 })
 
 it.each(EXAMPLES)('the example for %s names the file of this site', (tool) => {
-  const example = exampleOf(tool, file('days', 'parquet'), 'https://site')
+  const example = exampleOf(tool, { parquet: file('days', 'parquet'), csv: null }, 'https://site')
   expect(example).toContain('https://site/dumps/days/2026-11-23-0a1b2c3d.parquet')
+})
+
+it('the example for pandas reads CSV where there is some, for which it needs nothing more', () => {
+  const files = { parquet: file('days', 'parquet'), csv: file('days', 'csv') }
+  const example = exampleOf('pandas', files, 'https://site')
+  expect(example).toContain('read_csv("https://site/dumps/days/2026-11-23-0a1b2c3d.csv.gz")')
+  expect(example).not.toContain('pyarrow')
 })

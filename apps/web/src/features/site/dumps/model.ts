@@ -39,8 +39,10 @@ export type Example = (typeof EXAMPLES)[number]
 
 const nameOf = ({ file }: DumpedFile): string => file.slice(file.lastIndexOf('/') + 1)
 
+export type ExampleFiles = { parquet: DumpedFile; csv: DumpedFile | null }
+
 /** The example for a tool: the ten items with the most gold in sales, or the download alone, with its check. */
-export const exampleOf = (example: Example, parquet: DumpedFile, origin: string): string => {
+export const exampleOf = (example: Example, { parquet, csv }: ExampleFiles, origin: string): string => {
   const address = fileAddress(parquet, origin)
   if (example === 'DuckDB') {
     return [
@@ -49,11 +51,12 @@ export const exampleOf = (example: Example, parquet: DumpedFile, origin: string)
     ].join('\n')
   }
   if (example === 'pandas') {
+    const [reader, id] = csv === null ? ['parquet', 'item_id'] : ['csv', 'itemID']
     return [
-      'import pandas as pd  # with pyarrow',
+      `import pandas as pd${csv === null ? '  # with pyarrow' : ''}`,
       '',
-      `days = pd.read_parquet("${address}")`,
-      'print(days.nlargest(10, "sell_value")[["item_id", "sell_sold", "sell_value"]])',
+      `days = pd.read_${reader}("${csv === null ? address : fileAddress(csv, origin)}")`,
+      `print(days.nlargest(10, "sell_value")[["${id}", "sell_sold", "sell_value"]])`,
     ].join('\n')
   }
   return [

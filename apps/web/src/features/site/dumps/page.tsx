@@ -13,6 +13,7 @@ import styles from './dumps.module.css'
 import { ExamplePanel } from './example-panel.tsx'
 import { FileTable } from './file-table.tsx'
 import { firstView } from './first-view.ts'
+import { partsOf } from './model.ts'
 import { useDumps } from './queries.ts'
 
 const DAYS = 14
@@ -55,7 +56,7 @@ export const DumpsPage = () => {
   const [most, setMost] = useState(DAYS)
   const { dumps, isMore, failed } = useDumps(most)
   const newest = dumps?.days[0]
-  const example = newest?.files.find(({ part, format }) => part === 'days' && format === 'parquet')
+  const { parquet = null, csv = null } = partsOf(newest?.files ?? []).find(({ part }) => part === 'days') ?? {}
   const hasMore = dumps !== undefined && dumps.days.length >= most && most < MOST_DAYS
   return (
     <Page {...firstView}>
@@ -69,7 +70,7 @@ export const DumpsPage = () => {
       {dumps !== undefined && dumps.summary !== null && (
         <div className={panels.stack}>
           <Figures summary={dumps.summary} />
-          {example !== undefined && <ExamplePanel days={example} />}
+          {parquet !== null && <ExamplePanel days={{ parquet, csv }} />}
           <Panel title="What stays the same">
             <p className={styles.terms}>
               Parquet holds every stored figure. <a href="/dumps/index.json">index.json</a> names every file with its
