@@ -39,15 +39,17 @@ export const useGame = () => {
   afterAll(() => simulator?.close())
   /** Keys that may do everything, of different players; or those without a permission. */
   const keysWith = (isWanted: (key: DemoKey) => boolean): DemoKey[] => keys.filter(isWanted)
-  /** Players whose keys may do everything. */
-  const listPlayers = (): Promise<Player[]> =>
-    Promise.all(
-      keysWith(({ permissions }) => permissions.length === 10).map(async (own) => {
-        const headers = { authorization: `Bearer ${own.key}` }
-        const names: string[] = (await simulator.inject({ url: '/v2/characters', headers })).json()
-        return { ...own, character: names[0] ?? '' }
-      }),
-    )
+  /** Of each account a player whose key may do everything, and works. */
+  const listPlayers = async (): Promise<Player[]> => {
+    const players = new Map<string, Player>()
+    for (const own of keysWith(({ permissions }) => permissions.length === 10)) {
+      const headers = { authorization: `Bearer ${own.key}` }
+      const reply = await simulator.inject({ url: '/v2/characters', headers })
+      const [character] = reply.statusCode === 200 ? reply.json<string[]>() : []
+      if (character !== undefined) players.set(own.account, { ...own, character })
+    }
+    return [...players.values()]
+  }
   return {
     url: () => url,
     keysWith,
