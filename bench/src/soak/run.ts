@@ -20,12 +20,21 @@ type Sample = { memoryMb: number; files: number }
 const figureOf = (text: string, name: string): number =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN)
 
-const look = async ({ url }: Process): Promise<Sample> => {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return {
+const look = async ({ name, url }: Process): Promise<Sample> => {
+  const reply = await fetch(`${url}/metrics`).catch((error: unknown) => {
+    throw new Error(`the ${name} does not answer at ${url}; SOAK_ORIGIN and SOAK_PORTS name a running site`, {
+      cause: error,
+    })
+  })
+  const text = await reply.text()
+  const sample = {
     memoryMb: figureOf(text, 'process_resident_memory_bytes') / 1024 ** 2,
     files: figureOf(text, 'process_open_fds'),
   }
+  // A gateway on another machine, or one asked by another name, refuses.
+  if (Number.isNaN(sample.memoryMb + sample.files))
+    throw new Error(`${url}/metrics answered ${reply.status} without memory and open files: ${text.slice(0, 200)}`)
+  return sample
 }
 
 /** Every public read that has an example, as the gateway takes it; streams never end. */
@@ -68,6 +77,9 @@ export const runSoak = async (): Promise<void> => {
     { name: 'gateway', url: ORIGIN },
     ...PORTS.map((port) => ({ name: `port ${port}`, url: `http://127.0.0.1:${port}` })),
   ]
+  if (!(MINUTES > 0)) throw new Error(`SOAK_MINUTES '${process.env.SOAK_MINUTES}': expected a number above 0`)
+  // Faults of the settings show before the minutes, not after them.
+  await Promise.all(processes.map(look))
   const paths = requests()
   const seen: Seen = { times: [], statuses: new Map() }
   const start = Date.now()
