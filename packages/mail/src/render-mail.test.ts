@@ -69,10 +69,16 @@ it('names one item and several, with gems and without', () => {
   expect(text).toContain('- Chair (Toy, 1 gem)\n- Hat (Skin)\n')
 })
 
-it('shows what players chose as text', () => {
-  const userName = `<img src=x onerror="alert('1')">&`
-  const { html } = renderMail('password-changed', { userName, recoveryLink: link })
-  expect(html).toContain('Hello &lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;,')
+it('shows what players chose and names of items as text', () => {
+  const name = `<img src=x onerror="alert('1')">&`
+  const { html } = renderMail('gemstore-return', {
+    ...VALUES['gemstore-return'],
+    userName: name,
+    items: [{ name, type: name, gemPrice: null }],
+  })
+  const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;'
+  expect(html).toContain(`Hello ${escaped},`)
+  expect(html).toContain(`<li>${escaped} (${escaped})</li>`)
   expect(html).not.toContain('<img')
 })
 
