@@ -17,7 +17,10 @@ export const VISITOR = '127.0.0.7'
 /** A build without any page: every path of one is unknown. */
 const buildNoPages = (): string => {
   const root = mkdtempSync(join(tmpdir(), 'gildscope-pages-'))
-  writeFileSync(join(root, 'index.html'), '<!doctype html><head><title>none</title><script src="/a.js"></script></head>')
+  writeFileSync(
+    join(root, 'index.html'),
+    '<!doctype html><head><title>none</title><script src="/a.js"></script></head>',
+  )
   writeFileSync(join(root, 'pages.json'), '[]')
   return root
 }

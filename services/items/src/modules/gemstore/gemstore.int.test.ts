@@ -57,7 +57,9 @@ it('feeds returns newest first, with names that are no markup for readers that t
   const reply = await test.app.inject('/v1/gemstore/catalogue/feed/rss')
   expect(reply.headers['content-type']).toMatch(/^application\/rss\+xml/)
   const titles = [...reply.body.matchAll(/<item>\s*<title>(.*?)<\/title>/gs)].map((match) => match[1])
-  expect(titles).toEqual(['Copper-Fed & Co &lt;set&gt;', 'Cape]]&gt;]]&gt;&lt;b&gt;'].map((title) => `<![CDATA[${title}]]>`))
+  expect(titles).toEqual(
+    ['Copper-Fed & Co &lt;set&gt;', 'Cape]]&gt;]]&gt;&lt;b&gt;'].map((title) => `<![CDATA[${title}]]>`),
+  )
   const descriptions = [...reply.body.matchAll(/<description><!\[CDATA\[(.*?)\]\]>/gs)].map((match) => match[1])
   expect(descriptions).toEqual(['Convenience &lt;new&gt;, 400 gems', 'Outfit, until 2026-10-08T16:00:00Z'])
 })
