@@ -69,10 +69,13 @@ Acquire::http::Timeout "20";
 Acquire::https::Timeout "20";
 `
 
-/** The last error of apt, which names the cause. */
+const SUMMARY = /^(?:Some files failed to download|Unable to fetch some archives)/
+
+/** The last error of apt that names a cause. */
 const shorten = (error: unknown): Error => {
   const lines = String(error instanceof Error ? error.message : error).split('\n')
-  return new Error(lines.findLast((line) => line.startsWith('E: '))?.slice(3) ?? lines.at(-1))
+  const errors = lines.flatMap((line) => /(?:^|: )E: (.+)$/.exec(line)?.[1] ?? [])
+  return new Error(errors.findLast((text) => !SUMMARY.test(text)) ?? errors.at(-1) ?? lines.at(-1))
 }
 
 /** Packages of the distribution, taken and unpacked as any user. apt checks them against the signed lists. */

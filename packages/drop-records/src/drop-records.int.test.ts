@@ -287,7 +287,7 @@ describe('a crowd', () => {
         Array.from({ length: 8 }, (_, place) => `sybil ${place}`),
       ),
     )
-    expect(await recomputeItem(database, BAG)).toMatchObject({ reflagged: 1 })
+    expect(await recomputeItems(database, [BAG])).toMatchObject({ reflagged: 2 })
     expect(await flaggedRecords()).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ type Wanted = ReadonlyMap<number, Screened & { isKept: boolean }>
 
 /**
  * Flags that concern the submitter are kept: judging submitters decides about them, and on the evidence on which it flagged
- * one, whoever sends what afterwards.
+ * one, whoever sends what afterwards. Where too few others are left to compare with, there is none.
  */
 const wantedOf = (record: StoredDropRecord, screened: Wanted, suspects: ReadonlySet<string>): Screened => {
   const { isKept, ...found } = screened.get(record.id) ?? { flags: [], evidence: null, isKept: false }
@@ -59,7 +59,8 @@ const wantedOf = (record: StoredDropRecord, screened: Wanted, suspects: Readonly
   const flags = isKept ? own : found.flags.map((flag) => ({ ...flag, ...(since !== undefined && { since }) }))
   return {
     flags: [...flags, ...record.flags.filter(isOfAccount)],
-    evidence: suspects.has(record.giver) ? (record.evidence ?? found.evidence) : found.evidence,
+    evidence:
+      suspects.has(record.giver) && found.evidence !== null ? (record.evidence ?? found.evidence) : found.evidence,
   }
 }
 

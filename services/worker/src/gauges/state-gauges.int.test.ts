@@ -7,6 +7,7 @@ import { createLogger, createRegistry, type Registry } from '@gildscope/service-
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertMail } from '../accounts/testing/account-fixtures.ts'
+import { queueDepths } from '../report/surroundings.ts'
 import type { WorkerRole } from '../roles.ts'
 import { registerStateGauges } from './state-gauges.ts'
 
@@ -19,6 +20,8 @@ let jobs: JobSystem
 
 beforeAll(async () => {
   jobs = createJobSystem({ databaseUrl: database.url, log })
+  // The first look makes the tables of queues, which may take longer than a gauge waits.
+  await queueDepths(jobs)
   await database.pool.query(`insert into market.world (world_id, mode, created_at) values ('test', 'simulated', $1)`, [
     BEGAN,
   ])
