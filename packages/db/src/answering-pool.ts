@@ -5,7 +5,7 @@ import pg from 'pg'
 const SUSPECT_AFTER_MS = 300
 const LOOK_EVERY_MS = 100
 /** Makes a caller's wait for a silent database less than two seconds. */
-const ANSWERS_WITHIN_MS = 1_200
+const ANSWERS_WITHIN_MS = 1_500
 /** Then a connection that is not answered is given up, so that it takes no place in the pool. */
 const CONNECTS_WITHIN_MS = 3_000
 
