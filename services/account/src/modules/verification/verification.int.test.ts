@@ -233,6 +233,19 @@ it.each([
   expect(account.jobs).toEqual([])
 })
 
+it('does not read 10,000 entries, and nothing is written', async () => {
+  const items = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, qty: 1 }))
+  const reply = await account.app.inject({
+    method: 'POST',
+    url: createVerificationList.path,
+    headers: { session: owner.session, 'content-type': 'application/json' },
+    payload: JSON.stringify({ ...given(), items }),
+  })
+  expect(reply.statusCode).toBe(413)
+  expect(reply.json()).toMatchObject({ result: 'error', code: 'TOO_LARGE' })
+  expect(await storedLists()).toEqual([])
+})
+
 it('needs a session for every call of its owner', async () => {
   const nobody = { ...owner, session: 'nobody' }
   const id = 'A'.repeat(22)
