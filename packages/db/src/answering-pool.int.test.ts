@@ -17,9 +17,11 @@ const openWay = async (url: string) => {
   const { hostname, port } = new URL(url)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isCut = false
+  let opened = 0
   const server = createServer((caller) => {
     const pair = [caller, connect(Number(port), hostname)] as const
     pairs.add(pair)
+    opened++
     for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
       from.on('error', () => undefined)
       from.on('data', (chunk) => isCut || to.write(chunk))
@@ -31,6 +33,7 @@ const openWay = async (url: string) => {
   by.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: by.href,
+    opened: () => opened,
     cut: () => {
       isCut = true
     },
@@ -82,4 +85,6 @@ test('one that is silent from the start is noticed, too', async () => {
 
 test('a statement that takes long is no silence, even when nothing else is asked', async () => {
   expect((await handle.pool.query('select 1 as one from pg_sleep(3)')).rows).toEqual([{ one: 1 }])
+  // Its own, and one kept for questions.
+  expect(way.opened()).toBe(2)
 })

@@ -8,6 +8,8 @@ const LOOK_EVERY_MS = 100
 const ANSWERS_WITHIN_MS = 1_500
 /** Then a connection that is not answered is given up, so that it takes no place in the pool. */
 const CONNECTS_WITHIN_MS = 3_000
+/** So long the connection for questions is kept: opening one costs the database more than an answer does. */
+const KEPT_MS = 60_000
 
 class ImpatientClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -33,7 +35,7 @@ type Connected = (
  * an error, those who come later at once, until it answers again.
  */
 export class AnsweringPool extends pg.Pool {
-  readonly #config: pg.PoolConfig
+  readonly #questions: pg.Pool
   readonly #waiting = new Set<{ since: number; fail: (error: Error) => void }>()
   readonly #inUse = new Map<pg.PoolClient, number>()
   #heardAt = Number.NEGATIVE_INFINITY
@@ -43,7 +45,15 @@ export class AnsweringPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: ImpatientClient })
-    this.#config = config
+    this.#questions = new pg.Pool({
+      ...config,
+      max: 1,
+      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+      query_timeout: CONNECTS_WITHIN_MS,
+      idleTimeoutMillis: KEPT_MS,
+      allowExitOnIdle: true,
+    })
+    this.#questions.on('error', () => undefined)
     this.on('connect', () => this.#hear())
     this.on('acquire', (client) => this.#inUse.set(client, performance.now()))
     this.on('release', (error, client) => {
@@ -61,6 +71,14 @@ export class AnsweringPool extends pg.Pool {
       (client) => callback(undefined, client, client.release),
       (error: Error) => callback(error, undefined, () => undefined),
     )
+  }
+
+  override end(): Promise<void>
+  override end(callback: () => void): void
+  override end(callback?: () => void): Promise<void> | undefined {
+    const ending = Promise.all([super.end(), this.#questions.end()]).then(() => undefined)
+    if (callback === undefined) return ending
+    void ending.then(callback)
   }
 
   async #connect(): Promise<pg.PoolClient> {
@@ -115,17 +133,7 @@ export class AnsweringPool extends pg.Pool {
     for (const client of this.#inUse.keys()) client.end().catch(() => undefined)
   }
 
-  async #isAnswered(): Promise<boolean> {
-    const client = new ImpatientClient({ ...this.#config, query_timeout: CONNECTS_WITHIN_MS })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.query('select')
-      return true
-    } catch (error) {
-      return isAnswer(error)
-    } finally {
-      client.end().catch(() => undefined)
-    }
+  #isAnswered(): Promise<boolean> {
+    return this.#questions.query('select').then(() => true, isAnswer)
   }
 }
