@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from '../checks/root.ts'
 import { cacheFolder, ProgramCache } from './cache.ts'
+import { repointLinks } from './wrappers.ts'
 
 let folder: string
 let cache: ProgramCache
@@ -37,6 +38,20 @@ it.each([
   cache.close({ age: 'age' })
   change()
   expect(cache.read()).toBeNull()
+})
+
+it('has links that lead to its own files, also where the machine has the same folder with other files', () => {
+  const machine = join(folder, 'machine/certs')
+  const link = join(cache.root, 'usr/lib/certs')
+  for (const each of [machine, join(cache.root, machine), join(cache.root, 'usr/lib')])
+    mkdirSync(each, { recursive: true })
+  symlinkSync('/etc/hostname', join(machine, 'one.pem'))
+  symlinkSync(machine, link)
+  repointLinks(cache.root)
+  expect(realpathSync(link)).toBe(realpathSync(join(cache.root, machine)))
+  cache.close({ age: 'age' })
+  writeFileSync(join(machine, 'two.pem'), '')
+  expect(cache.read()).toEqual({ age: 'age' })
 })
 
 it("is in the user's cache, or in the checkout where that cannot be written", () => {

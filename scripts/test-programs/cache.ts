@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../checks/root.ts'
+import { filesBelow } from './files-below.ts'
 
 /** Another one when what is in the folder has another form. */
 const FORM = 1
@@ -40,8 +41,7 @@ export const cacheFolder = (env: NodeJS.ProcessEnv = process.env): string => {
 /** Changes when a file below a folder is added, removed or written to. */
 export const fingerprint = (folder: string): string => {
   const hash = createHash('sha256')
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
-  for (const path of entries.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+  for (const path of filesBelow(folder).sort()) {
     const { size, mode, mtimeMs } = lstatSync(path)
     hash.update(`${path.slice(folder.length)} ${mode} ${size} ${mtimeMs}\n`)
   }

@@ -1,12 +1,12 @@
-import { globSync, lstatSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, lstatSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { ProgramCache } from './cache.ts'
+import { filesBelow } from './files-below.ts'
 
 /** Links of packages lead to places of an installed system. */
 export const repointLinks = (root: string): void => {
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) continue
-    const path = join(entry.parentPath, entry.name)
+  for (const path of filesBelow(root)) {
+    if (!lstatSync(path).isSymbolicLink()) continue
     const target = readlinkSync(path)
     if (!isAbsolute(target) || lstatSync(join(root, target), { throwIfNoEntry: false }) === undefined) continue
     rmSync(path)
