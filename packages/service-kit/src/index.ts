@@ -70,6 +70,7 @@ export { createServer, type ServerConfig, type ServerOptions } from './server/cr
 export { databaseReadiness } from './server/database-readiness.ts'
 export { countBuffersAsHeap, growHeapBy } from './server/heap.ts'
 export { createRegistry, type ObserveRequest, type Registry, requestDurations } from './server/metrics.ts'
+export { createJsonParser } from './server/parse-json.ts'
 export type { ReadinessCheck, ReadinessReport } from './server/readiness.ts'
 export { originForm, requestId } from './server/request-line.ts'
 export { runServer } from './server/run-server.ts'

@@ -82,6 +82,21 @@ const given = z.array(
   ),
 )
 
+const MOST_CONSUMED = 50
+const MOST_ITEMS = 500
+const MOST_CHANGES = MOST_CONSUMED + MOST_ITEMS
+
+// Counted before anything is looked at: a record of zod takes three times as long as parsing it did.
+const isChange = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length <= MOST_CHANGES &&
+  Object.values(value).every(Number.isSafeInteger)
+
+const change = z
+  .custom<Record<string, number>>(isChange, `give whole numbers by item, of at most ${MOST_CHANGES} items`)
+  .check(z.meta({ type: 'object', additionalProperties: { type: 'integer' } }))
+
 const submission = z.object({
   key: z
     .string()
@@ -94,17 +109,15 @@ const submission = z.object({
   salvagekit: z.optional(z.nullable(z.enum(['', ...SALVAGE_KITS]))),
   delay: z.prefault(z.nullable(z.enum(DROP_DELAYS)), ''),
   iso: z.string().check(z.maxLength(40), z.describe('When the second snapshot was taken')),
-  consumed: given.check(z.maxLength(50)),
-  items: given.check(z.maxLength(500)),
+  consumed: given.check(z.maxLength(MOST_CONSUMED)),
+  items: given.check(z.maxLength(MOST_ITEMS)),
   wallet: z.prefault(
     z
       .array(z.object({ id: dropItemId, value: z.int().check(z.minimum(-LARGEST), z.maximum(LARGEST)) }))
       .check(z.maxLength(200)),
     [],
   ),
-  bags: z
-    .optional(z.record(z.string(), z.int()))
-    .check(z.describe('Change of each item; must agree with consumed and items')),
+  bags: z.optional(change).check(z.describe('Change of each item; must agree with consumed and items')),
 })
 export type DropSubmission = z.output<typeof submission>
 

@@ -24,6 +24,7 @@ import { watchFullDisk } from './full-disk.ts'
 import { createRegistry, type Registry } from './metrics.ts'
 import { answerWithoutRoute } from './nothing-here.ts'
 import { observeRequests } from './observe-requests.ts'
+import { createJsonParser } from './parse-json.ts'
 import type { ReadinessCheck } from './readiness.ts'
 import { originForm, requestId } from './request-line.ts'
 import { createFaultSender, faultOfError } from './send-fault.ts'
@@ -129,6 +130,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.decorate('redis', redis)
   // JSON only: a plain-text body is what a form on another site can send without a preflight.
   app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app))
   app.addHook('onRequest', (request, reply, done) => {
     believe(request.raw)
     setHeaders(request, reply)

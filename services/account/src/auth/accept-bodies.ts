@@ -1,4 +1,4 @@
-import { AppError } from '@gildscope/service-kit'
+import { AppError, createJsonParser } from '@gildscope/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { presentedSession } from './presented-session.ts'
 
@@ -21,7 +21,7 @@ const noJson = (): AppError =>
  * cookie is used.
  */
 export const acceptBodies = (app: FastifyInstance, publicOrigin: string): void => {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parseJson = createJsonParser(app)
   const isFromScript = (request: FastifyRequest): boolean => presentedSession(request, publicOrigin)?.from === 'header'
 
   const take = (request: FastifyRequest, body: string, done: Done, isJson: boolean): void => {

@@ -280,6 +280,21 @@ describe('is refused, and nothing stored', () => {
     expect((await submit({ bags: { ...bags, [ORE]: 0 } })).status).toBe(200)
   })
 
+  test.each([
+    ['of more items than can be named', Object.fromEntries(Array.from({ length: 551 }, (_, n) => [n + 1, 0]))],
+    ['of parts', { [BAG]: -0.5 }],
+    ['in words', { [BAG]: 'one less' }],
+    ['that are a list', [[BAG, -1]]],
+    ['that are nothing', null],
+  ])('bags %s', async (_, bags) => {
+    expect(await refused({ bags })).toEqual([400, expect.stringContaining('whole numbers by item, of at most 550')])
+  })
+
+  test('more than the largest submission', async () => {
+    const items = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, quantity: 1 }))
+    expect((await refused({ items }))[0]).toBe(413)
+  })
+
   test.each([0, -1, 1.5, 2 ** 31, 1e300, '5', null, 250_001])('a quantity of %j', async (quantity) => {
     expect((await refused({ items: [{ id: CORN, quantity }] }))[0]).toBe(400)
     expect((await refused({ consumed: [{ id: BAG, quantity }] }))[0]).toBe(400)
