@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { until, useDatabase } from '@gildscope/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDb, type DbHandle } from './create-db.ts'
@@ -12,19 +13,27 @@ const database = useDatabase()
 let way: Awaited<ReturnType<typeof openWay>>
 let handle: DbHandle
 
-/** A way to the database that can swallow everything that is sent by it, as a stopped server or a cut cable do. */
+/**
+ * A way to the database that can swallow everything that is sent by it, as a stopped server or a cut cable do; hold up
+ * what is sent by connections that are open, as a pooler does whose own are busy; or close new connections late, as a proxy
+ * does without a server.
+ */
 const openWay = async (url: string) => {
   const { hostname, port } = new URL(url)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isCut = false
   let opened = 0
+  let closesAfterMs: number | null = null
+  let held = new Set<Socket>()
   const server = createServer((caller) => {
+    opened++
+    caller.on('error', () => undefined)
+    if (closesAfterMs !== null) return void setTimeout(() => caller.destroy(), closesAfterMs)
     const pair = [caller, connect(Number(port), hostname)] as const
     pairs.add(pair)
-    opened++
     for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
       from.on('error', () => undefined)
-      from.on('data', (chunk) => isCut || to.write(chunk))
+      from.on('data', (chunk) => isCut || held.has(from) || to.write(chunk))
       from.on('close', () => to.destroy())
     }
   })
@@ -37,8 +46,15 @@ const openWay = async (url: string) => {
     cut: () => {
       isCut = true
     },
+    holdOpenOnes: () => {
+      held = new Set([...pairs].flat())
+    },
+    closeAfter: (ms: number) => {
+      closesAfterMs = ms
+    },
     mend: () => {
       isCut = false
+      closesAfterMs = null
     },
     close: () => {
       for (const sockets of pairs) for (const socket of sockets) socket.destroy()
@@ -87,4 +103,29 @@ test('a statement that takes long is no silence, even when nothing else is asked
   expect((await handle.pool.query('select 1 as one from pg_sleep(3)')).rows).toEqual([{ one: 1 }])
   // Its own, and one kept for questions.
   expect(way.opened()).toBe(2)
+})
+
+test('one that lets a question wait, but greets, is there: nothing that runs is ended', async () => {
+  await Promise.all([1, 2].map(() => handle.pool.query('select 1')))
+  await handle.pool.query('select pg_sleep(1)')
+  const ended: unknown[] = []
+  handle.pool.on('remove', (client) => ended.push(client))
+  const client = await handle.pool.connect()
+  way.holdOpenOnes()
+  const waiting = client.query('select 1').then(
+    () => 'answered',
+    () => 'ended',
+  )
+  expect(await Promise.race([waiting, wait(3_000).then(() => 'it waits')])).toBe('it waits')
+  expect(ended).toEqual([])
+  client.release(true)
+  expect(await waiting).toBe('ended')
+})
+
+test('one that closed connections late is asked again once it is well, though nobody waited for it meanwhile', async () => {
+  way.closeAfter(600)
+  await expect(handle.pool.query('select 1')).rejects.toThrow()
+  await wait(2_000)
+  way.mend()
+  await until('an answer', () => handle.pool.query('select 1').catch(() => null))
 })

@@ -10,6 +10,8 @@ const ANSWERS_WITHIN_MS = 1_500
 const CONNECTS_WITHIN_MS = 3_000
 /** So long the connection for questions is kept: opening one costs the database more than an answer does. */
 const KEPT_MS = 60_000
+/** A pooler lets the question wait while all its connections work, but it greets a new one. */
+const GREETED_AFTER_MS = 500
 
 class ImpatientClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -31,10 +33,11 @@ type Connected = (
 
 /**
  * A pool that does not keep callers waiting for a silent database. A long query is no silence: when nothing has come back
- * for a moment, the database is asked by another connection, and only if that is not answered either do all callers get
- * an error, those who come later at once, until it answers again.
+ * for a moment, the database is asked by another connection, and only if it does not even greet a new one do all callers
+ * get an error, those who come later at once, until it answers again.
  */
 export class AnsweringPool extends pg.Pool {
+  readonly #config: pg.PoolConfig
   readonly #questions: pg.Pool
   readonly #waiting = new Set<{ since: number; fail: (error: Error) => void }>()
   readonly #inUse = new Map<pg.PoolClient, number>()
@@ -45,6 +48,7 @@ export class AnsweringPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: ImpatientClient })
+    this.#config = config
     this.#questions = new pg.Pool({
       ...config,
       max: 1,
@@ -82,11 +86,11 @@ export class AnsweringPool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
     if (this.#isSilent) throw silence()
     const { promise: failure, reject: fail } = Promise.withResolvers<never>()
     const turn = { since: performance.now(), fail }
     this.#waiting.add(turn)
-    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
     const connecting = super.connect()
     try {
       return await Promise.race([connecting, failure])
@@ -105,6 +109,7 @@ export class AnsweringPool extends pg.Pool {
   }
 
   #look(): void {
+    if (this.#isAsking) return
     const since = [...[...this.#waiting].map((turn) => turn.since), ...this.#inUse.values()]
     if ((since.length === 0 && !this.#isSilent) || this.ending) {
       clearInterval(this.#timer ?? undefined)
@@ -112,7 +117,7 @@ export class AnsweringPool extends pg.Pool {
       return
     }
     const quietSince = Math.max(this.#heardAt, Math.min(...since))
-    if (this.#isAsking || (!this.#isSilent && performance.now() - quietSince < SUSPECT_AFTER_MS)) return
+    if (!this.#isSilent && performance.now() - quietSince < SUSPECT_AFTER_MS) return
     this.#isAsking = true
     void this.#ask().finally(() => {
       this.#isAsking = false
@@ -121,9 +126,10 @@ export class AnsweringPool extends pg.Pool {
 
   async #ask(): Promise<void> {
     const askedAt = performance.now()
-    const answering = this.#isAnswered().then((isAnswered) => {
-      if (isAnswered) this.#hear()
-    })
+    const hear = (isThere: boolean): void => {
+      if (isThere) this.#hear()
+    }
+    const answering = Promise.all([this.#isAnswered().then(hear), this.#isGreeted(askedAt).then(hear)])
     // One turn of the event loop more, for an answer that came while this process was busy.
     await Promise.race([answering, wait(ANSWERS_WITHIN_MS, null, { ref: false }).then(() => setImmediate())])
     if (this.#heardAt >= askedAt) return
@@ -135,5 +141,20 @@ export class AnsweringPool extends pg.Pool {
 
   #isAnswered(): Promise<boolean> {
     return this.#questions.query('select').then(() => true, isAnswer)
+  }
+
+  async #isGreeted(askedAt: number): Promise<boolean> {
+    await wait(GREETED_AFTER_MS, null, { ref: false })
+    if (this.#heardAt >= askedAt) return false
+    const client = new ImpatientClient(this.#config)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return true
+    } catch (error) {
+      return isAnswer(error)
+    } finally {
+      client.end().catch(() => undefined)
+    }
   }
 }
