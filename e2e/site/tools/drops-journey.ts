@@ -1,7 +1,8 @@
+import { getDrops } from '@gildscope/contracts'
 import { until } from '@gildscope/testkit/until'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../../support/call.ts'
+import { call, callJson } from '../../support/call.ts'
 import { figure, gridOf, shownRows } from '../../support/grid.ts'
 import { untilShown } from '../../support/page-checks.ts'
 import { SOON } from '../../support/soon.ts'
@@ -115,13 +116,23 @@ export const describeDrops = (site: Site) =>
       const rows = await shownRows(gridOf(page, 'Drops'))
       const seen = rows.filter(({ cells }) => figure(cells.units) !== 0)
       expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(counts.keys()))
+      // Of a drop whose later submissions contradict earlier ones the rate of the earlier ones is shown.
+      const { drops } = getDrops.reply.parse(
+        await callJson(site.api(`v1/drops/${of.activity}/${of.item}?${cut.slice(1)}`)),
+      )
+      const contested = new Map(
+        drops.flatMap((drop) => (drop.contestedFrom === null ? [] : [[drop.id, drop] as const])),
+      )
+      expect(contested.size).toBeLessThan(counts.size / 4)
       const accuracy = `±${(100 / Math.sqrt(consumed)).toFixed(3)} %`
       for (const { id, cells } of rows) {
         const { units, seenIn } = counts.get(id) ?? { units: 0, seenIn: 0 }
         const percent = (100 * units) / consumed
         expect([id, figure(cells.units), figure(cells.submissions)]).toEqual([id, units, seenIn])
+        const { low = 0, high = 0, perUnit = percent / 100 } = contested.get(id) ?? {}
+        if (contested.has(id)) expect(100 * low <= percent && percent <= 100 * high).toBe(true)
         // As displayed, with three decimals.
-        expect(Math.abs((figure(cells.percent) ?? -1) - percent)).toBeLessThanOrEqual(0.0006)
+        expect(Math.abs((figure(cells.percent) ?? -1) - 100 * perUnit)).toBeLessThanOrEqual(0.0006)
         expect(cells.accuracy).toBe(accuracy)
       }
       // The contributions of all drops add up to the value of one unit.
