@@ -231,7 +231,7 @@ const selectionOf = ([program, name]) =>
     ? 'running'
     : 'everything'
 
-const OPERATING = ['--version', 'backup', 'restore']
+const OPERATING = ['--version', 'backup', 'dump', 'restore']
 
 const [command = '', ...rest] = process.argv.slice(2)
 /** @type {Record<string, import('./installation.mjs').Selection>} */

@@ -20,8 +20,19 @@ const SECRETS = {
   GRAFANA_PASSWORD: password,
 }
 
+/**
+ * A line that sets a variable, as shells, compose and Node write it. The value is without quotes and what follows it.
+ *
+ * @param {string} name
+ */
+const lineOf = (name) =>
+  new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*[=:][ \\t]*(?:(["'])(.*?)\\1|([^\\s#]*)).*$`, 'm')
+
 /** @param {string} text @param {string} name */
-const hasLine = (text, name) => new RegExp(`^${name}=`, 'm').test(text)
+const valueIn = (text, name) => {
+  const found = lineOf(name).exec(text)
+  return found?.[2] ?? found?.[3] ?? ''
+}
 
 /**
  * The file with a fresh value for each secret that is empty or missing, and the names of those. Everything else stays.
@@ -30,11 +41,11 @@ const hasLine = (text, name) => new RegExp(`^${name}=`, 'm').test(text)
  */
 export const fillSecrets = (text) => {
   const names = Object.keys(SECRETS).filter(
-    (name) => new RegExp(`^${name}=\\s*$`, 'm').test(text) || !hasLine(text, name),
+    (name) => valueIn(text, name) === '' && valueIn(text, `${name}_FILE`) === '',
   )
   const filled = names.reduce((all, name) => {
     const line = `${name}=${SECRETS[name]?.()}`
-    if (hasLine(all, name)) return all.replace(new RegExp(`^${name}=.*$`, 'm'), () => line)
+    if (lineOf(name).test(all)) return all.replace(lineOf(name), () => line)
     return `${all.replace(/\n?$/, '\n')}${line}\n`
   }, text)
   return { text: filled, names }

@@ -35,6 +35,30 @@ it('writes the example with valid secrets, all different, for this user alone', 
   expect(readdirSync(folder).toSorted()).toEqual(['.env', '.env.example'])
 })
 
+it.each([
+  'export VAULT_KEYS=own:old',
+  ' VAULT_KEYS=own:old',
+  'VAULT_KEYS = own:old',
+  'VAULT_KEYS="own:old" # mine',
+  "VAULT_KEYS='own:old'",
+  'VAULT_KEYS: own:old',
+  'VAULT_KEYS_FILE=/run/secrets/vault',
+])('adds no second value to %j', (line) => {
+  writeFileSync(join(folder, '.env'), `${line}\n`)
+  expect(makeEnv(folder)).not.toContain('VAULT_KEYS')
+  expect(read()).toContain(line)
+  expect(read().match(/VAULT_KEYS/g)).toHaveLength(1)
+})
+
+it.each(['VAULT_KEYS=""', "VAULT_KEYS = ''", 'VAULT_KEYS= # to be set', 'export VAULT_KEYS='])(
+  'fills in %j',
+  (line) => {
+    writeFileSync(join(folder, '.env'), `A=1\n${line}\nB=2\n`)
+    expect(makeEnv(folder)).toContain('VAULT_KEYS')
+    expect(read()).toMatch(/^A=1\nVAULT_KEYS=own:\S{44}\nB=2\n/)
+  },
+)
+
 it('fills in what an existing file lacks and leaves the rest as it is', () => {
   writeFileSync(join(folder, '.env'), '# mine\nPOSTGRES_PASSWORD=kept\nVAULT_KEYS=\nPUBLIC_ORIGIN=https://x.example')
   expect(makeEnv(folder)).toMatch(/^Added .*VAULT_KEYS/)

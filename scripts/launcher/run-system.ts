@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPages } from '../pages/build-pages.ts'
+import { buildPages, PAGES_FOLDER } from '../pages/build-pages.ts'
 import { untilFirstData } from './first-data.ts'
 import { formatLogLine } from './format-log-line.ts'
 import { createNewsFilter } from './news-filter.ts'
@@ -102,7 +103,10 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
       isDatabaseAway = started.isAway
       return started
     })
-    const pages = step('pages', buildPages({ signal: stopped.signal, isBesideStart: true }))
+    const pages = step('pages', buildPages({ signal: stopped.signal, isBesideStart: true })).catch((error: Error) => {
+      if (stopped.signal.aborted || !existsSync(join(PAGES_FOLDER, 'index.html'))) throw error
+      complain(`${error.message}\nThe pages of an earlier build are shown.`)
+    })
     const serving = async (): Promise<void> => {
       const { urls } = await migrated
       await Promise.all(servingSpecs(place, urls).map(run))

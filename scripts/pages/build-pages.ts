@@ -48,7 +48,9 @@ const runProgram = async (
 ): Promise<void> => {
   // React's build for development is twice as large, and what `NODE_ENV=test` brings.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // pnpm may be a script for the shell there.
+  const shell = process.platform === 'win32' && program === 'pnpm'
+  const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
   if (isBesideStart && child.pid !== undefined) setPriority(child.pid, NICE)
   const stop = (): boolean => child.kill('SIGTERM')
   signal?.addEventListener('abort', stop, { once: true })

@@ -64,6 +64,8 @@ export const updateArchives = endpoint({
   example: { request: '/gw2/v1/archives/update' },
 })
 
+const kinds = z.array(z.enum(ARCHIVE_KINDS)).check(z.maxLength(ARCHIVE_KINDS.length))
+
 export const switchArchives = endpoint({
   ...BY_SESSION,
   name: 'switchArchives',
@@ -73,9 +75,7 @@ export const switchArchives = endpoint({
   body: z.object({
     accountID: gameAccountParam,
     kinds: z.optional(
-      z
-        .array(z.enum(ARCHIVE_KINDS))
-        .check(z.describe('All by default; `wealth`, which is opt-in, is only switched on by name')),
+      kinds.check(z.describe('All by default; `wealth`, which is opt-in, is only switched on by name')),
     ),
     isOn: z.boolean(),
   }),
@@ -93,7 +93,7 @@ export const deleteArchives = endpoint({
   summary: 'Permanently deletes the stored data of a game account; a linked one starts over with its next reading',
   body: z.object({
     accountID: z.string().check(z.minLength(1), z.maxLength(100)),
-    kinds: z.optional(z.array(z.enum(ARCHIVE_KINDS)).check(z.describe('All unless given'))),
+    kinds: z.optional(kinds.check(z.describe('All unless given'))),
   }),
   envelope: 'success',
   reply: z.object({ entries: z.int().check(z.describe('How many were deleted')) }),

@@ -34,6 +34,11 @@ test.each([
   ['a live market', { ...demoKeys, ...LIVE }, ['VAULT_KEYS']],
   ['an https site', { ...demoPassword, ...HTTPS }, ['DATABASE_URL']],
   ['a demo of this machine', { ...demoKeys, ...demoPassword, ...DEMO }, []],
+  [
+    'a live market, in other parts of an address',
+    { ...own, DATABASE_URL: 'postgres://db/x?password=demo%2Ditems&user=x', ...LIVE },
+    ['DATABASE_URL'],
+  ],
   ['a live market with secrets of its own', { ...own, ...LIVE }, []],
 ])('published secrets of %s are refused by name, without their value', (_what, env, refused) => {
   const faults = parseConfig(schema, env).faults ?? []

@@ -11,9 +11,19 @@ export const PUBLISHED_SECRETS: readonly string[] = [
   'demo-grafana',
 ]
 
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
 /** Whether a value, a list of keys or the address of a database contains one of them. */
 export const isPublished = (value: string): boolean =>
-  value.split(/[\s,:@]+/).some((part) => PUBLISHED_SECRETS.includes(part))
+  [value, ...value.split(/[\s,:@]+/), ...decoded(value).split(/[\s,:@/?&=]+/)].some((part) =>
+    PUBLISHED_SECRETS.includes(part),
+  )
 
 /** Whether others than the owner of the machine are to reach a site with this configuration. */
 export const isForOthers = (config: Readonly<Record<string, unknown>>): boolean => {

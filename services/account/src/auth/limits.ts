@@ -8,8 +8,10 @@ import { createWaitingRoom, MOST_DELAY_MS, MOST_OF_NAME, nameIsCrowded } from '.
 const NAME_WINDOW_MS = 15 * MINUTE_MS
 
 const FIRST_DELAY_MS = 250
-/** Only a process that was killed leaves open guesses behind; this long. */
+/** Open guesses are counted by the minute: only a process that was killed leaves some behind, for so long. */
 const OPEN_WINDOW_MS = MINUTE_MS
+/** The count of the next minute begins in this one. */
+const OPEN_COUNT_MS = 3 * OPEN_WINDOW_MS
 
 /**
  * How long an answer is delayed after this many wrong passwords for a name, the first `free` of which cause no delay.
@@ -21,6 +23,7 @@ type LimitDeps = {
   config: Pick<Config, 'LOGINS_PER_MINUTE' | 'LOGINS_PER_NAME' | 'SIGN_UPS_PER_HOUR' | 'RECOVERIES_PER_HOUR'>
   throttle: Throttle
   wait: (milliseconds: number) => Promise<void>
+  now: () => Date
 }
 
 type Counted = { limit: Limit; what: string }
@@ -31,7 +34,7 @@ const isCode = (error: unknown, code: AppError['code']): boolean => error instan
  * The limits of signing in, signing up and recovery. Only wrong passwords count: each attempt is counted before its
  * outcome is known, so that parallel attempts all count, and is taken back if the password was right.
  */
-export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
+export const createLimits = ({ config, throttle, wait, now }: LimitDeps) => {
   const { LOGINS_PER_MINUTE, LOGINS_PER_NAME, SIGN_UPS_PER_HOUR, RECOVERIES_PER_HOUR } = config
   const room = createWaitingRoom(wait)
 
@@ -66,12 +69,18 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
   /** Holds a place among the open guesses of a name, of which all replicas together have a few. */
   const withPlaceOf = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     room.withPlace(name, async () => {
-      const open = { kind: 'login-name-open', whose: name, windowMs: OPEN_WINDOW_MS }
+      const minute = Math.floor(now().getTime() / OPEN_WINDOW_MS)
+      const inMinute = (number: number) => ({
+        ...{ kind: 'login-name-open', whose: `${name} ${number}`, windowMs: OPEN_COUNT_MS },
+      })
+      // In the count of the next minute too, so that it does not begin without those that are open then.
+      const open = [inMinute(minute), inMinute(minute + 1)]
       try {
-        if ((await throttle.count(open)) > MOST_OF_NAME) throw nameIsCrowded()
+        const [count = 0] = await Promise.all(open.map((limit) => throttle.count(limit)))
+        if (count > MOST_OF_NAME) throw nameIsCrowded()
         return await work()
       } finally {
-        await throttle.giveBack(open)
+        await Promise.all(open.map((limit) => throttle.giveBack(limit)))
       }
     })
   const passwordLimit = (kind: string, whose: string): Counted => ({

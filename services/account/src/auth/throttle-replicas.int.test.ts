@@ -57,6 +57,37 @@ test('a flood of refused logins under ever new names leaves a few rows', async (
   await app.close()
 })
 
+test('guesses that are still open when a minute ends count in the next one, at every replica', async () => {
+  let passed = 0
+  const held: (() => void)[] = []
+  const deps = {
+    ...account.deps,
+    config: { ...account.deps.config, LOGINS_PER_MINUTE: 1_000, LOGINS_PER_NAME: 1 },
+    now: () => new Date(account.deps.now().getTime() + passed),
+    wait: () => new Promise<void>((resolve) => held.push(resolve)),
+  }
+  const [one, other] = [await buildApp(deps), await buildApp(deps)]
+  let addresses = 0
+  const guess = async (app: FastifyInstance) => {
+    const rawHeaders = { 'x-forwarded-for': `198.51.100.${++addresses}` }
+    return (await injectEndpoint(app, postLogin, { body: { user: 'Crowded', password: PASSWORD }, rawHeaders })).status
+  }
+  expect(await guess(one)).toBe(401)
+  const open = [guess(one), guess(one), guess(one), guess(one)]
+  await until('four are open', () => held.length === 4)
+  expect(await guess(other)).toBe(429)
+  passed = 60_000
+  expect(await guess(other)).toBe(429)
+  for (const release of held) release()
+  expect(await Promise.all(open)).toEqual([401, 401, 401, 401])
+  const next = guess(other)
+  await until('it has its turn', () => held.length === 5)
+  held.at(-1)?.()
+  expect(await next).toBe(401)
+  await one.close()
+  await other.close()
+})
+
 test('unlimited attempts are not possible while Redis is down', async () => {
   const app = await build('redis://127.0.0.1:1')
   const signIn = signInFrom('203.0.113.1')
