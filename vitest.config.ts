@@ -66,11 +66,11 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'e2e/cluster/**'],
           environment: 'node',
           globalSetup: ['e2e/support/global-setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 480_000,
+          hookTimeout: 480_000,
           isolate: false,
           // More than cores: some files wait for polls or for what the game remembers, while others look at pages.
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {

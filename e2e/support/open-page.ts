@@ -8,7 +8,7 @@ export type WatchedPage = {
   strangers: string[]
 }
 
-const LOAD = { waitUntil: 'load', timeout: 60_000 } as const
+const LOAD = { waitUntil: 'load', timeout: 180_000 } as const
 
 /** A page that may be opened several times; each visit is watched separately from its first request on. */
 export type KeptPage = {

@@ -17,7 +17,7 @@ export const inTheDark = (origin: string, owner: Profile | null = null): Browser
   return { reducedMotion: 'reduce', storageState: { cookies, origins: [{ origin, localStorage }] } }
 }
 
-const SHOWN = { timeout: 60_000, interval: 100 }
+const SHOWN = { timeout: 180_000, interval: 100 }
 
 /** What a page still waits for; empty when it is whole. */
 const waitingFor = (page: Page): Promise<string[]> =>

@@ -162,7 +162,7 @@ export const describeDrops = (site: Site) =>
         if ((await again.count()) > 0 && (await again.isEnabled())) await again.click()
         return false
       }
-      await expect.poll(hasBoth, { timeout: 90_000, interval: 2_000 }).toBe(true)
+      await expect.poll(hasBoth, { timeout: 240_000, interval: 2_000 }).toBe(true)
       await press(page, 'Throw away')
       await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
       await expect.poll(() => page.getByRole('region', { name: 'Difference of the snapshots' }).count(), SOON).toBe(0)
@@ -218,7 +218,7 @@ export const describeDrops = (site: Site) =>
         if ((await again.count()) > 0 && (await again.isEnabled())) await again.click()
         return false
       }
-      await expect.poll(isSaid, { timeout: 90_000, interval: 2_000 }).toBe(true)
+      await expect.poll(isSaid, { timeout: 240_000, interval: 2_000 }).toBe(true)
       expect(await page.getByRole('button', { name: 'Submit', exact: true }).count()).toBe(0)
       await press(page, 'Throw away')
       await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()

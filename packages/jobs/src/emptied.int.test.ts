@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort, startRedisProcess } from '@gildscope/local-services'
 import { findProgram } from '@gildscope/local-services/find-program'
 import { until, useDatabase } from '@gildscope/testkit'
@@ -74,4 +75,26 @@ test('schedules whose rows were deleted come back within a minute', async () => 
   const before = ticks()
   vi.advanceTimersByTime(60_000)
   await until('the schedule is back', () => ticks() > before + 2, 30_000)
+})
+
+test('a worker of an older release does not bring back what a newer one removed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const rows = ['tick', 'gone'].map((id) => schedule({ id, job: claimed, payload: {}, repeat: { everyMs: 3_600_000 } }))
+  const open = () => {
+    const system = createJobSystem({ databaseUrl: database.url, redisUrl: undefined, log: LOG })
+    onTestFinished(() => system.close())
+    return system
+  }
+  const [older, newer] = [open(), open()]
+  await older.applySchedules(rows)
+  await newer.applySchedules(rows.slice(0, 1))
+  const { pool } = database
+  const stored = async () => (await pool.query('select * from bullmq.scheduler')).rows
+  for (let round = 0; round < 2; round++) {
+    vi.advanceTimersByTime(60_000)
+    // Nothing announces an upkeep that changed nothing.
+    await wait(500)
+    expect(JSON.stringify(await stored())).not.toContain('gone')
+  }
 })

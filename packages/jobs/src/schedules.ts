@@ -75,23 +75,28 @@ export const applySchedules = async (
 }
 
 /** A schedule without the job of its next time never runs again. */
-const isPlanned = async (queue: DriverQueue, { id }: Schedule, next: number | undefined): Promise<boolean> =>
+const isPlanned = async (queue: DriverQueue, id: string, next: number | undefined): Promise<boolean> =>
   next !== undefined && (await queue.getJob(`repeat:${id}:${next}`)) !== undefined
 
-/** Stores the rows again whose schedule was lost; returns their ids. Leaves the times of all others as they are. */
+/**
+ * Stores the rows again whose schedule was lost; returns their ids. Leaves the times of all others as they are. Where
+ * others are stored, one that is missing was removed by a worker of another release or configuration.
+ */
 export const restoreSchedules = async (
   rows: readonly Schedule[],
   queueOf: (name: QueueName) => Promise<DriverQueue>,
 ): Promise<string[]> => {
+  const names = [...new Set(rows.map(({ job }) => job.queue))]
+  const queues = new Map(await Promise.all(names.map(async (name) => [name, await queueOf(name)] as const)))
+  const stored = new Map<string, number | undefined>()
+  for (const queue of queues.values()) for (const { key, next } of await queue.getJobSchedulers()) stored.set(key, next)
   const restored: string[] = []
-  for (const name of new Set(rows.map(({ job }) => job.queue))) {
-    const queue = await queueOf(name)
-    const stored = new Map((await queue.getJobSchedulers()).map(({ key, next }) => [key, next]))
-    for (const row of rows) {
-      if (row.job.queue !== name || (await isPlanned(queue, row, stored.get(row.id)))) continue
-      await store(queue, row)
-      restored.push(row.id)
-    }
+  for (const row of rows) {
+    const queue = queues.get(row.job.queue)
+    if (queue === undefined || (stored.size > 0 && !stored.has(row.id))) continue
+    if (await isPlanned(queue, row.id, stored.get(row.id))) continue
+    await store(queue, row)
+    restored.push(row.id)
   }
   return restored
 }
