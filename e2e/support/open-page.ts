@@ -8,6 +8,8 @@ export type WatchedPage = {
   strangers: string[]
 }
 
+/** On a machine that does other things meanwhile. */
+const ACTION_LIMIT_MS = 120_000
 const LOAD = { waitUntil: 'load', timeout: 180_000 } as const
 
 /** A page that may be opened several times; each visit is watched separately from its first request on. */
@@ -21,6 +23,7 @@ const withoutHash = (address: string): string => address.split('#', 1)[0] ?? add
 
 export const keepPage = async (context: BrowserContext): Promise<KeptPage> => {
   const page = await context.newPage()
+  page.setDefaultTimeout(ACTION_LIMIT_MS)
   const viewport = page.viewportSize()
   let origin = ''
   let now: WatchedPage = { page, errors: [], strangers: [] }
