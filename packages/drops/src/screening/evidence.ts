@@ -25,12 +25,15 @@ export type Evidence = {
 
 /** With less consumption, other records are no evidence about rare drops. */
 const OTHERS_CONSUMED = 150
-/** Submissions of others that must have had a drop before it counts among falls. */
-const LEAST_SUBMISSIONS = 5
+/** Submissions of others that must have had a drop before it counts among falls: fewer do not show its stacks. */
+const LEAST_SUBMISSIONS = 20
 const RARE = 0.01
 /** As if it came in pairs. */
 const UNSEEN_DISPERSION = 2
-/** More rare drops in one record do not count: a stack that was moved from the bank is a mistake, not a pattern. */
+/**
+ * More rare drops in one record do not count: a stack that was moved from the bank is a mistake, not a pattern, and
+ * those of one bag may come together. A record of which one is not even expected counts one.
+ */
 const MOST_RARE_FALLS = 3
 const MOST_TIMES_EXPECTED = 3
 /** Magic find is not the only influence on rare drops; this factor is still unsuspicious. */
@@ -64,14 +67,16 @@ export const evidenceOf = (record: DropRecord, rest: Rest): Evidence | null => {
   for (const id of new Set([...rest.drops.keys(), ...units.keys()])) {
     const drop = rest.drops.get(id) ?? { units: 0, submissions: 0, dispersion: UNSEEN_DISPERSION }
     const had = units.get(id) ?? 0
-    const othersFalls = drop.units / drop.dispersion
+    // Drops that replace each other differ less than this, but one bag contains one of them or none.
+    const stack = Math.max(1, drop.dispersion)
+    const othersFalls = drop.units / stack
     if (drop.submissions >= LEAST_SUBMISSIONS) {
-      sums.falls += had / drop.dispersion
+      sums.falls += had / stack
       sums.expected += othersFalls * share
     }
     // Plus half a drop, as in Jeffreys' prior: drops that others never had are not impossible.
     if ((othersFalls + 0.5) / rest.consumed < RARE) {
-      sums.rareFalls += had / drop.dispersion
+      sums.rareFalls += had / stack
       sums.rareExpected += (othersFalls + 0.5) * share
     }
     if (had === 0) continue
@@ -81,11 +86,12 @@ export const evidenceOf = (record: DropRecord, rest: Rest): Evidence | null => {
     const chance = atLeast(had)
     if (chance < best.chance) Object.assign(best, { item: id, chance })
   }
+  const rareExpected = sums.rareExpected * luckOf(record, rest)
   return {
     ...{ consumed, othersConsumed: rest.consumed, dependence: rest.dependence, ...best },
     falls: Math.min(sums.falls, MOST_TIMES_EXPECTED * (sums.expected + 1)),
     expected: sums.expected,
-    rareFalls: Math.min(sums.rareFalls, MOST_RARE_FALLS),
-    rareExpected: sums.rareExpected * luckOf(record, rest),
+    rareFalls: Math.min(sums.rareFalls, Math.max(1, MOST_RARE_FALLS * Math.min(1, rareExpected))),
+    rareExpected,
   }
 }

@@ -78,6 +78,58 @@ describe('an account', () => {
     expect(withRare(750, 3)[0]!.evidence.rareExpected).toBeGreaterThan(withRare(250, 3)[0]!.evidence.rareExpected)
   })
 
+  test.each([1, 3, 12])(
+    'with luck in records of %i bags of rare drops is not flagged, however many it sends',
+    (size) => {
+      const opened = (count: number): Record<number, number> => ({ 1: fallsOf(count, 0.01), 2: fallsOf(count, 0.008) })
+      const restOfRare = restOf(
+        Array.from({ length: 600 }, (_, place) =>
+          cellWith(opened(100), { account: `account ${place % 40}`, consumed: bags(100) }),
+        ),
+      )
+      const flagged = Array.from({ length: 60 }, () =>
+        judgeAccount(
+          Array.from({ length: 200 }, (_, place) => {
+            const record = recordOf(opened(size), { id: `report ${place}`, consumed: bags(size) })
+            return { id: record.id, cut: 'bags', evidence: evidenceOf(record, restOfRare)! }
+          }),
+        ),
+      ).filter(({ size: records }) => records > 0)
+      expect(flagged).toEqual([])
+    },
+  )
+
+  test('with a bag that contains something else than most do is not flagged', () => {
+    const either = restOf(
+      Array.from({ length: 600 }, (_, place) => cellWith({ 1: 99 - (place % 3), 2: 1 + (place % 3) })),
+    )
+    const record = recordOf({ 2: 1 }, { consumed: bags(1) })
+    expect(judgeAccount([{ id: record.id, cut: 'bags', evidence: evidenceOf(record, either)! }]).size).toBe(0)
+  })
+
+  test('with one bag that contains three rare drops at once is not flagged', () => {
+    const jackpots = restOf(
+      Array.from({ length: 600 }, (_, place) =>
+        cellWith(place % 20 === 0 ? { 7: 1, 8: 1, 9: 1 } : { 1: 1 }, { account: `account ${place % 40}` }),
+      ),
+    )
+    const record = recordOf({ 7: 1, 8: 1, 9: 1 }, { consumed: bags(1) })
+    expect(judgeAccount([{ id: record.id, cut: 'bags', evidence: evidenceOf(record, jackpots)! }]).size).toBe(0)
+  })
+
+  test('that opens far more than all others is not flagged for what their few bags do not show', () => {
+    const flagged = Array.from({ length: 20 }, () => {
+      const few = restOf(Array.from({ length: 12 }, () => cellWith(gainsOf(100))))
+      return judgeAccount(
+        Array.from({ length: 200 }, (_, place) => {
+          const record = recordOf(gainsOf(100), { id: `report ${place}` })
+          return { id: record.id, cut: 'bags', evidence: evidenceOf(record, few)! }
+        }),
+      )
+    }).filter(({ size: records }) => records > 0)
+    expect(flagged).toEqual([])
+  })
+
   test('is not judged where others show nothing', () => {
     expect(evidenceOf(recordOf({ 1: 900 }), restOf(others.slice(0, 4)))).toBeNull()
     expect(judgeAccount([]).size).toBe(0)

@@ -29,20 +29,23 @@ type Given = {
   deviation?: number
 }
 
-export const predictiveLaw = ({
-  consumed,
-  othersConsumed,
-  othersUnits,
-  dispersion,
-  deviation = RATE_DEVIATION,
-}: Given): PredictiveLaw => {
+/**
+ * Drops that replace each other differ less than single units that come independently, but of so few units one more or
+ * less is a large part.
+ */
+const FEW_UNITS = 5
+
+export const predictiveLaw = (given: Given): PredictiveLaw => {
+  const { consumed, othersConsumed, othersUnits, deviation = RATE_DEVIATION } = given
+  const expected = (othersUnits * consumed) / othersConsumed
+  const dispersion = Math.max(given.dispersion, Math.min(1, FEW_UNITS / expected))
   const falls = othersUnits / dispersion + 0.5
   const certainty = Math.min(falls, 1 / deviation ** 2)
   const expectedFalls = (falls * consumed) / othersConsumed
   const share = expectedFalls / (expectedFalls + certainty)
   const reaches = (count: number): number => (count <= 0 ? 1 : betaCdf(share, count, certainty))
   return {
-    expected: (othersUnits * consumed) / othersConsumed,
+    expected,
     atLeast: (units) => reaches(units / dispersion),
     atMost: (units) => 1 - reaches(units / dispersion + 1),
   }

@@ -60,6 +60,16 @@ describe('a record', () => {
     expect(screen(recordOf(nearly), { rest: restOf(even) })).toEqual([])
   })
 
+  test('of a few bags is not flagged for what each twentieth bag contains instead', () => {
+    const either = restOf(
+      Array.from({ length: 600 }, (_, place) => cellWith({ 1: 96 - (place % 3), 2: 4 + (place % 3) })),
+    )
+    const bags = (quantity: number) => ({ consumed: [{ id: 36_038, quantity, price: null }] })
+    expect(screen(recordOf({ 2: 1 }, bags(1)), { rest: either })).toEqual([])
+    expect(screen(recordOf({ 1: 1, 2: 2 }, bags(3)), { rest: either })).toEqual([])
+    expect(screen(recordOf({ 2: 40 }, bags(40)), { rest: either })).not.toEqual([])
+  })
+
   test('is taken as it is where nothing of others is known', () => {
     expect(screen(recordOf({ 1: 9000 }), { rest: restOf([]) })).toEqual([])
   })
