@@ -163,7 +163,7 @@ const drop = named(
       .nullable(z.string())
       .check(
         z.describe(
-          'Submissions that count since this UTC day contradict earlier ones: `perUnit` is the rate of the earlier ones, the interval contains both; null: they agree',
+          'Submissions that count since this UTC day, all or those of some accounts, contradict the others: `perUnit` is the rate of the others, the interval contains both; null: they agree',
         ),
       ),
     atLeastOne: shareEstimate.check(

@@ -3,8 +3,8 @@ import { clopperPearson } from '../intervals/clopper-pearson.ts'
 import { moreForPrecision } from '../intervals/more-for-precision.ts'
 import { neverSeenBound } from '../intervals/never-seen.ts'
 import { createRatioEstimator, type RatioEstimator } from '../intervals/ratio-interval.ts'
-import { findContestedDrops } from './contested-drops.ts'
-import { type Contested, createContests, plainly } from './contests.ts'
+import { amountsOf, findContestedDrops, measureDrop } from './contested-drops.ts'
+import { type Contested, type Contests, createContests, plainly } from './contests.ts'
 import type { Costs, CutAnswer, DropAnswer, Worth } from './cut-answer.ts'
 import { estimateDrop } from './estimate-drop.ts'
 import { type DropSample, type Sample, sampleOf } from './sample.ts'
@@ -28,7 +28,12 @@ export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }:
   const contests = createContests(sample)
   const contested = findContestedDrops(sample, contests)
   const drops = sample.drops.map((drop) =>
-    dropAnswer(drop, sample, { estimator, contested: contested.get(drop.id), worth: worths.get(drop.id) ?? null }),
+    dropAnswer(drop, sample, {
+      estimator,
+      contests,
+      contested: contested.get(drop.id),
+      worth: worths.get(drop.id) ?? null,
+    }),
   )
   const largestShare = consumed === 0 ? null : Math.max(...accounts) / consumed
   const seen = new Set(sample.drops.map(({ id }) => id))
@@ -42,18 +47,27 @@ export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }:
   }
 }
 
-type DropContext = { estimator: RatioEstimator; contested: Contested | undefined; worth: Worth | null }
+type DropContext = {
+  estimator: RatioEstimator
+  contests: Contests
+  contested: Contested | undefined
+  worth: Worth | null
+}
 
-const dropAnswer = (drop: DropSample, sample: Sample, { estimator, contested, worth }: DropContext): DropAnswer => {
+const dropAnswer = (
+  drop: DropSample,
+  sample: Sample,
+  { estimator, contests, contested, worth }: DropContext,
+): DropAnswer => {
   const { consumed } = sample
   const { variance, ...whole } = estimateDrop(drop, sample, estimator)
   const { id, units, submissions } = drop
-  const perUnit = contested === undefined ? whole : plainly(contested)
+  const perUnit = plainly(contests.widen(contested ?? whole, amountsOf(drop), measureDrop(id)))
   const share = submissions / sample.submissions
   return {
     ...{ id, units, submissions, perUnit, worth },
     atLeastOne: { share, ...(clopperPearson(submissions, sample.submissions) ?? { low: 0, high: 1 }) },
-    contestedFrom: contested?.from ?? null,
+    contestedFrom: contested?.split.from ?? null,
     more: moreForPrecision({ consumed, total: units, variance, relative: PRECISION }),
     worthPerUnit: worth && { before: worth.before * perUnit.value, after: worth.after * perUnit.value },
   }

@@ -19,16 +19,36 @@ const valueFrom = (sent: readonly Sent[]) =>
     input,
   ).value!
 
-type Attack = { accounts: number; bags: number; target: number; factor: number }
+/** `target`: the only drop that is claimed more often than it comes; without it all are. */
+type Attack = { accounts: number; bags: number; target?: number; factor: number; from?: number }
 
-/** Two submissions of each account, after the honest ones, with one drop more often than it comes. */
-const attackOf = (seed: number, { accounts, bags, target, factor }: Attack): Sent[] => {
+const claimsOf =
+  ({ target, factor }: Attack) =>
+  (id: number): number =>
+    target === undefined || id === target ? factor : 1
+
+/** Two submissions of each account, after the honest ones unless it says from when. */
+const attackOf = (seed: number, attack: Attack): Sent[] => {
+  const { accounts, bags, from = HONEST_DAYS + 1 } = attack
   const next = seededRandom(1000 * seed + accounts)
   return Array.from({ length: 2 * accounts }, (_, place) =>
     openBags(
       next,
-      { account: `sybil ${place >> 1}`, day: HONEST_DAYS + 1 + (place & 1), bags, id: `sybil ${place}` },
-      (id) => (id === target ? factor : 1),
+      { account: `sybil ${place >> 1}`, day: from + (place & 1), bags, id: `sybil ${place}` },
+      claimsOf(attack),
+    ),
+  )
+}
+
+/** A submission a day, of one account after the other, as long as there are honest ones. */
+const siegeOf = (seed: number, attack: Attack & { from: number }): Sent[] => {
+  const { accounts, bags, from } = attack
+  const next = seededRandom(91 * seed)
+  return Array.from({ length: HONEST_DAYS - from }, (_, place) =>
+    openBags(
+      next,
+      { account: `sybil ${place % accounts}`, day: from + place, bags, id: `sybil ${place}` },
+      claimsOf(attack),
     ),
   )
 }
@@ -36,13 +56,21 @@ const attackOf = (seed: number, { accounts, bags, target, factor }: Attack): Sen
 const ATTACKS = [20, 250_000].flatMap((bags) =>
   [2, 3, 4].flatMap((target) => [1.3, 3].map((factor) => ({ bags, target, factor }))),
 )
-const SEEDS = [1]
+const DAYS = [7, 15, HONEST_DAYS + 1]
+const SIEGES = [7, 10, 15, 30].flatMap((from) => [
+  { bags: 2000, factor: 1.3, from },
+  { bags: 1000, factor: 1.4, from },
+  { bags: 2000, factor: 3, target: 3, from },
+])
+const SEEDS = [1, 2, 3]
 
-/** Moved by less than the width of the honest interval, as chance may move it, or by an interval that has the truth. */
-const holds = (attacked: ReturnType<typeof valueFrom>, honest: ReturnType<typeof valueFrom>): boolean => {
+type Value = ReturnType<typeof valueFrom>
+
+/** The interval has the truth, and the value is in that of the honest ones unless it is said that there are two sides. */
+const holds = (attacked: Value, honest: Value): boolean => {
   const [after, before] = [attacked.beforeFees, honest.beforeFees]
-  const isMovedLittle = Math.abs(after.value - before.value) < before.high - before.low
-  return isMovedLittle || (after.low <= TRUE_VALUE && TRUE_VALUE <= after.high)
+  const isInside = before.low <= after.value && after.value <= before.high
+  return (isInside || attacked.contestedFrom !== null) && after.low <= TRUE_VALUE && TRUE_VALUE <= after.high
 }
 
 describe('a value that forty honest accounts gave', () => {
@@ -55,10 +83,25 @@ describe('a value that forty honest accounts gave', () => {
     for (const { honest } of worlds) expect(honest.contestedFrom).toBeNull()
   })
 
-  test.each([2, 11, 40])('is not moved by %i accounts that agree on a favourable drop', (accounts) => {
+  test.each([2, 11, 40])('is not moved by %i accounts that agree on a favourable drop, from any day on', (accounts) => {
+    const moved = ATTACKS.map((attack, place) => ({ ...attack, accounts, from: DAYS[place % DAYS.length]! })).filter(
+      (attack, place) => {
+        const { seed, sent, honest } = worlds[(place >> 1) % worlds.length]!
+        return !holds(valueFrom([...sent, ...attackOf(seed, attack)]), honest)
+      },
+    )
+    expect(moved).toEqual([])
+  })
+
+  // Many accounts with a thousand bags each are no larger than honest ones may be.
+  test.each([
+    [2, 1000],
+    [11, 1000],
+    [40, 2000],
+  ])('is not moved by %i accounts that send every day at least %i bags each', (accounts, least) => {
     const moved = worlds.flatMap(({ seed, sent, honest }) =>
-      ATTACKS.map((attack) => ({ seed, ...attack, accounts })).filter(
-        (attack) => !holds(valueFrom([...sent, ...attackOf(seed, attack)]), honest),
+      SIEGES.map((siege) => ({ seed, ...siege, accounts })).filter(
+        (siege) => siege.bags >= least && !holds(valueFrom([...sent, ...siegeOf(seed, siege)]), honest),
       ),
     )
     expect(moved).toEqual([])
@@ -83,4 +126,13 @@ describe('a value that forty honest accounts gave', () => {
     expect(attacked.beforeFees.high).toBeGreaterThan(TRUE_VALUE + 2 * 0.02 * 4000)
     expect(attacked.beforeFees.value).toBeLessThan(honest.beforeFees.high)
   })
+})
+
+test('honest research has the truth in its intervals, and they are not much wider for fear of crowds', () => {
+  const values = Array.from({ length: 60 }, (_, seed) => valueFrom(honestResearch(1000 + seed, 40)))
+  const inside = values.filter(({ beforeFees: { low, high } }) => low <= TRUE_VALUE && TRUE_VALUE <= high)
+  expect(inside.length).toBeGreaterThanOrEqual(57)
+  const widths = values.map(({ beforeFees: { low, high } }) => high - low)
+  // Counts alone make them 78 wide.
+  expect(widths.reduce((sum, width) => sum + width, 0) / 60).toBeLessThan(1.25 * 78)
 })

@@ -1,16 +1,20 @@
 import { chanceOfDifference } from '../intervals/chance-of-difference.ts'
+import type { Interval } from '../intervals/interval.ts'
 import { createRatioEstimator, type Estimate, type RatioEstimator } from '../intervals/ratio-interval.ts'
 import { findContradictions, isContradiction, type Parts } from '../order/find-contradictions.ts'
-import { cellsByDay, partOf, splitDays } from '../order/split-days.ts'
+import { type Order, ordersOf } from '../order/orders.ts'
 import { type Sample, sampleOf } from './sample.ts'
 
 type Measured = Estimate & { variance: number }
 type Side = { sample: Sample; estimator: RatioEstimator }
 /** An estimate of each side of a split; null for a side without the drop. */
-type Measure = (side: Side) => Measured | null
+export type Measure = (side: Side) => Measured | null
 
-/** Records that count from this day on contradict those before. */
-export type Contested = Estimate & { from: string; difference: number; earlier: Estimate }
+/** A sample in two: records that were there before what may be a crowd, and the others, which count from a day on. */
+type Split = { from: string; sides: () => { trusted: Side; others: Side } }
+
+/** Records that count from this day on contradict the trusted ones. */
+export type Contested = Estimate & { split: Split; difference: number; trusted: Estimate }
 
 /** What contradictions are looked for in: amounts by cell, in the order of the sample. */
 export type Amounts = {
@@ -21,64 +25,104 @@ export type Amounts = {
 }
 
 export type Contests = {
-  /** What the earlier records say, with an interval that contains that of the later ones; null without a contradiction. */
+  /** What the trusted records say, with an interval that contains that of the others; null without a contradiction. */
   find: (amounts: Amounts, measure: Measure) => Contested | null
   /** The same at a known split. */
-  at: (from: string, measure: Measure) => Contested
+  at: (split: Split, measure: Measure) => Contested
+  /** An estimate of all, with an interval that is not narrower than trusted records allow. */
+  widen: (estimate: Estimate, amounts: Amounts, measure: Measure) => Estimate
 }
 
+/** The splits of a sample in one order, with the sums between them. */
+type Splits = { splits: readonly Split[]; partOfCell: Uint8Array; parts: Parts; isWidening: boolean }
+
 /**
- * Looks for days from which on records contradict those before by more than chance, judged by submissions and by accounts.
- * Whoever submits in large numbers, from however many accounts, is then one side of two: the value stays that of the
- * earlier records, and the interval contains both.
+ * Looks for records that contradict the trusted ones by more than chance, judged by submissions and by accounts, in every
+ * order in which a crowd comes last. Whoever submits in large numbers, from however many accounts, is then one side of two:
+ * the value stays that of the other side, and the interval contains both. A crowd that is not proven does not narrow the
+ * interval: one that has no room for what trusted records say is widened by theirs.
  */
 export const createContests = (sample: Sample): Contests => {
-  const days = splitDays(cellsByDay(sample.ordered))
-  const partOfCell = Uint8Array.from(sample.ordered, ({ countsFrom }) => partOf(days, countsFrom))
-  const parts = partsOf(sample, { partOfCell, count: days.length + 1 })
-  const sides = new Map<string, { earlier: Side; later: Side }>()
+  const orders = ordersOf(sample.ordered)
+    .filter(({ splits }) => splits.length > 0)
+    .map((order) => splitsOf(sample, order))
 
-  const sidesAt = (from: string): { earlier: Side; later: Side } => {
-    const known = sides.get(from)
-    if (known !== undefined) return known
-    const split = {
-      earlier: sideOf(sampleOf(sample.ordered.filter(({ countsFrom }) => countsFrom < from))),
-      later: sideOf(sampleOf(sample.ordered.filter(({ countsFrom }) => countsFrom >= from))),
-    }
-    sides.set(from, split)
-    return split
-  }
-
-  const compare = (from: string, measure: Measure, least = 0): { contested: Contested; chance: number } => {
-    const { earlier, later } = sidesAt(from)
-    const [before, after] = [measure(earlier) ?? NONE, measure(later) ?? NONE]
+  const compare = (split: Split, measure: Measure, least = 0): { contested: Contested; chance: number } => {
+    const { trusted, others } = split.sides()
+    const [one, other] = [measure(trusted) ?? NONE, measure(others) ?? NONE]
     return {
-      chance: chanceOfDifference(countOf(before, earlier, least), countOf(after, later, least)),
+      chance: chanceOfDifference(countOf(one, trusted, least), countOf(other, others, least)),
       contested: {
-        ...{ value: before.value, low: Math.min(before.low, after.low), high: Math.max(before.high, after.high) },
-        ...{ method: 'contested', from, difference: Math.abs(before.value - after.value), earlier: before },
+        ...{ value: one.value, ...hull(one, other), method: 'contested', split },
+        ...{ difference: Math.abs(one.value - other.value), trusted: one },
       },
     }
   }
 
-  return {
-    find: ({ cells, amounts, spreads, leastDispersion = 0 }, measure) => {
-      if (days.length === 0) return null
-      const sums = () => new Float64Array(days.length + 1)
-      const drop = { units: sums(), spread: sums(), leastDispersion }
-      cells.forEach((cell, i) => {
-        drop.units[partOfCell[cell]!]! += amounts[i]!
-        drop.spread[partOfCell[cell]!]! += spreads[i]!
-      })
-      // The earliest, because records before it are the least touched by what came then.
-      for (const split of findContradictions(parts, drop)) {
-        const { contested, chance } = compare(days[split]!, measure, leastDispersion)
-        if (isContradiction(chance, days.length)) return contested
-      }
-      return null
-    },
-    at: (from, measure) => compare(from, measure).contested,
+  const findIn = ({ splits, partOfCell, parts }: Splits, amounts: Amounts, measure: Measure): Contested | null => {
+    const { leastDispersion = 0 } = amounts
+    // The earliest, because records before it are the least touched by what came then.
+    for (const split of findContradictions(parts, { ...sumsByPart(partOfCell, parts, amounts), leastDispersion })) {
+      const { contested, chance } = compare(splits[split]!, measure, leastDispersion)
+      if (isContradiction(chance, splits.length)) return contested
+    }
+    return null
   }
+
+  return {
+    find: (amounts, measure) => {
+      const found = orders.map((order) => findIn(order, amounts, measure)).filter((of) => of !== null)
+      return found.length === 0 ? null : { ...found[0]!, ...found.reduce<Interval>(hull, found[0]!) }
+    },
+    at: (split, measure) => compare(split, measure).contested,
+    widen: (estimate, amounts, measure) => {
+      let interval: Interval = estimate
+      for (const { splits, partOfCell, parts, isWidening } of orders) {
+        if (!isWidening) continue
+        const { units } = sumsByPart(partOfCell, parts, amounts)
+        const before = { units: 0, consumed: 0 }
+        for (const [part, split] of splits.entries()) {
+          before.units += units[part]!
+          before.consumed += parts.consumed[part]!
+          const value = before.units / before.consumed
+          if (value < estimate.low || value > estimate.high)
+            interval = hull(interval, measure(split.sides().trusted) ?? NONE)
+        }
+      }
+      return { ...estimate, ...interval }
+    },
+  }
+}
+
+const hull = (a: Interval, b: Interval): Interval => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) })
+
+const splitsOf = (sample: Sample, { splits, partOf, isWidening }: Order): Splits => {
+  const partOfCell = Uint8Array.from(sample.ordered, partOf)
+  return {
+    splits: splits.map((from, at) => ({ from, sides: sidesOf(sample, (cell) => partOfCell[cell]! <= at) })),
+    ...{ partOfCell, parts: partsOf(sample, { partOfCell, count: splits.length + 1 }), isWidening },
+  }
+}
+
+/** Made when they are first asked for. */
+const sidesOf = ({ ordered }: Sample, isTrusted: (cell: number) => boolean): Split['sides'] => {
+  let sides: ReturnType<Split['sides']> | null = null
+  return () => {
+    sides ??= {
+      trusted: sideOf(sampleOf(ordered.filter((_, cell) => isTrusted(cell)))),
+      others: sideOf(sampleOf(ordered.filter((_, cell) => !isTrusted(cell)))),
+    }
+    return sides
+  }
+}
+
+const sumsByPart = (partOfCell: Uint8Array, { consumed }: Parts, { cells, amounts, spreads }: Amounts) => {
+  const [units, spread] = [new Float64Array(consumed.length), new Float64Array(consumed.length)]
+  cells.forEach((cell, i) => {
+    units[partOfCell[cell]!]! += amounts[i]!
+    spread[partOfCell[cell]!]! += spreads[i]!
+  })
+  return { units, spread }
 }
 
 const NONE: Measured = { value: 0, low: 0, high: 0, method: 'poisson', variance: 0 }

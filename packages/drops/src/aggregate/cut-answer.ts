@@ -21,7 +21,7 @@ export type DropAnswer = {
   atLeastOne: Interval & { share: number }
   /** Units to be consumed more for an interval of ±10 %; null when it is as narrow. */
   more: number | null
-  /** The day from which on records contradict those before; null: they agree. */
+  /** The day from which on records contradict others; null: they agree. */
   contestedFrom: string | null
   /** Copper per unit, and per unit consumed; null without a price. */
   worth: Worth | null
@@ -35,7 +35,7 @@ export type NeverSeen = {
 }
 
 export type ValueAnswer = {
-  /** The day from which on records contradict those before; null: they agree. */
+  /** The day from which on records contradict others; null: they agree. */
   contestedFrom: string | null
   /** All drops together, per unit consumed. */
   beforeFees: Estimate

@@ -2,7 +2,7 @@ import type { Cell } from '../cells/cell.ts'
 import { dispersionOf } from '../intervals/dispersion.ts'
 import type { Estimate, RatioEstimator } from '../intervals/ratio-interval.ts'
 import type { ContestedDrops } from './contested-drops.ts'
-import { type Contested, type Contests, plainly } from './contests.ts'
+import { type Amounts, type Contested, type Contests, type Measure, plainly } from './contests.ts'
 import type { Costs, ValueAnswer, Worth } from './cut-answer.ts'
 import type { Sample } from './sample.ts'
 
@@ -58,36 +58,36 @@ const expectedValue = (
   side: keyof Worth,
 ): Estimate & Pick<ValueAnswer, 'contestedFrom'> => {
   const worthOf = (id: number): number => worths.get(id)?.[side] ?? 0
-  const { amounts, dispersion: leastDispersion, ...estimate } = estimateValue(sample, estimator, worthOf)
-  const measure: Parameters<Contests['find']>[1] = (half) => estimateValue(half.sample, half.estimator, worthOf)
-  const spreads = amounts.map((amount, i) => (amount * amount) / sample.cells[i]!)
-  const cells = Array.from(amounts.keys())
+  const { amounts: ofCells, dispersion: leastDispersion, ...estimate } = estimateValue(sample, estimator, worthOf)
+  const measure: Measure = (half) => estimateValue(half.sample, half.estimator, worthOf)
+  const spreads = ofCells.map((amount, i) => (amount * amount) / sample.cells[i]!)
+  const amounts: Amounts = { cells: Array.from(ofCells.keys()), amounts: ofCells, spreads, leastDispersion }
   const found = together([
-    contests.find({ cells, amounts, spreads, leastDispersion }, measure),
-    ofContestedDrop(contested, worthOf, (from) => contests.at(from, measure)),
+    contests.find(amounts, measure),
+    ofContestedDrop(contested, worthOf, (split) => contests.at(split, measure)),
   ])
-  return { ...(found ?? estimate), contestedFrom: found?.from ?? null }
+  return { ...contests.widen(found ?? estimate, amounts, measure), contestedFrom: found?.split.from ?? null }
 }
 
 /** A value is contested where one of its drops is, if it differs by more than half of its interval there. */
 const ofContestedDrop = (
   contested: ContestedDrops,
   worthOf: (id: number) => number,
-  at: (from: string) => Contested,
+  at: (split: Contested['split']) => Contested,
 ): Contested | null => {
-  let most = { from: '', effect: 0 }
-  for (const [id, { from, difference }] of contested) {
+  let most: { split: Contested['split']; effect: number } | null = null
+  for (const [id, { split, difference }] of contested) {
     const effect = worthOf(id) * difference
-    if (effect > most.effect) most = { from, effect }
+    if (effect > (most?.effect ?? 0)) most = { split, effect }
   }
-  if (most.effect === 0) return null
-  const found = at(most.from)
-  return found.difference > (found.earlier.high - found.earlier.low) / 2 ? found : null
+  if (most === null) return null
+  const found = at(most.split)
+  return found.difference > (found.trusted.high - found.trusted.low) / 2 ? found : null
 }
 
 /** The value of the earliest, with an interval that contains those of all. */
 const together = (all: readonly (Contested | null)[]): Contested | null => {
-  const found = all.filter((of) => of !== null).sort((a, b) => (a.from < b.from ? -1 : 1))
+  const found = all.filter((of) => of !== null).sort((a, b) => (a.split.from < b.split.from ? -1 : 1))
   const [first] = found
   if (first === undefined) return null
   return {

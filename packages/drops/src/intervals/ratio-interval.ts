@@ -13,7 +13,7 @@ import type { Interval } from './interval.ts'
  *   than their submissions do.
  * - `bootstrap`: accounts differ more, and were resampled.
  * - `normal`: the same with so many accounts that the theory of the ratio estimator gives what resampling would.
- * - `contested`: later records contradict earlier ones; the value is that of the earlier, the interval contains both.
+ * - `contested`: records of a day on contradict others; the value is that of the others, the interval contains both.
  */
 export type IntervalMethod = 'poisson' | 'bootstrap' | 'normal' | 'contested'
 

@@ -79,8 +79,7 @@ test('eleven accounts that agree on a favourable drop are contradicted by those 
   // They are what nearly all bags come from, and none of them is flagged.
   expect(after).toMatchObject({ consumed: 60 * 50 + 22 * 2_000, accounts: 31, flagged: 0, waiting: 0 })
   expect(after.drops.find(({ id }) => id === PEARL)).toMatchObject({ method: 'contested' })
-  const [, from = ''] =
-    /^Submissions that count since (\S+) contradict earlier ones/.exec(after.warnings[0] ?? '') ?? []
+  const [, from = ''] = /^Submissions that count since (\S+) contradict others/.exec(after.warnings[0] ?? '') ?? []
   // Before that day only honest records count.
   const to = new Date(Date.parse(from) - DAY_MS).toISOString().slice(0, 10)
   expect(to < '2026-03-01').toBe(true)

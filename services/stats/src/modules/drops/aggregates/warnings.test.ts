@@ -24,7 +24,7 @@ test('counts submissions that wait, and names the day since when submissions con
     contestedFrom: '2026-11-24',
   }
   expect(warningsOf({ answer: { ...ANSWER, value }, waiting: 1, kitsWithoutCost: [] })).toEqual([
-    'Submissions that count since 2026-11-24 contradict earlier ones by more than chance: values are those of the earlier ones, and intervals contain both.',
+    'Submissions that count since 2026-11-24 contradict others by more than chance: values are those of the others, and intervals contain both.',
     '1 submission of new game accounts does not count yet.',
   ])
 })

@@ -18,7 +18,7 @@ export const warningsOf = ({ answer, waiting, kitsWithoutCost }: Cut): string[] 
   const contestedFrom = value?.contestedFrom ?? null
   if (contestedFrom !== null)
     warnings.push(
-      `Submissions that count since ${contestedFrom} contradict earlier ones by more than chance: values are those of the earlier ones, and intervals contain both.`,
+      `Submissions that count since ${contestedFrom} contradict others by more than chance: values are those of the others, and intervals contain both.`,
     )
   if (waiting > 0)
     warnings.push(

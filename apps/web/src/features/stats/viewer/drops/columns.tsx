@@ -18,7 +18,7 @@ const METHODS: Readonly<Record<DropOfCut['method'], string>> = {
   bootstrap: 'Bootstrap over accounts',
   poisson: 'Poisson, corrected for drops that come in stacks',
   normal: 'Normal approximation over accounts',
-  contested: 'Later submissions contradict earlier ones: the rate of the earlier ones, and an interval of both',
+  contested: 'Later or large submissions contradict others: the rate of the others, and an interval of both',
   'none-seen': 'Never seen: the upper bound is three in all units',
 }
 
