@@ -4,7 +4,10 @@ import { STANDING, type Upstream } from '../upstreams/upstream.ts'
 import type { Upstreams } from '../upstreams/upstreams.ts'
 import type { Lane } from './lane.ts'
 
-type Service = { lane: Lane; upstreams: Upstreams }
+type Service = { lane: Lane; bodies: Lane; largeBodies: Lane; upstreams: Upstreams }
+
+const lanesOf = ({ lane, bodies, largeBodies }: Service): Lane[] => [lane, bodies, largeBodies]
+const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
 
 /** Metrics of the calls that pass, by service and by origin. */
 export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Service>): void => {
@@ -33,8 +36,12 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
       },
     })
   }
-  ofServices('gateway_running_requests', 'Requests that a service is answering', ({ lane }) => lane.running())
-  ofServices('gateway_waiting_requests', 'Requests waiting in the queue of a service', ({ lane }) => lane.waiting())
+  ofServices('gateway_running_requests', 'Requests that a service is answering', (service) =>
+    sum(lanesOf(service).map((lane) => lane.running())),
+  )
+  ofServices('gateway_waiting_requests', 'Requests waiting in the queue of a service', (service) =>
+    sum(lanesOf(service).map((lane) => lane.waiting())),
+  )
   ofOrigins(
     'gateway_lines',
     'Open lines to an origin; without one, each call uses a connection of its own',

@@ -21,7 +21,7 @@ import type { CallerOf } from './caller-of.ts'
 import { createCallers } from './callers.ts'
 import { doorMetrics } from './door-metrics.ts'
 import type { FindTarget, Target } from './find-target.ts'
-import { createLane, type Leave } from './lane.ts'
+import { createLane, type Lane, type Leave } from './lane.ts'
 import { passOn } from './pass-on.ts'
 import { passedHeaders } from './passed-headers.ts'
 import { hasBody, readBody } from './read-body.ts'
@@ -68,6 +68,11 @@ const FRAMEWORK_MS = 2_000
 /** Streams have limits of their own. */
 const STREAMS = /^\/gw2\/v1\/items\/stream(?:[/?]|$)/
 const REFUSED_AFTER_MS = 1_000
+/** Calls with a body may wait for hashes, or cost milliseconds to read: reads have places of their own. */
+const BODIES_AT_ONCE = 64
+const SMALL_BODY = 4_096
+const LARGE_BODIES_AT_ONCE = 8
+const LARGE_BODIES_AT_ONCE_PER_ADDRESS = 2
 /** Request bodies of the largest size held at once, for one address and for all. */
 const BODIES_OF_ONE = 8
 const BODIES_OF_ALL = 128
@@ -75,6 +80,14 @@ const BODIES_OF_ALL = 128
 const SLOW_ANSWERS_OF_ONE = 16
 
 const nothing = (): number => 0
+
+const laneOf = (
+  { lane, bodies, largeBodies }: Record<'lane' | 'bodies' | 'largeBodies', Lane>,
+  body: Buffer | null,
+) => {
+  if (body === null) return lane
+  return body.length > SMALL_BODY ? largeBodies : bodies
+}
 
 /** A pipelined response gets its socket only after the responses before it have ended. */
 const isFirstOfItsConnection = ({ socket }: ServerResponse): boolean => socket !== null
@@ -113,6 +126,16 @@ export const createDoor = (options: DoorOptions) => {
       {
         upstreams,
         lane: createLane({ atOnce: limits.atOnce, perCaller: limits.atOncePerAddress, mostWaiting: MOST_WAITING }),
+        bodies: createLane({
+          atOnce: Math.min(BODIES_AT_ONCE, limits.atOnce),
+          perCaller: limits.atOncePerAddress,
+          mostWaiting: MOST_WAITING,
+        }),
+        largeBodies: createLane({
+          atOnce: LARGE_BODIES_AT_ONCE,
+          perCaller: LARGE_BODIES_AT_ONCE_PER_ADDRESS,
+          mostWaiting: MOST_WAITING,
+        }),
       },
     ]),
   )
@@ -206,7 +229,7 @@ export const createDoor = (options: DoorOptions) => {
         hasTurn = true
         turn.resolve()
       }
-      leave = service.lane.enter(whose, startNow, () => turn.reject(busy()))
+      leave = laneOf(service, body).enter(whose, startNow, () => turn.reject(busy()))
       if (leave === null) throw busy()
       if (!hasTurn) {
         // A caller that disconnects while it waits gives up its place.

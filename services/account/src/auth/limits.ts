@@ -124,6 +124,8 @@ export const createLimits = ({ config, throttle, wait, now }: LimitDeps) => {
     loginOfStranger: async <T>(caller: RouteContext, userName: string, work: () => Promise<T>): Promise<T> => {
       const network = networkOf(caller.request.ip)
       const name = userName.toLowerCase()
+      // Before anything is counted in the database, which a crowd would keep busy.
+      room.check(name)
       const counted: Counted[] = [
         {
           limit: {

@@ -7,7 +7,10 @@ import { newSecret } from './secret.ts'
 /** Argon2id, the library's default variant, with OWASP's minimum for memory (KiB) and passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** The threads that compute hashes are those that also resolve names and compress; some are left for these. */
+/**
+ * The threads that compute hashes are those that also resolve names and compress; some are left for these, and one of the
+ * processors for everything else.
+ */
 const MOST_AT_ONCE = 3
 /** About half a minute of work; later callers are refused immediately. */
 const MOST_WAITING = 1_000
@@ -50,7 +53,7 @@ export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAIT
       refusal: busy,
     })
   const lanes = {
-    anybody: laneOf(atOnce ?? Math.min(MOST_AT_ONCE, availableParallelism())),
+    anybody: laneOf(atOnce ?? Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1))),
     owner: laneOf(1),
   }
   new Gauge({

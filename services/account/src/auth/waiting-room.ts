@@ -24,6 +24,8 @@ export const nameIsCrowded = (): AppError => {
 }
 
 export type WaitingRoom = {
+  /** Throws TOO_MANY_REQUESTS when there is no place of a name in this process. */
+  check: (name: string) => void
   /** Does the work while holding a place of a name in this process; throws TOO_MANY_REQUESTS when there is none. */
   withPlace: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /**
@@ -51,9 +53,13 @@ export const createWaitingRoom = (wait: (milliseconds: number) => Promise<void>)
   const ofNetworks = createOpenCounts()
   const ofNames = createOpenCounts()
   let all = 0
+  const check = (name: string): void => {
+    if (ofNames.of(name) >= MOST_OF_NAME) throw nameIsCrowded()
+  }
   return {
+    check,
     withPlace: async (name, work) => {
-      if (ofNames.of(name) >= MOST_OF_NAME) throw nameIsCrowded()
+      check(name)
       ofNames.add(name, 1)
       try {
         return await work()
