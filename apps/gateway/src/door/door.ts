@@ -69,7 +69,6 @@ const FRAMEWORK_MS = 2_000
 const STREAMS = /^\/gw2\/v1\/items\/stream(?:[/?]|$)/
 const REFUSED_AFTER_MS = 1_000
 /** Calls with a body may wait for hashes, or cost milliseconds to read: reads have places of their own. */
-const BODIES_AT_ONCE = 64
 const SMALL_BODY = 4_096
 const LARGE_BODIES_AT_ONCE = 8
 const LARGE_BODIES_AT_ONCE_PER_ADDRESS = 2
@@ -80,6 +79,9 @@ const BODIES_OF_ALL = 128
 const SLOW_ANSWERS_OF_ONE = 16
 
 const nothing = (): number => 0
+
+const laneOfPlaces = (atOnce: number, perCaller: number): Lane =>
+  createLane({ atOnce, perCaller, mostWaiting: MOST_WAITING })
 
 const laneOf = (
   { lane, bodies, largeBodies }: Record<'lane' | 'bodies' | 'largeBodies', Lane>,
@@ -125,17 +127,9 @@ export const createDoor = (options: DoorOptions) => {
       name,
       {
         upstreams,
-        lane: createLane({ atOnce: limits.atOnce, perCaller: limits.atOncePerAddress, mostWaiting: MOST_WAITING }),
-        bodies: createLane({
-          atOnce: Math.min(BODIES_AT_ONCE, limits.atOnce),
-          perCaller: limits.atOncePerAddress,
-          mostWaiting: MOST_WAITING,
-        }),
-        largeBodies: createLane({
-          atOnce: LARGE_BODIES_AT_ONCE,
-          perCaller: LARGE_BODIES_AT_ONCE_PER_ADDRESS,
-          mostWaiting: MOST_WAITING,
-        }),
+        lane: laneOfPlaces(limits.atOnce, limits.atOncePerAddress),
+        bodies: laneOfPlaces(limits.atOnce, limits.atOncePerAddress),
+        largeBodies: laneOfPlaces(LARGE_BODIES_AT_ONCE, LARGE_BODIES_AT_ONCE_PER_ADDRESS),
       },
     ]),
   )
