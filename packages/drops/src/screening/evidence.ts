@@ -25,8 +25,8 @@ export type Evidence = {
 
 /** With less consumption, other records are no evidence about rare drops. */
 const OTHERS_CONSUMED = 150
-/** Submissions of others that must have had a drop before it counts among falls: fewer do not show its stacks. */
-const LEAST_SUBMISSIONS = 20
+/** Submissions of others that must have had a drop before it counts among falls. */
+const LEAST_SUBMISSIONS = 5
 const RARE = 0.01
 /** As if it came in pairs. */
 const UNSEEN_DISPERSION = 2
