@@ -168,8 +168,9 @@ describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_L
 
   it('runs on without the gem exchange, which is not recorded', async () => {
     expect((await call(`${system.game}/v2/commerce/exchange/gems?quantity=100`)).status).toBe(503)
-    expect((await call(`${system.worker}/ready`)).status).toBe(200)
-    expect((await call(`${system.origin}/ready`)).status).toBe(200)
+    // A service that answers late on a busy machine counts as not ready.
+    for (const origin of [system.worker, system.origin])
+      await expect.poll(async () => (await call(`${origin}/ready`)).status, SETTLE).toBe(200)
   })
 
   if (recorded !== null)

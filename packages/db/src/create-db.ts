@@ -31,6 +31,9 @@ export type DbOptions = {
   onIdleError?: (error: Error) => void
 }
 
+/** Longer than between two polls: opening a connection costs the database more than most of its queries. */
+const IDLE_MS = 120_000
+
 /** The cast holds because the name is removed from a copy and nothing else changes. */
 const forgetNames = (pool: pg.Pool): void => {
   const query = pool.query.bind(pool) as (given: unknown, ...rest: unknown[]) => unknown
@@ -46,6 +49,7 @@ export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
   const pool = new PoolOfKind({
     connectionString: url,
     max: options.max ?? 10,
+    idleTimeoutMillis: IDLE_MS,
     application_name: options.applicationName ?? 'gildscope',
     types,
     ...(options.timeoutMs !== undefined && {

@@ -5,6 +5,8 @@ import type { Driver } from './driver.ts'
 
 const SCHEMA = 'bullmq'
 const { Queue, Worker } = withBackend(createPostgresBackend)
+/** Longer than between two looks for jobs: opening a connection costs the database more than most of its queries. */
+const IDLE_MS = 300_000
 
 const withClient = async <T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'gildscope-queues' })
@@ -51,7 +53,7 @@ export const createPostgresDriver = (databaseUrl: string): Driver => {
       asked = null
       throw error
     })
-    return { connectionString: databaseUrl, schema: SCHEMA, migrate: await asked, max }
+    return { connectionString: databaseUrl, schema: SCHEMA, migrate: await asked, max, idleTimeoutMillis: IDLE_MS }
   }
   return {
     kind: 'postgres',
