@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { AppError, createLane } from '@gildscope/service-kit'
+import { AppError, Lane } from '@gildscope/service-kit'
 import { until } from '@gildscope/testkit/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ const withPeak = (limits: Parameters<typeof createHeldBytes>[0]) => {
 
 /** A server with one answer, made by one at a time; `perAnswer` bytes of it can be held. */
 const startSender = async (perAnswer: number, { fails = false, times = 1 } = {}) => {
-  const lane = createLane({
+  const lane = new Lane({
     refusal: () => new AppError('UNAVAILABLE', 'too many answers'),
     atOnce: 1,
     atOncePerCaller: 1,
@@ -77,7 +77,7 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, headers: { 'accept-encoding': encoding }, agent: false }, resolve).on('error', reject)
     })
-  const isOver = () => until('all is given back', async () => lane.taken() === 0 && bulk.heldBytes.held() === 0)
+  const isOver = () => until('all is given back', async () => lane.taken === 0 && bulk.heldBytes.held() === 0)
   return { ask, lane, bulk, made, isOver }
 }
 
@@ -94,7 +94,7 @@ describe('a large answer', () => {
     const { ask, lane, bulk, made, isOver } = await startSender(TEXT.length * 2)
     const reply = await ask(encoding)
     expect(made).toEqual({ parts: PARTS.length, charged: Math.round(TEXT.length / 100_000) })
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
     expect(bulk.heldBytes.peak()).toBeGreaterThan(TEXT.length * 0.9)
     expect(reply.headers.etag).toMatch(/^"[0-9a-z]+\.[0-9a-z]+"$/)
     const body = await buffer(reply)
@@ -116,13 +116,13 @@ describe('a large answer', () => {
     const times = 10
     const { ask, lane, made, isOver } = await startSender(10 * PART_BYTES, { times })
     const slow = await ask('identity')
-    expect(lane.taken()).toBe(1)
+    expect(lane.taken).toBe(1)
     const other = lane.take('somebody else')
     await other.enter()
     other.leave()
     const fast = await ask('zstd')
     expect(zstdDecompressSync(await buffer(fast))).toHaveLength(times * TEXT.length)
-    expect(lane.taken()).toBe(1)
+    expect(lane.taken).toBe(1)
     slow.destroy()
     await isOver()
     expect(made.parts).toBeLessThan(2 * times * PARTS.length)

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  charge,
-  createLane,
-  createPace,
-  type Lane,
-  networkOf,
-  type RouteContext,
-} from '@gildscope/service-kit'
+import { AppError, charge, createPace, Lane, type RouteContext, siteOf } from '@gildscope/service-kit'
 import { type Done, isLarge, pointsOf } from './cost.ts'
 
 /** The making of one answer: counts what is done for it, and waits with everybody else where that has become much. */
@@ -48,8 +40,8 @@ const refusal = (): AppError =>
   })
 
 export const createLanes = (): Lanes => ({
-  small: createLane({ refusal, atOnce: 8, atOncePerCaller: 4, places: 512, placesPerCaller: 128 }),
-  large: createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 24, placesPerCaller: 8 }),
+  small: new Lane({ refusal, atOnce: 8, atOncePerCaller: 4, places: 512, placesPerCaller: 128 }),
+  large: new Lane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 24, placesPerCaller: 8 }),
 })
 
 /** `expected` is what is known before: work that will be large waits for its turn before anything is done. */
@@ -59,7 +51,7 @@ export const startWork = async (lanes: Lanes, context: RouteContext, expected: P
   const nextSlice = createPace()
   let charged = 0
   let isAtLarge = isLarge(expected)
-  const whose = networkOf(context.request.ip)
+  const whose = siteOf(context.request.ip)
   let place = (isAtLarge ? lanes.large : lanes.small).take(whose, signal)
   await place.enter()
   // What is being waited for may take a while yet; the place is free now.
