@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import type { AskedProcess } from '../support/asked-process.ts'
 import { startAsked } from '../support/asked-process.ts'
 import { quantile } from '../support/median.ts'
-import { peakMemoryMb } from '../support/process-cpu.ts'
+import { memoryMb, peakMemoryMb } from '../support/process-cpu.ts'
 import { readPauses } from '../support/read-pauses.ts'
 import { atMost, type Measured } from '../support/report.ts'
-import { ATTACK_NAMES, type AttackAnswer, type AttackName, type AttackQuestion } from './attacker.ts'
+import { ATTACK_NAMES, type AttackAnswer, type AttackQuestion, describeAttack } from './attacker.ts'
+import { changePrices } from './change-prices.ts'
 import type { VisitorAnswer, VisitorQuestion } from './visitor.ts'
 
 export type AttackedSite = {
@@ -13,13 +15,15 @@ export type AttackedSite = {
   gateway: { pid: number; pausesFile: string }
   items: { pid: number; pausesFile: string }
   historyIds: readonly number[]
+  pool: pg.Pool
 }
 
 const SECONDS = 10
 const WARM_SECONDS = 2
 const MOST_P99_MS = 100
 const MOST_PAUSE_MS = 50
-const ATTACKER = '127.0.0.66'
+const CHANGE_EVERY_MS = 2_000
+const MINUTE_MS = 60_000
 const VISITOR = '127.0.0.7'
 
 /** Requests of a visitor and a script: a page, a row of the market, an uncached one, a short history. */
@@ -30,14 +34,6 @@ const VISITED = [
   '/gw2/v1/status',
   '/gw2/v2/history/hourly/json?itemID=19721&limit=24&skip={n}',
 ]
-
-const CONNECTIONS: Partial<Record<AttackName, number>> = {
-  streams: 256,
-  'unread answers': 262,
-  'bulk histories': 40,
-  'bulk lists': 40,
-}
-const STANDARD_CONNECTIONS = 300
 
 const visit = async (visitor: AskedProcess, url: string, seconds: number): Promise<VisitorAnswer> =>
   visitor.ask<VisitorAnswer>({ url, paths: VISITED, from: VISITOR, seconds, restMs: 10 } satisfies VisitorQuestion)
@@ -55,27 +51,34 @@ const figuresOf = ({ times, failed, first }: VisitorAnswer) => ({
 })
 
 /** Another caller's waits while one address sends each kind of attack, and how long the event loops were blocked. */
-export const measureAttacks = async ({ url, gateway, items, historyIds }: AttackedSite): Promise<Measured[]> => {
+export const measureAttacks = async ({ url, gateway, items, historyIds, pool }: AttackedSite): Promise<Measured[]> => {
   const visitor = await startAsked('front-door/visitor.ts', {})
   const attacker = await startAsked('front-door/attacker.ts', {})
   const rows: Measured[] = []
+  let changed = 0
   try {
     await visit(visitor, url, WARM_SECONDS)
     const quiet = figuresOf(await visit(visitor, url, SECONDS))
     rows.push(atMost("without an attack: a visitor's p99", quiet.p99, MOST_P99_MS, ' ms', quiet))
+    const memoryNow = () => ({
+      gatewayMb: Math.round(memoryMb(gateway.pid)),
+      itemsMb: Math.round(memoryMb(items.pid)),
+    })
+    const before = memoryNow()
     for (const attack of ATTACK_NAMES) {
-      const connections = CONNECTIONS[attack] ?? STANDARD_CONNECTIONS
-      const question = { do: 'start', url, from: ATTACKER, connections, attack, ids: historyIds } as const
+      const { title, isOfChanges } = describeAttack(attack)
+      const question = { do: 'start', url, attack, ids: historyIds } as const
       await attacker.ask<AttackAnswer>(question satisfies AttackQuestion)
       await wait(1000)
       const from = Date.now()
+      const changes = isOfChanges ? setInterval(() => void changePrices(pool, changed++), CHANGE_EVERY_MS) : undefined
       const seen = figuresOf(await visit(visitor, url, SECONDS))
+      clearInterval(changes)
       const counts = await attacker.ask<AttackAnswer>({ do: 'end' } satisfies AttackQuestion)
       const pauses = {
         gatewayPauseMs: longestPause(gateway.pausesFile, from),
         itemsPauseMs: longestPause(items.pausesFile, from),
       }
-      const title = `${connections} x ${attack}`
       rows.push(atMost(`${title}: another caller's p99`, seen.p99, MOST_P99_MS, ' ms', { ...seen, ...counts }))
       rows.push(
         atMost(
@@ -89,8 +92,33 @@ export const measureAttacks = async ({ url, gateway, items, historyIds }: Attack
       rows.push(atMost(`${title}: calls of the other that failed`, seen.failed, 0, '', {}))
       await wait(2000)
     }
-    const memory = { gatewayMb: Math.round(peakMemoryMb(gateway.pid)), itemsMb: Math.round(peakMemoryMb(items.pid)) }
-    rows.push(atMost('largest memory of items under all of it', memory.itemsMb, 700, ' MB', memory))
+    await wait(MINUTE_MS)
+    const after = memoryNow()
+    const beforeAndAfter = {
+      gatewayMbBefore: before.gatewayMb,
+      gatewayMbAfter: after.gatewayMb,
+      itemsMbBefore: before.itemsMb,
+      itemsMbAfter: after.itemsMb,
+    }
+    const peak = { gatewayMb: Math.round(peakMemoryMb(gateway.pid)), itemsMb: Math.round(peakMemoryMb(items.pid)) }
+    rows.push(
+      atMost('largest memory of the gateway under all of it', peak.gatewayMb, 300, ' MB', peak),
+      atMost('largest memory of items under all of it', peak.itemsMb, 700, ' MB', peak),
+      atMost(
+        'memory of the gateway a minute after, against before',
+        after.gatewayMb / before.gatewayMb,
+        1.2,
+        'x',
+        beforeAndAfter,
+      ),
+      atMost(
+        'memory of items a minute after, against before',
+        after.itemsMb / before.itemsMb,
+        1.2,
+        'x',
+        beforeAndAfter,
+      ),
+    )
   } finally {
     await Promise.all([visitor.stop(), attacker.stop()])
   }

@@ -4,6 +4,7 @@ import { startAsked } from '../support/asked-process.ts'
 import { quantile } from '../support/median.ts'
 import { memoryMb } from '../support/process-cpu.ts'
 import { atMost, type Measured } from '../support/report.ts'
+import { changePrices } from './change-prices.ts'
 import type { StreamsAnswer, StreamsQuestion } from './stream-readers.ts'
 import type { VisitorAnswer, VisitorQuestion } from './visitor.ts'
 
@@ -14,32 +15,11 @@ const MOST_KB = 30
 const MOST_RATIO = 2
 const SECONDS = 20
 const CHANGE_EVERY_MS = 2000
-/** A busy minute changes one price of twenty; here that happens every two seconds. */
-const CHANGED_SHARE = 20
 const VISITED = [
   '/gw2/v1/items/json?sort=profit&order=desc&limit=30&fields=id,name,profit',
   '/gw2/v1/items/json?ids={n}&fields=id,name,buy_price',
   '/gw2/v1/status',
 ]
-
-const changePrices = async (pool: pg.Pool, round: number): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<{ version: number }>(
-      'update market.change_counter set version = version + 1 returning version',
-    )
-    const version = rows[0]?.version ?? 0
-    await client.query(
-      'update market.price set sell_quantity = sell_quantity + 1, version = $1 where item_id % $2 = $3',
-      [version, CHANGED_SHARE, round % CHANGED_SHARE],
-    )
-    await client.query("select pg_notify('market_changed', $1)", [String(version)])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
 
 /** Five thousand listeners: the cost of each, and the waits of others while all of them receive changes. */
 export const measureStreams = async ({ url, gatewayPid, pool }: Site): Promise<Measured[]> => {

@@ -8,7 +8,7 @@ import { startAsked } from '../support/asked-process.ts'
 import { startDatabase } from '../support/database.ts'
 import { importHistory } from '../support/import-command.ts'
 import { prepareMarket } from '../support/prepare-market.ts'
-import { type Measured, plainly, report } from '../support/report.ts'
+import { type Measured, plainly, report, reportPart } from '../support/report.ts'
 import { startItems } from '../support/start-items.ts'
 import { compareFetched, type FetchedQuestion } from './compare-fetched.ts'
 import { compareKept, type KeptQuestion } from './compare-kept.ts'
@@ -25,10 +25,11 @@ const NOT_LIMITED = '1000000000'
 const ONE_ITEM_FIELDS = 'id,name,buy_price,sell_price,buy_quantity,sell_quantity'
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
 
-/** Waiting times of visitors of the whole site: the gateway before an items service with a market of real size. */
-export const runFrontDoorBench = async (): Promise<void> => {
+/** Runs the work over a market of real size; returns its rows. */
+const withMarket = async (
+  work: (databaseUrl: string, historyIds: readonly number[]) => Promise<Measured[]>,
+): Promise<Measured[]> => {
   const database = await startDatabase()
-  const rows: Measured[] = []
   let historyIds: number[] = []
   try {
     await prepareMarket(database.url, async (gameUrl) => {
@@ -36,14 +37,24 @@ export const runFrontDoorBench = async (): Promise<void> => {
       const source = { databaseUrl: database.url, archiveUrl: `${gameUrl}/gw2`, items: historyIds }
       await importHistory({ ...source, days: HISTORY_DAYS, hourDays: HISTORY_HOUR_DAYS })
     })
-    rows.push(plainly('load', await loadTool(), { connections: 64, rounds: ROUNDS }))
-    rows.push(...(await measureSpeed(database.url, historyIds)))
-    rows.push(...(await measureCrowd(database.url, historyIds)))
+    return await work(database.url, historyIds)
   } finally {
     await database.close()
   }
+}
+
+/** Waiting times of visitors of the whole site: the gateway before an items service with a market of real size. */
+export const runFrontDoorBench = async (): Promise<void> => {
+  const rows = await withMarket(async (databaseUrl, historyIds) => [
+    plainly('load', await loadTool(), { connections: 64, rounds: ROUNDS }),
+    ...(await measureSpeed(databaseUrl, historyIds)),
+    ...(await measureCrowd(databaseUrl, historyIds)),
+  ])
   report('front-door', rows)
 }
+
+/** The same while it is attacked, alone. */
+export const runAttacksBench = async (): Promise<void> => reportPart('front-door', await withMarket(measureCrowd))
 
 const measureSpeed = async (databaseUrl: string, ids: readonly number[]): Promise<Measured[]> => {
   const items = await startItems(databaseUrl)
@@ -113,6 +124,7 @@ const measureCrowd = async (databaseUrl: string, historyIds: readonly number[]):
         gateway: { pid: gateway.pid, pausesFile: files.gateway },
         items: { pid: items.pid, pausesFile: files.items },
         historyIds,
+        pool,
       })),
     ]
   } finally {
