@@ -1,4 +1,4 @@
-import { ENDPOINTS, MARKET_STATE_HEADER } from '@gildscope/contracts'
+import { ENDPOINTS } from '@gildscope/contracts'
 import {
   type ConstantHeaders,
   createLogger,
@@ -14,10 +14,9 @@ import { registerDevMail } from './dev-mail/register-dev-mail.ts'
 import { createAnswerStore } from './door/answer-store.ts'
 import { createCallerOf } from './door/caller-of.ts'
 import { cutSlowReaders } from './door/cut-slow-readers.ts'
-import { createDoor } from './door/door.ts'
+import { Door } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'
 import { limitConnections } from './door/limit-connections.ts'
-import { headerOf } from './door/pass-on.ts'
 import { registerDumps } from './dumps/register-dumps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { misplacedCalls } from './misplaced-calls.ts'
@@ -29,11 +28,9 @@ import { createMarketMirror } from './streams/market-mirror.ts'
 import { createPriceStream } from './streams/price-stream.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { streamMetrics } from './streams/stream-metrics.ts'
-import { createStreamPlaces } from './streams/stream-places.ts'
+import { StreamPlaces } from './streams/stream-places.ts'
 import { fetchBy } from './upstreams/fetch-by.ts'
-import { followNames, type Names } from './upstreams/follow-names.ts'
-import { createNewestState, type NewestState } from './upstreams/newest-state.ts'
-import { createUpstreams, type ServiceOrigins } from './upstreams/upstreams.ts'
+import { Upstreams } from './upstreams/upstreams.ts'
 import { registerWeb } from './web/register-web.ts'
 import { pageHeaders, webConfig } from './web/web-config.ts'
 
@@ -41,7 +38,6 @@ export type AppDeps = {
   config: Config
   logger?: FastifyBaseLogger
   now?: () => number
-  names?: Names
   /** The public calls by owner; those of the contracts. */
   endpoints?: typeof ENDPOINTS
 }
@@ -62,31 +58,24 @@ const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000
 
-/** Spare connections per place, for responses that wait for slow readers. */
-const CONNECTIONS_PER_PLACE = 4
+/** Spare connections per origin, for responses that wait for slow readers. */
+const CONNECTIONS_PER_ORIGIN = 4
 
-const servicesOf = (config: Config): ServiceOrigins[] => [
-  { name: 'items', origins: config.ITEMS_ORIGIN, hasLine: true },
-  { name: 'stats', origins: config.STATS_ORIGIN, hasLine: true },
-  { name: 'account', origins: config.ACCOUNT_ORIGIN, hasLine: true },
-  ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origins: [config.GAME_ORIGIN], hasLine: false }]),
-]
-
-/** Whether a replica lags behind; a single replica never counts as outdated. */
-const createOutdated =
-  (newest: NewestState, isOneOfSeveral: () => boolean) =>
-  (head: readonly string[]): boolean => {
-    if (!isOneOfSeveral()) return false
-    const state = headerOf(head, MARKET_STATE_HEADER)
-    return state !== undefined && !newest.report(state)
-  }
+const upstreamsOf = (config: Config): Map<string, Upstreams> => {
+  const origins: [string, readonly string[]][] = [
+    ['items', config.ITEMS_ORIGIN],
+    ['stats', config.STATS_ORIGIN],
+    ['account', config.ACCOUNT_ORIGIN],
+    ...(config.GAME_ORIGIN === undefined ? [] : [['game', [config.GAME_ORIGIN]] as [string, string[]]]),
+  ]
+  return new Map(origins.map(([name, own]) => [name, new Upstreams(own, AT_ONCE * CONNECTIONS_PER_ORIGIN)]))
+}
 
 /** One origin for everything: the pages, the public API by owner, and in demo and replay the simulated game. */
 export const buildApp = async ({
   config,
   logger,
   now = Date.now,
-  names = followNames(),
   endpoints = ENDPOINTS,
 }: AppDeps): Promise<FastifyInstance> => {
   const log = logger ?? createLogger({ name: 'gateway', level: config.LOG_LEVEL })
@@ -96,19 +85,9 @@ export const buildApp = async ({
     dataSource: config.DATA_SOURCE,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
-  const upstreams = new Map(
-    servicesOf(config).map((service) => [
-      service.name,
-      createUpstreams(service, AT_ONCE * CONNECTIONS_PER_PLACE, { names, log }),
-    ]),
-  )
+  const upstreams = upstreamsOf(config)
   const items = upstreams.get('items')!
-  const isOneOfSeveral = (): boolean => items.all().length > 1
-  const newest = createNewestState(now, isOneOfSeveral)
-  mirror.watchState((state) => {
-    if (state !== null) newest.report(state)
-  })
-  const door = createDoor({
+  const door = new Door({
     upstreams,
     limits: {
       openRequests: config.OPEN_REQUESTS_PER_ADDRESS,
@@ -119,8 +98,7 @@ export const buildApp = async ({
     },
     findTarget: createTargets(serviceRoutes(endpoints), config.GAME_ORIGIN !== undefined),
     callerOf: createCallerOf(config.TRUST_PROXY, log),
-    store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, newest, now }),
-    isOutdated: createOutdated(newest, isOneOfSeveral),
+    store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, now }),
     registry,
     log,
     headers,
@@ -134,7 +112,7 @@ export const buildApp = async ({
     isGateway: true,
     registry,
     headers: pageHeaders(pages),
-    answerFirst: door.answer,
+    answerFirst: (request, response, framework) => door.answer(request, response, framework),
     http: {
       requestTimeout: config.REQUEST_TIMEOUT_MS,
       headersTimeout: config.REQUEST_TIMEOUT_MS,
@@ -152,7 +130,7 @@ export const buildApp = async ({
   securityTxt(app, config, now)
 
   const stream = createPriceStream({ mirror, now, replayMs: REPLAY_MS, heartbeatMs: HEARTBEAT_MS })
-  const places = createStreamPlaces({ inAll: config.STREAM_CLIENTS, perAddress: config.STREAMS_PER_ADDRESS })
+  const places = new StreamPlaces({ inAll: config.STREAM_CLIENTS, perAddress: config.STREAMS_PER_ADDRESS })
   streamMetrics(registry, stream, mirror)
   await app.register(async (scope) => streamRoutes(scope, { stream, mirror, places }), { prefix: PUBLIC_PREFIX })
   misplacedCalls(app)
@@ -174,7 +152,6 @@ export const buildApp = async ({
   })
   app.addHook('onClose', async () => {
     stopCutting()
-    names.close()
     await door.close()
   })
   return app

@@ -6,7 +6,7 @@ export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from 
 export { etagOf, namesEtag } from './answer/etag.ts'
 export { type CacheEntry, createFrontCache, type FrontCache, type KeptAnswer } from './answer/front-cache.ts'
 export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './answer/headers.ts'
-export { createLane, type Lane, type Place } from './answer/lane.ts'
+export { Lane, Place } from './answer/lane.ts'
 export {
   makeRoom,
   page,
@@ -47,9 +47,10 @@ export { bodyTooLarge } from './faults/body-too-large.ts'
 export { isDatabaseAway, refusesWrites } from './faults/database-away.ts'
 export { type Fault, fault, faultBody, faultOf } from './faults/fault.ts'
 export { faultShapes } from './faults/fault-shape.ts'
-export { networkOf } from './limits/network-of.ts'
+export { NetworkCounts } from './limits/network-counts.ts'
+export { networkOf, siteOf } from './limits/network-of.ts'
 export { charge } from './limits/spend-points.ts'
-export { createThrottle, type Limit, type Throttle } from './limits/throttle.ts'
+export { createThrottle, type Limit, limitsOf, type Throttle } from './limits/throttle.ts'
 export { type AccessLog, createAccessLog } from './log/access-log.ts'
 export { createLogger, type Logger } from './log/logger.ts'
 export { redactFields, redactText } from './log/redact.ts'
@@ -66,6 +67,7 @@ export {
   route,
 } from './route/route.ts'
 export { believeForwarded } from './server/believe-forwarded.ts'
+export { MOST_PASSED_HEADER_BYTES } from './server/broken-request.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './server/create-server.ts'
 export { databaseReadiness } from './server/database-readiness.ts'
 export { countBuffersAsHeap, growHeapBy } from './server/heap.ts'

@@ -1,7 +1,12 @@
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
-import { COMPRESS_FROM_BYTES, createFrontCache, negotiateEncoding, type Registry } from '@gildscope/service-kit'
+import {
+  COMPRESS_FROM_BYTES,
+  createFrontCache,
+  type Encoding,
+  negotiateEncoding,
+  type Registry,
+} from '@gildscope/service-kit'
 import type { MarketMirror } from '../streams/market-mirror.ts'
-import type { NewestState } from '../upstreams/newest-state.ts'
 import { createAskedBefore } from './asked-before.ts'
 import { headerOf, type KeepableAnswer, type KeepUpTo } from './pass-on.ts'
 
@@ -9,8 +14,6 @@ type StoreOptions = {
   maxBytes: number
   metrics: Registry
   mirror: MarketMirror
-  /** Over all replicas. */
-  newest: NewestState
   now: () => number
 }
 
@@ -40,55 +43,64 @@ const without = (head: readonly string[], names: ReadonlySet<string>): string[] 
   return left
 }
 
+/** The answer to one address while it passes; only one of an address is kept at a time. */
+export type AnswerDraft = {
+  keepUpTo: KeepUpTo
+  keep: (answer: KeepableAnswer) => void
+  end: () => void
+}
+
 /**
  * A cache of public answers, used from the second request on and looked up before any other work. An answer is valid as
- * long as the market state it was made from is current, according to the feed. When a replica reports a newer state
- * than the feed, no answer is current until the feed has caught up.
+ * long as the market state it was made from is current, according to the feed.
  */
-export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: StoreOptions) => {
+export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptions) => {
   const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
   const askedBefore = createAskedBefore(REMEMBERED)
+  const drafts = new Set<string>()
   let serial = 0
   const dropAll = (): void => {
     serial += 1
     cache.drop(serial)
   }
   mirror.watchState(dropAll)
-  newest.watch(dropAll)
 
-  const isCurrent = (state: string | undefined): boolean =>
-    state !== undefined && state === mirror.state() && newest.is(state)
+  const isCurrent = (state: string | undefined): boolean => state !== undefined && state === mirror.state()
+
+  const keepUpTo: KeepUpTo = (status, head) => {
+    if (status !== 200 || headerOf(head, 'set-cookie') !== undefined || headerOf(head, 'etag') === undefined) return 0
+    return isCurrent(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control')) ? MOST_BYTES : 0
+  }
+  const keep = (url: string, encoding: Encoding, { head, body }: KeepableAnswer): void => {
+    const sent = headerOf(head, 'content-encoding') ?? 'identity'
+    // Small answers are never compressed; any other answer in an unexpected encoding is for its caller alone.
+    if (sent !== encoding && !(sent === 'identity' && body.length < COMPRESS_FROM_BYTES)) return
+    const state = headerOf(head, MARKET_STATE_HEADER)
+    // The market may have changed while the answer arrived.
+    if (state !== undefined && !isCurrent(state)) return
+    const shared = without(head, OF_ONE_CALL)
+    const length = headerOf(head, 'content-length') === undefined ? ['content-length', String(body.length)] : []
+    const answer = {
+      body,
+      etag: headerOf(head, 'etag') ?? '',
+      head: [...shared, ...length],
+      headUnchanged: without(shared, OF_A_BODY),
+    }
+    const lifetime = state === undefined ? { version: serial, until: now() + SHORT_MS } : { version: serial }
+    cache.keep(url, encoding, answer, lifetime)
+  }
 
   return {
     lookup: cache.lookup,
-    /** Whether the answer to an address may be worth caching; called for each request that reaches a service. */
-    isWanted: (url: string): boolean => url.length <= LONGEST_REMEMBERED && askedBefore(url),
-    keepUpTo: ((status, head) => {
-      if (status !== 200 || headerOf(head, 'set-cookie') !== undefined || headerOf(head, 'etag') === undefined) return 0
-      return isCurrent(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control'))
-        ? MOST_BYTES
-        : 0
-    }) satisfies KeepUpTo,
-    keep: (url: string, acceptEncoding: string | undefined, { head, body }: KeepableAnswer): void => {
+    /** Called for each read that reaches a service; null where its answer is not worth caching. */
+    begin: (url: string, acceptEncoding: string | undefined): AnswerDraft | null => {
       // Answers are stored under the address as requested, which is also what `lookup` uses.
-      if (!url.startsWith('/')) return
+      if (!url.startsWith('/') || url.length > LONGEST_REMEMBERED || !askedBefore(url)) return null
       const encoding = negotiateEncoding(acceptEncoding)
-      const sent = headerOf(head, 'content-encoding') ?? 'identity'
-      // Small answers are never compressed; any other answer in an unexpected encoding is for its caller alone.
-      if (sent !== encoding && !(sent === 'identity' && body.length < COMPRESS_FROM_BYTES)) return
-      const state = headerOf(head, MARKET_STATE_HEADER)
-      // The market may have changed while the answer arrived.
-      if (state !== undefined && !isCurrent(state)) return
-      const shared = without(head, OF_ONE_CALL)
-      const length = headerOf(head, 'content-length') === undefined ? ['content-length', String(body.length)] : []
-      const answer = {
-        body,
-        etag: headerOf(head, 'etag') ?? '',
-        head: [...shared, ...length],
-        headUnchanged: without(shared, OF_A_BODY),
-      }
-      const lifetime = state === undefined ? { version: serial, until: now() + SHORT_MS } : { version: serial }
-      cache.keep(url, encoding, answer, lifetime)
+      const key = `${encoding} ${url}`
+      if (drafts.has(key)) return null
+      drafts.add(key)
+      return { keepUpTo, keep: (answer) => keep(url, encoding, answer), end: () => drafts.delete(key) }
     },
     close: cache.close,
   }

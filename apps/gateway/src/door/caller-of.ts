@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { believeForwarded, networkOf, trustedProxies } from '@gildscope/service-kit'
+import { believeForwarded, siteOf, trustedProxies } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type AskedBy = {
-  /** The key of the limits that apply. */
+  address: string
+  /** Who takes turns with others: the address, or with IPv6 its site. */
   whose: string
   /** `X-Forwarded-For` as sent to services: the caller, then the trusted proxies. */
   forwardedFor: string
@@ -36,11 +37,18 @@ export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
     const isProxied = isTrusted(direct)
     if (!isProxied) {
       if (headers['x-forwarded-for'] !== undefined) warnOnce(direct)
-      return { whose: networkOf(direct), forwardedFor: direct, host: headers.host ?? '', protocol: 'http' }
+      return {
+        address: direct,
+        whose: siteOf(direct),
+        forwardedFor: direct,
+        host: headers.host ?? '',
+        protocol: 'http',
+      }
     }
     const [caller = direct, ...proxies] = believe(request)
     return {
-      whose: networkOf(caller),
+      address: caller,
+      whose: siteOf(caller),
       forwardedFor: [caller, ...proxies].join(', '),
       host: last(headers['x-forwarded-host']) ?? headers.host ?? '',
       protocol: last(headers['x-forwarded-proto']) ?? 'http',

@@ -1,17 +1,12 @@
 import type { Registry } from '@gildscope/service-kit'
 import { Gauge } from 'prom-client'
-import { STANDING, type Upstream } from '../upstreams/upstream.ts'
-import type { Upstreams } from '../upstreams/upstreams.ts'
-import type { Lane } from './lane.ts'
-
-type Service = { lane: Lane; bodies: Lane; largeBodies: Lane; upstreams: Upstreams }
-
-const lanesOf = ({ lane, bodies, largeBodies }: Service): Lane[] => [lane, bodies, largeBodies]
-const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
+import type { Upstream } from '../upstreams/upstream.ts'
+import type { CallParts } from './call.ts'
+import type { ServiceAccess } from './service-access.ts'
 
 /** Metrics of the calls that pass, by service and by origin. */
-export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Service>): void => {
-  const ofServices = (name: string, help: string, read: (service: Service) => number): void => {
+export const doorMetrics = (registry: Registry, { services, bodies, slowReaders }: CallParts): void => {
+  const ofServices = (name: string, help: string, read: (service: ServiceAccess) => number): void => {
     new Gauge({
       name,
       help,
@@ -29,24 +24,13 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
       labelNames: ['service', 'origin'],
       registers: [registry],
       collect() {
-        // Origins that were removed are no longer reported.
-        this.reset()
         for (const [service, { upstreams }] of services)
-          for (const upstream of upstreams.all()) this.set({ service, origin: upstream.name }, read(upstream))
+          for (const upstream of upstreams.all) this.set({ service, origin: upstream.name }, read(upstream))
       },
     })
   }
-  ofServices('gateway_running_requests', 'Requests that a service is answering', (service) =>
-    sum(lanesOf(service).map((lane) => lane.running())),
-  )
-  ofServices('gateway_waiting_requests', 'Requests waiting in the queue of a service', (service) =>
-    sum(lanesOf(service).map((lane) => lane.waiting())),
-  )
-  ofOrigins(
-    'gateway_lines',
-    'Open lines to an origin; without one, each call uses a connection of its own',
-    (upstream) => Number(upstream.hasLine()),
-  )
+  ofServices('gateway_running_requests', 'Requests that a service is answering', (service) => service.working)
+  ofServices('gateway_waiting_requests', 'Requests waiting in the queue of a service', (service) => service.waiting)
   ofOrigins(
     'gateway_origin_requests',
     'Requests that an origin is answering, including those that wait for slow readers',
@@ -54,7 +38,22 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
   )
   ofOrigins(
     'gateway_origin_healthy',
-    'Whether the last health check found an origin ready; always 1 when it is not checked',
-    (upstream) => Number(upstream.standing === STANDING.ready),
+    'Whether an origin gets calls; 0 while others are preferred because it failed',
+    (upstream) => Number(!upstream.isResting()),
   )
+  const ofAll = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  ofAll('gateway_body_bytes', 'Bytes of request bodies that are received or wait', () => bodies.bytes)
+  ofAll('gateway_slow_bytes', 'Bytes that are held for slow readers, here and in services', () =>
+    slowReaders.heldBytes(),
+  )
+  ofAll('gateway_slow_readers', 'Answers that wait for slow readers', () => slowReaders.waiting)
 }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '@gildscope/service-kit'
-import type { Hold, Started } from '@gildscope/service-line'
-import { type Reader, UPSTREAM_LOST, type Upstream, type UpstreamCall } from '../upstreams/upstream.ts'
+import type { Reader, Started, Upstream, UpstreamCall } from '../upstreams/upstream.ts'
 import type { Upstreams } from '../upstreams/upstreams.ts'
+import type { SlowAnswer } from './slow-readers.ts'
 
 /** The outcome of a call: the status that the caller received, and the whole answer when it is to be cached. */
 export type Passed = { status: number; answer: KeepableAnswer | null }
@@ -13,8 +13,11 @@ export type KeepableAnswer = { head: readonly string[]; body: Buffer }
 /** Decides from the head of an answer how many bytes of it may be cached; 0: none. */
 export type KeepUpTo = (status: number, head: readonly string[]) => number
 
-const SMALL_BYTES = 16_384
 const SLOW_READER_MS = 1_000
+/** What a service may hold of an answer of unknown length, bytes. */
+const UNKNOWN_REST = 262_144
+/** A read whose answer has not begun by then is asked of another origin, if its own answers nothing at all. */
+const LATE_MS = 2_000
 /** The first status that means a fault of the service itself. */
 const FIRST_FAULT = 500
 
@@ -41,7 +44,7 @@ const NOT_THERE = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 /** Errors of connections that the service closed just as they were reused. */
-const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', UPSTREAM_LOST])
+const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
@@ -75,179 +78,176 @@ type Passing = {
   /** Names and values of headers that the gateway adds to those of the service. */
   added: readonly string[]
   keepUpTo: KeepUpTo
-  /** Whether the answer was made from an older market state than other replicas have reported. */
-  isOutdated: (head: readonly string[]) => boolean
-  /** Called once when the answer has waited for its reader for a second. */
-  onSlowReader: () => void
-}
-
-type Broken = {
-  upstreams: Upstreams
-  upstream: Upstream
-  tried: Upstream[]
-  error: unknown
-  isUnsent: boolean
-  mayAskAgain: boolean
+  /** Called once, a second after the answer first waited for its reader. */
+  onSlowReader: (answer: SlowAnswer) => void
 }
 
 /**
- * Picks the upstream to retry a failed call on. If no byte was sent, each other origin is tried in turn; a read is
- * retried once in any case.
+ * One call on its way. Until a byte of the answer was sent it may move to another origin: as long as nothing of it was sent
+ * there; once more when it is a read. A body that was sent is never sent again.
  */
-const nextUpstream = ({ upstreams, upstream, tried, error, isUnsent, mayAskAgain }: Broken): Upstream | null => {
-  const code = codeOf(error)
-  if (isUnsent && NOT_THERE.has(code)) {
-    upstreams.fail(upstream)
-    tried.push(upstream)
-    return upstreams.pickOther(tried)
+class Passage implements Reader {
+  readonly #passing: Passing
+  readonly #outcome = Promise.withResolvers<Passed>()
+  readonly #tried = new Set<Upstream>()
+  #upstream: Upstream
+  #started: Started | null = null
+  #mayAskAgain: boolean
+  #status = 0
+  #head: string[] = []
+  /** What is to be cached of the answer; null: nothing. */
+  #kept: Buffer[] | null = null
+  #mostKept = 0
+  #bytes = 0
+  #isOver = false
+  #hasKnockedAgain = false
+  #late: NodeJS.Timeout | undefined
+  #slow: NodeJS.Timeout | undefined
+
+  constructor(passing: Passing) {
+    const { call, response, upstreams } = passing
+    this.#passing = passing
+    this.#mayAskAgain = call.method === 'GET' || call.method === 'HEAD'
+    this.#upstream = upstreams.pick()
+    response.on('drain', this.#resume)
+    response.on('close', this.#abort)
   }
-  if (!mayAskAgain || !(STALE.has(code) || NOT_THERE.has(code))) return null
-  return upstreams.pickHealthy(upstream) ?? (STALE.has(code) ? upstream : null)
+
+  run(): Promise<Passed> {
+    this.#startAt(this.#upstream)
+    if (this.#mayAskAgain && this.#passing.upstreams.all.length > 1) this.#watch()
+    return this.#outcome.promise
+  }
+
+  #watch(): void {
+    this.#late = setTimeout(async () => {
+      const late = this.#upstream
+      const isAnswering = await late.isAnswering()
+      if (this.#isOver || this.#status !== 0 || late !== this.#upstream) return
+      if (isAnswering) this.#watch()
+      else {
+        late.rest()
+        this.#leaveTo(this.#passing.upstreams.pickRested(late))
+      }
+    }, LATE_MS)
+  }
+
+  onHead(status: number, received: readonly string[]): void {
+    const { upstreams, keepUpTo, call } = this.#passing
+    clearTimeout(this.#late)
+    if (status >= FIRST_FAULT && upstreams.all.length > 1) {
+      // An origin that fails immediately has the fewest running calls, and would attract all of them.
+      this.#upstream.rest()
+      if (this.#leaveTo(upstreams.pickRested(this.#upstream))) return
+    }
+    this.#status = status
+    this.#head = withoutHopHeaders(received)
+    this.#mostKept = call.method === 'GET' ? keepUpTo(status, this.#head) : 0
+    this.#kept = this.#mostKept > 0 ? [] : null
+    this.#passing.response.writeHead(status, [...this.#head, ...this.#passing.added])
+  }
+
+  onData(chunk: Buffer): void {
+    if (this.#isOver) return
+    this.#bytes += chunk.length
+    if (this.#bytes > this.#mostKept) this.#kept = null
+    this.#kept?.push(chunk)
+    if (this.#passing.response.write(chunk)) return
+    this.#started?.pause()
+    this.#slow ??= setTimeout(this.#reportSlow, SLOW_READER_MS)
+  }
+
+  onEnd(): void {
+    if (this.#isOver) return
+    this.#passing.response.end()
+    this.#finish({ status: this.#status, answer: this.#kept && { head: this.#head, body: Buffer.concat(this.#kept) } })
+  }
+
+  onBroken(error: unknown, isUnsent: boolean): void {
+    if (this.#isOver) return
+    const { response, name } = this.#passing
+    if (response.headersSent || response.destroyed) {
+      this.#cutOff()
+      return
+    }
+    if (this.#leaveTo(this.#nextAfter(codeOf(error), isUnsent), isUnsent)) return
+    this.#outcome.reject(faultOf(error, name))
+    this.#finish(null)
+  }
+
+  #nextAfter(code: string, isUnsent: boolean): Upstream | null {
+    const { upstreams } = this.#passing
+    this.#upstream.rest()
+    this.#tried.add(this.#upstream)
+    if (isUnsent && NOT_THERE.has(code)) return upstreams.pickOther(this.#tried) ?? this.#onceMore()
+    if (!this.#mayAskAgain || !STALE.has(code)) return null
+    // The service may have closed the connection just as it was used again.
+    return upstreams.pickRested(this.#upstream) ?? this.#upstream
+  }
+
+  /** Behind one name there may be several replicas: a new connection may lead to another. */
+  #onceMore(): Upstream | null {
+    if (this.#hasKnockedAgain) return null
+    this.#hasKnockedAgain = true
+    return this.#upstream
+  }
+
+  #startAt(upstream: Upstream): void {
+    this.#upstream = upstream
+    this.#started = upstream.start(this.#passing.call, this)
+    upstream.running += 1
+  }
+
+  #leaveTo(upstream: Upstream | null, isUnsent = false): boolean {
+    if (upstream === null || !(isUnsent || this.#mayAskAgain)) return false
+    if (!isUnsent) this.#mayAskAgain = false
+    clearTimeout(this.#late)
+    this.#started?.cancel()
+    this.#upstream.running -= 1
+    this.#startAt(upstream)
+    return true
+  }
+
+  readonly #resume = (): void => this.#started?.resume()
+
+  readonly #reportSlow = (): void => {
+    const { response, onSlowReader } = this.#passing
+    // Its whole body would be held for as long as its reader takes.
+    this.#kept = null
+    const length = headerOf(this.#head, 'content-length')
+    onSlowReader({
+      taken: () => this.#bytes - response.writableLength,
+      held: () =>
+        response.writableLength + (length === undefined ? UNKNOWN_REST : Math.max(0, Number(length) - this.#bytes)),
+      cut: () => response.destroy(),
+    })
+  }
+
+  readonly #abort = (): void => {
+    if (this.#passing.response.writableFinished) return
+    this.#started?.cancel()
+    this.#cutOff()
+  }
+
+  #cutOff(): void {
+    this.#passing.response.destroy()
+    this.#finish({ status: this.#status === 0 ? 499 : this.#status, answer: null })
+  }
+
+  #finish(passed: Passed | null): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#passing.response.off('drain', this.#resume)
+    this.#passing.response.off('close', this.#abort)
+    clearTimeout(this.#late)
+    clearTimeout(this.#slow)
+    this.#upstream.running -= 1
+    if (passed !== null) this.#outcome.resolve(passed)
+  }
 }
 
 /**
  * Passes a call to a service and streams the answer back, still compressed, no faster than its reader takes it. Rejects
  * with an error for the caller as long as no head was sent; after that a broken answer is cut off.
  */
-export const passOn = (passing: Passing): Promise<Passed> =>
-  new Promise((resolve, reject) => {
-    const { upstreams, name, call, response, added, keepUpTo, isOutdated, onSlowReader } = passing
-    const isRead = call.method === 'GET' || call.method === 'HEAD'
-    let upstream = upstreams.pick()
-    let mayAskAgain = isRead
-    let tried: Upstream[] | null = null
-    let started: Started | null = null
-    let status = 0
-    let head: string[] = []
-    let chunks: Buffer[] | null = null
-    /** Content-Length of the service. A body of another length would corrupt the next answer, or never end. */
-    let length: number | null = null
-    let passedBytes = 0
-    let isHeadSent = false
-    let mostKept = 0
-    let isOver = false
-
-    let slow: NodeJS.Timeout | undefined
-    const pause = (): void => {
-      started?.pause()
-      slow ??= setTimeout(onSlowReader, SLOW_READER_MS)
-    }
-    const resume = (): void => {
-      clearTimeout(slow)
-      slow = undefined
-      started?.resume()
-    }
-    const write = (chunk: Buffer, hold: Hold): void => {
-      const isTaken = chunk.length < SMALL_BYTES ? response.write(Buffer.from(chunk)) : response.write(chunk, hold())
-      if (!isTaken) pause()
-    }
-    const finish = (settle: () => void): void => {
-      if (isOver) return
-      isOver = true
-      response.off('drain', resume)
-      response.off('close', abort)
-      clearTimeout(slow)
-      upstream.running -= 1
-      settle()
-    }
-    const start = (at: Upstream): void => {
-      upstream = at
-      upstream.running += 1
-      started = upstream.start(call, reader)
-    }
-    const startElsewhere = (at: Upstream): void => {
-      upstream.running -= 1
-      start(at)
-    }
-    /** Moves the call to another origin, if there is one. */
-    const leaveTo = (at: Upstream | null): boolean => {
-      if (at === null) return false
-      mayAskAgain = false
-      started?.cancel()
-      startElsewhere(at)
-      return true
-    }
-    const hasNoBody = (): boolean => call.method === 'HEAD' || status === 204 || status === 304
-    const cutOff = (): void => {
-      response.destroy()
-      finish(() => resolve({ status: status === 0 ? 499 : status, answer: null }))
-    }
-    const abort = (): void => {
-      if (response.writableFinished) return
-      started?.cancel()
-      cutOff()
-    }
-
-    const reader: Reader = {
-      onHead: (statusCode, received) => {
-        const isOld = isOutdated(received)
-        const isFault = statusCode >= FIRST_FAULT
-        // An origin that fails immediately has the fewest running calls, and would attract all of them.
-        if (isOld || isFault) upstreams.avoid(upstream)
-        if (mayAskAgain && (isOld || isFault)) {
-          const other = upstreams.pickHealthy(upstream)
-          // When the others fail too, a second attempt would not help.
-          if ((isOld || other?.isBehind === false) && leaveTo(other)) return
-        }
-        status = statusCode
-        head = withoutHopHeaders(received)
-        mostKept = isRead ? keepUpTo(status, head) : 0
-        chunks = mostKept > 0 ? [] : null
-        const said = headerOf(head, 'content-length')
-        length = said === undefined ? null : Number(said)
-      },
-      onData: (chunk, hold) => {
-        if (isOver) return
-        passedBytes += chunk.length
-        if (length !== null && passedBytes > length) {
-          abort()
-          return
-        }
-        if (chunks !== null) {
-          if (passedBytes > mostKept) chunks = null
-          else chunks.push(Buffer.from(chunk))
-        }
-        if (isHeadSent) {
-          write(chunk, hold)
-          return
-        }
-        isHeadSent = true
-        response.writeHead(status, [...head, ...added])
-        // A small answer in one chunk is written as latin1 text, so that Node sends it together with the head.
-        if (chunk.length === length && length < SMALL_BYTES) response.end(chunk.toString('latin1'), 'latin1')
-        else write(chunk, hold)
-      },
-      onEnd: () => {
-        if (isOver) return
-        if (length !== null && passedBytes < length && !hasNoBody()) {
-          cutOff()
-          return
-        }
-        if (!isHeadSent) response.writeHead(status, [...head, ...added])
-        if (!response.writableEnded) response.end()
-        const answer = chunks === null ? null : { head, body: Buffer.concat(chunks) }
-        finish(() => resolve({ status, answer }))
-      },
-      onBroken: (error, isUnsent) => {
-        if (isOver) return
-        if (response.headersSent || response.destroyed) {
-          cutOff()
-          return
-        }
-        tried ??= []
-        const next = nextUpstream({ upstreams, upstream, tried, error, isUnsent, mayAskAgain })
-        if (next === null) {
-          finish(() => reject(faultOf(error, name)))
-          return
-        }
-        if (!isUnsent || next === upstream) mayAskAgain = false
-        startElsewhere(next)
-      },
-      onQuiet: () => {
-        if (mayAskAgain) leaveTo(upstreams.pickHealthy(upstream))
-      },
-    }
-    response.on('drain', resume)
-    response.on('close', abort)
-    start(upstream)
-  })
+export const passOn = (passing: Passing): Promise<Passed> => new Passage(passing).run()

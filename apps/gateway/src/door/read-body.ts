@@ -1,40 +1,52 @@
 import type { IncomingMessage } from 'node:http'
+import type { BodyRoom, HeldBody } from './body-room.ts'
+import { type Unread, unreadBody } from './refusals.ts'
 
-/** Counts bytes; false when they are too many. */
-type Hold = (bytes: number) => boolean
-
-export type ReadBody = { kind: 'read'; body: Buffer } | { kind: 'too-large' | 'too-many' | 'gone' }
+/** A body that was read whole; its bytes count until `held` is freed. */
+export type WholeBody = { bytes: Buffer; held: HeldBody }
 
 /** Whether a request announces a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Reads a whole body before a service is involved. `limit` applies to one body. */
-export const readBody = (request: IncomingMessage, limit: number, hold: Hold): Promise<ReadBody> => {
-  const { promise, resolve: done } = Promise.withResolvers<ReadBody>()
-  if (Number(request.headers['content-length'] ?? 0) > limit) {
-    done({ kind: 'too-large' })
+/**
+ * Reads a whole body before a service is involved; rejects with an error for the caller. `mostBytes` applies to this body,
+ * `room` to all of them. `onGivenUp` is called when it has to make room for others after it was read.
+ */
+export const readBody = (
+  request: IncomingMessage,
+  { mostBytes, room, caller, onGivenUp }: { mostBytes: number; room: BodyRoom; caller: string; onGivenUp: () => void },
+): Promise<WholeBody> => {
+  const { promise, resolve, reject } = Promise.withResolvers<WholeBody>()
+  let chunks: Buffer[] | null = []
+  let isRead = false
+  const held = room.open(caller, () => (isRead ? onGivenUp() : fail('of-all')))
+  const fail = (why: Unread): void => {
+    if (isRead || chunks === null) return
+    chunks = null
+    held.free()
+    reject(unreadBody(why, mostBytes))
+  }
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
+    fail('too-large')
     return promise
   }
-  const chunks: Buffer[] = []
-  let bytes = 0
-  let isDone = false
-  const finish = (read: ReadBody): void => {
-    if (isDone) return
-    isDone = true
-    done(read)
-  }
   request.on('data', (chunk: Buffer) => {
-    if (isDone) return
-    if (bytes + chunk.length > limit) finish({ kind: 'too-large' })
-    else if (!hold(chunk.length)) finish({ kind: 'too-many' })
+    if (chunks === null) return
+    if (held.bytes + chunk.length > mostBytes) fail('too-large')
     else {
-      bytes += chunk.length
-      chunks.push(chunk)
+      const grown = held.grow(chunk.length)
+      if (grown === 'added') chunks.push(chunk)
+      else fail(grown)
     }
   })
-  request.on('end', () => finish({ kind: 'read', body: Buffer.concat(chunks) }))
-  request.on('close', () => finish({ kind: 'gone' }))
-  request.on('error', () => finish({ kind: 'gone' }))
+  request.on('end', () => {
+    if (chunks === null) return
+    isRead = true
+    resolve({ bytes: Buffer.concat(chunks), held })
+    chunks = null
+  })
+  request.on('close', () => fail('gone'))
+  request.on('error', () => fail('gone'))
   return promise
 }

@@ -1,4 +1,5 @@
-import { createLane, type Leave } from './lane.ts'
+import { Lane, type Place } from '@gildscope/service-kit'
+import { busy } from './refusals.ts'
 
 type TurnsOptions = {
   /** Requests that begin in a turn before their callers are looked at. */
@@ -13,44 +14,59 @@ type TurnsOptions = {
  * Limits the requests that begin in one turn of the event loop. A cached answer needs no place in a queue, so a caller
  * with hundreds of connections could fill each turn with its own, and everyone else's next step would wait for all of them.
  */
-export const createTurns = ({ free, perCaller, inAll, mostWaiting }: TurnsOptions) => {
-  const lane = createLane({ atOnce: inAll, perCaller, mostWaiting })
-  let begun = 0
-  let isEndAwaited = false
-  let leaves: Leave[] = []
+export class Turns {
+  readonly #lane: Lane
+  readonly #free: number
+  #begun = 0
+  #isEndAwaited = false
+  #places: Place[] = []
 
-  const endTurn = (): void => {
-    isEndAwaited = false
-    begun = 0
-    const over = leaves
-    leaves = []
-    for (const leave of over) leave()
+  constructor({ free, perCaller, inAll, mostWaiting }: TurnsOptions) {
+    this.#free = free
+    this.#lane = new Lane({
+      atOnce: inAll,
+      atOncePerCaller: perCaller,
+      places: inAll + mostWaiting,
+      isBegunFirst: false,
+      refusal: busy,
+    })
   }
 
-  const awaitEnd = (): void => {
-    if (isEndAwaited) return
-    isEndAwaited = true
-    setImmediate(endTurn)
+  get waiting(): number {
+    return this.#lane.waiting
   }
 
-  return {
-    /** Calls `start` in this turn or in a later one, or `refused` when too many wait. `callerOf` is called only in a full turn. */
-    enter: (callerOf: () => string, start: () => void, refused: () => void): void => {
-      awaitEnd()
-      if (begun < free) {
-        begun += 1
+  /** Calls `start` in this turn or in a later one, or `refused` when too many wait. `callerOf` is called only in a full turn. */
+  enter(callerOf: () => string, start: () => void, refused: () => void): void {
+    this.#awaitEnd()
+    if (this.#begun < this.#free) {
+      this.#begun += 1
+      start()
+      return
+    }
+    try {
+      const place = this.#lane.take(callerOf())
+      place.enter().then(() => {
+        this.#awaitEnd()
+        this.#places.push(place)
         start()
-        return
-      }
-      let leave: Leave | null = null
-      const startInLane = (): void => {
-        awaitEnd()
-        leaves.push(() => leave?.())
-        start()
-      }
-      leave = lane.enter(callerOf(), startInLane, refused)
-      if (leave === null) refused()
-    },
-    waiting: lane.waiting,
+      }, refused)
+    } catch {
+      refused()
+    }
+  }
+
+  #awaitEnd(): void {
+    if (this.#isEndAwaited) return
+    this.#isEndAwaited = true
+    setImmediate(() => this.#endTurn())
+  }
+
+  #endTurn(): void {
+    this.#isEndAwaited = false
+    this.#begun = 0
+    const over = this.#places
+    this.#places = []
+    for (const place of over) place.leave()
   }
 }

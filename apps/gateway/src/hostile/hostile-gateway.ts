@@ -25,54 +25,49 @@ const buildNoPages = (): string => {
   return root
 }
 
-const BIG = Buffer.alloc(8_000_000, 'x')
+/** More than the buffers of the system take. */
+const BIG = Buffer.alloc(24_000_000, 'x')
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 type Asking = { from?: string; method?: string; headers?: Record<string, string>; body?: string }
 
 /** A gateway in front of a service that answers immediately, never, or with more than a socket buffer holds. */
-export const startHostileGateway = async (
-  env: Record<string, string> = {},
-  { hasLine = true, endpoints = ENDPOINTS } = {},
-) => {
+export const startHostileGateway = async (env: Record<string, string> = {}, { endpoints = ENDPOINTS } = {}) => {
   const held: (() => void)[] = []
   const list = endpoints.items.find(({ name }) => name === 'getItems')
-  const items: FakeItems = await startFakeItems(
-    (app) => {
-      app.get('/gw2/v1/items/json', (incoming, reply) => {
-        const { hold, big, state, age, status, cookie, encoded, length, of } = incoming.query as Record<
-          string,
-          string | undefined
-        >
-        reply.type('application/json; charset=utf-8').headers(deprecationHeaders(list))
-        if (status !== undefined) reply.code(Number(status))
-        if (cookie !== undefined) reply.header('set-cookie', 'a=b')
-        if (age !== undefined)
-          return reply.headers({ etag: '"aged"', 'cache-control': `public, max-age=${age}` }).send('[]')
-        if (state !== undefined) {
-          const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
-          reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
-          if (encoded === undefined) return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
-          const text = `["${state.repeat(1000)}"]`
-          const isZipped = String(incoming.headers['accept-encoding'] ?? '').startsWith('gzip')
-          return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)
-        }
-        if (big !== undefined) return reply.send(of === undefined ? BIG : Buffer.alloc(Number(big), of))
-        if (length !== undefined) {
-          reply.hijack()
-          reply.raw.writeHead(200, { 'content-length': length, 'content-type': 'application/json' })
-          reply.raw.write('[')
-          return reply.raw.end(']')
-        }
-        if (hold === undefined) return reply.send('[]')
-        return new Promise((resolve) => held.push(() => resolve('[]')))
-      })
-      app.post('/gw2/v1/website/login', (incoming) => ({ body: incoming.body }))
-      app.post('/gw2/v1/website/signup', () => new Promise((resolve) => held.push(() => resolve('{}'))))
-    },
-    { hasLine },
-  )
+  const items: FakeItems = await startFakeItems((app) => {
+    app.get('/gw2/v1/items/json', (incoming, reply) => {
+      const { hold, big, state, age, status, cookie, encoded, length, of } = incoming.query as Record<
+        string,
+        string | undefined
+      >
+      reply.type('application/json; charset=utf-8').headers(deprecationHeaders(list))
+      if (status !== undefined) reply.code(Number(status))
+      if (cookie !== undefined) reply.header('set-cookie', 'a=b')
+      if (age !== undefined)
+        return reply.headers({ etag: '"aged"', 'cache-control': `public, max-age=${age}` }).send('[]')
+      if (state !== undefined) {
+        const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
+        reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
+        if (encoded === undefined) return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
+        const text = `["${state.repeat(1000)}"]`
+        const isZipped = String(incoming.headers['accept-encoding'] ?? '').startsWith('gzip')
+        return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)
+      }
+      if (big !== undefined) return reply.send(of === undefined ? BIG : Buffer.alloc(Number(big), of))
+      if (length !== undefined) {
+        reply.hijack()
+        reply.raw.writeHead(200, { 'content-length': length, 'content-type': 'application/json' })
+        reply.raw.write('[')
+        return reply.raw.end(']')
+      }
+      if (hold === undefined) return reply.send('[]')
+      return new Promise((resolve) => held.push(() => resolve('[]')))
+    })
+    app.post('/gw2/v1/website/login', (incoming) => ({ body: incoming.body }))
+    app.post('/gw2/v1/website/signup', () => new Promise((resolve) => held.push(() => resolve('{}'))))
+  })
   const webRoot = buildNoPages()
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',
@@ -91,7 +86,6 @@ export const startHostileGateway = async (
     const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes('service="items"'))
     return Number(line?.split(' ').at(-1))
   }
-  if (hasLine) await items.hasLine(async () => (await metric('gateway_lines')) === 1)
 
   const ask = (path: string, { from = VISITOR, method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {

@@ -11,8 +11,8 @@ afterEach(async () => {
   site = null
 })
 
-const start = async (env: Record<string, string> = {}, transport = { hasLine: true }) => {
-  const started = await startHostileGateway(env, transport)
+const start = async (env: Record<string, string> = {}) => {
+  const started = await startHostileGateway(env)
   site = started
   return started
 }
@@ -22,8 +22,6 @@ const attack = (origin: string, options: Omit<Parameters<typeof startAttack>[1],
   return started
 }
 
-/** Calls share one line, or use a connection each while there is no line. */
-const TRANSPORTS = [{ hasLine: true }, { hasLine: false }]
 /** A busy machine takes this long to cut them. */
 const CUT_WITHIN_MS = 25_000
 const CALL = '/gw2/v1/items/json'
@@ -101,8 +99,8 @@ test('bodies of calls that wait count as long as they are held here', async () =
   expect((await ask('/gw2/v1/website/login', { method: 'POST', headers, body })).status).toBe(200)
 })
 
-test.each(TRANSPORTS)('readers that read nothing do not block a service for others, %o', async (transport) => {
-  const { origin, ask } = await start({}, transport)
+test('readers that read nothing do not block a service for others', async () => {
+  const { origin, ask } = await start()
   for (let address = 0; address < 4; address += 1)
     attacks.push(
       startAttack(origin, {
@@ -129,8 +127,8 @@ test('a body that is too large for its call is refused before it reaches a servi
   expect(items.calls).toEqual([])
 })
 
-test.each(TRANSPORTS)('slow calls of one address leave places for others, %o', async (transport) => {
-  const { origin, ask, held } = await start({}, transport)
+test('slow calls of one address leave places for others', async () => {
+  const { origin, ask, held } = await start()
   const waiting = attack(origin, { connections: 300, say: (index) => plainRequest(`${CALL}?hold=${index}`) })
   await until('all that are too many are refused', () => waiting.count(429) === 300 - 96)
   expect(held()).toBe(16)
@@ -174,8 +172,8 @@ test('a full queue refuses calls with a reason, and /ready shows that the servic
   expect(answered).toBe(200)
 })
 
-test.each(TRANSPORTS)('a caller that leaves while waiting leaves nothing behind, %o', async (transport) => {
-  const { origin, ask, held, metric } = await start({}, transport)
+test('a caller that leaves while waiting leaves nothing behind', async () => {
+  const { origin, ask, held, metric } = await start()
   for (let round = 0; round < 3; round += 1) {
     const waiting = attack(origin, { connections: 96, say: (index) => plainRequest(`${CALL}?hold=${round}-${index}`) })
     await until('they wait', async () => (await metric('gateway_waiting_requests')) === 80)
@@ -187,24 +185,18 @@ test.each(TRANSPORTS)('a caller that leaves while waiting leaves nothing behind,
   expect((await ask(CALL, { from: ATTACKER })).status).toBe(200)
 })
 
-test.each(TRANSPORTS)(
-  'responses that are not read are cut, and do not block others meanwhile, %o',
-  async (transport) => {
-    const { origin, ask, metric } = await start(
-      { READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' },
-      transport,
-    )
-    const readers = attack(origin, {
-      connections: 262,
-      say: (index) => plainRequest(`${CALL}?big=${index}`),
-      isReading: false,
-    })
-    await until('all are connected', () => readers.opened() === 262)
-    expect((await ask(CALL)).status).toBe(200)
-    const isFree = async () => (await metric('gateway_running_requests')) === 0
-    await until('they give their places back', isFree, CUT_WITHIN_MS)
-  },
-)
+test('responses that are not read are cut, and do not block others meanwhile', async () => {
+  const { origin, ask, metric } = await start({ READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' })
+  const readers = attack(origin, {
+    connections: 262,
+    say: (index) => plainRequest(`${CALL}?big=${index}`),
+    isReading: false,
+  })
+  await until('all are connected', () => readers.opened() === 262)
+  expect((await ask(CALL)).status).toBe(200)
+  const isFree = async () => (await metric('gateway_running_requests')) === 0
+  await until('they give their places back', isFree, CUT_WITHIN_MS)
+})
 
 test('connections of one address have a limit', async () => {
   const { origin, ask } = await start({ CONNECTIONS_PER_ADDRESS: '50' })

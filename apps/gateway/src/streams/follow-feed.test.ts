@@ -2,7 +2,7 @@ import { createLogger } from '@gildscope/service-kit'
 import { until } from '@gildscope/testkit/until'
 import { expect, test } from 'vitest'
 import { startFakeItems } from '../testing/fake-items.ts'
-import { createUpstreams } from '../upstreams/upstreams.ts'
+import { Upstreams } from '../upstreams/upstreams.ts'
 import { followFeed } from './follow-feed.ts'
 import { createMarketMirror } from './market-mirror.ts'
 
@@ -10,17 +10,11 @@ import { createMarketMirror } from './market-mirror.ts'
 const HOUR_MS = 3_600_000
 const log = createLogger({ name: 'test', level: 'silent' })
 
-const noNames = { follow: () => undefined }
-
 const start = async (count: number) => {
   const services = await Promise.all(Array.from({ length: count }, () => startFakeItems()))
-  const upstreams = createUpstreams(
-    { name: 'items', origins: services.map(({ origin }) => origin), hasLine: true },
+  const upstreams = new Upstreams(
+    services.map(({ origin }) => origin),
     1,
-    {
-      names: noNames,
-      log,
-    },
   )
   const mirror = createMarketMirror(Date.now)
   const stop = followFeed({ upstreams, mirror, log, retryMs: HOUR_MS })

@@ -29,9 +29,8 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined)
 
 /**
- * Keeps `mirror` up to date over a connection to one replica. When the connection breaks, or the replica is removed or
- * becomes unreachable while another is reachable, the next one is followed immediately. Returns a function that stops
- * it.
+ * Keeps `mirror` up to date over a connection to one replica. When it breaks or falls silent, the next one is followed
+ * immediately. Returns a function that stops it.
  */
 export const followFeed = ({
   upstreams,
@@ -63,15 +62,9 @@ export const followFeed = ({
   /** Follows one replica until its feed breaks; returns for how long. */
   const follow = async (upstream: Upstream): Promise<number> => {
     const startedAt = performance.now()
-    const client = new Client(upstream.origin, { connect: upstream.connect })
-    const reading = new AbortController()
-    const stopReading = (): void => reading.abort()
-    stopping.signal.addEventListener('abort', stopReading)
-    const stopWatching = upstreams.onAway((away) => {
-      if (away === upstream && upstreams.isOutdone(upstream)) stopReading()
-    })
+    const client = new Client(upstream.origin)
     try {
-      await read(client, reading.signal)
+      await read(client, stopping.signal)
     } catch (error) {
       if (mirror.state() !== null && !stopping.signal.aborted)
         log.warn(
@@ -79,23 +72,20 @@ export const followFeed = ({
           'the market feed broke',
         )
     }
-    stopping.signal.removeEventListener('abort', stopReading)
-    stopWatching()
     mirror.lose()
     await client.destroy()
     return performance.now() - startedAt
   }
 
   const run = async (): Promise<void> => {
-    let upstream: Upstream | null = null
+    let upstream = upstreams.pick()
     let failures = 0
     while (!stopping.signal.aborted) {
-      upstream = upstreams.pickAfter(upstream)
       const followedMs = await follow(upstream)
-      // The removal of an address is no evidence about the next replica.
-      if (!upstreams.all().includes(upstream)) continue
+      upstream.rest()
+      upstream = upstreams.pickOther(new Set([upstream])) ?? upstream
       failures = followedMs > STEADY_MS ? 1 : failures + 1
-      if (failures < upstreams.all().length) continue
+      if (failures < upstreams.all.length) continue
       await pause(retryMs, stopping.signal)
       failures = 0
     }

@@ -1,5 +1,7 @@
 import { type FeedRow, isOlderMarketState, type MarketFeedLine } from '@gildscope/contracts'
-import { MOST_BEHIND_MS } from '../upstreams/newest-state.ts'
+
+/** A lagging replica catches up faster. When one reports an older state for longer, the database was restored. */
+const MOST_BEHIND_MS = 10_000
 
 type Listener = (changed: readonly number[]) => void
 

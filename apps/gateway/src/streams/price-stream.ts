@@ -25,8 +25,8 @@ const MOST_WAITING_BYTES = 4_000_000
 
 /** Bounds the size of an event and the length of one turn of the event loop. */
 const ITEMS_PER_EVENT = 5000
-/** The event loop gets a turn after this many rows; writing to one client counts as a hundred. */
-const WORK_A_TURN = 20_000
+/** The event loop gets a turn after this many rows, about a millisecond; writing to one client counts as a hundred. */
+const WORK_A_TURN = 2_000
 const COST_OF_SENDING = 100
 
 const NOTHING = Buffer.alloc(0)

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { responseSink } from './response-sink.ts'
+import { ResponseSink } from './response-sink.ts'
 
 let end: () => void = () => undefined
 afterEach(() => end())
@@ -24,7 +24,7 @@ const open = async () => {
 
 it('ends cleanly for a client that reads', async () => {
   const { client, response } = await open()
-  const sink = responseSink(response)
+  const sink = new ResponseSink(response)
   sink.write(Buffer.from('event: prices\n\n'))
   sink.close()
   expect(await text(client)).toContain('event: prices')
@@ -32,7 +32,7 @@ it('ends cleanly for a client that reads', async () => {
 
 it('cuts off a client that stopped reading', async () => {
   const { response } = await open()
-  const sink = responseSink(response)
+  const sink = new ResponseSink(response)
   while (sink.waitingBytes() < 1_000_000) sink.write(Buffer.alloc(1_000_000))
   const isClosed = once(response, 'close')
   sink.close()

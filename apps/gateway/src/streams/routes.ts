@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { MAX_ITEM_IDS, streamItems } from '@gildscope/contracts'
 import { AppError, charge, mediaType, route } from '@gildscope/service-kit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { MarketMirror } from './market-mirror.ts'
 import type { PriceStream } from './price-stream.ts'
-import { responseSink } from './response-sink.ts'
+import { ResponseSink } from './response-sink.ts'
+import type { StreamPlaces } from './stream-places.ts'
 
 /** An invalid version becomes -1, which leads to a reset. */
 const lastEventIdOf = (header: string | undefined): number | null => {
@@ -15,11 +16,6 @@ const lastEventIdOf = (header: string | undefined): number | null => {
 /** In points: catching up examines the missed changes, and each change the ids. */
 const COST_OF_OPENING = 10
 const IDS_A_POINT = 50
-
-export type StreamPlaces = {
-  /** Returns a function that releases the place; throws when there is none for the caller. */
-  take: (request: FastifyRequest) => () => void
-}
 
 export const streamRoutes = (
   app: FastifyInstance,
@@ -34,7 +30,7 @@ export const streamRoutes = (
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     // An empty body would be announced with a Content-Length of 0.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    const giveBack = places.take(request)
+    const giveBack = places.take(request.ip, ids.length)
     charge({ request, reply }, Math.round(COST_OF_OPENING + ids.length / IDS_A_POINT))
     reply.hijack()
     const { raw } = reply
@@ -42,7 +38,7 @@ export const streamRoutes = (
     const leaveStream = stream.join({
       ids: ids.length === 0 ? null : new Set(ids),
       lastEventId: lastEventIdOf(headers['last-event-id']) ?? query.since ?? null,
-      sink: responseSink(raw),
+      sink: new ResponseSink(raw),
     })
     const leave = (): void => {
       leaveStream()

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A TCP proxy to a service that can be killed, or fall silent like a machine that loses its network. */
-export const startBreakable = async (target: string, { host = '127.0.0.1', at = 0 } = {}) => {
+export const startBreakable = async (target: string) => {
   const { port: targetPort } = new URL(target)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
-  let port = at
+  let port = 0
   let server: Server
 
   const listen = async (): Promise<void> => {
@@ -26,7 +26,7 @@ export const startBreakable = async (target: string, { host = '127.0.0.1', at = 
       }
       pass(incoming, outgoing)
       pass(outgoing, incoming)
-    }).listen(port, host)
+    }).listen(port, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
   }
@@ -40,8 +40,8 @@ export const startBreakable = async (target: string, { host = '127.0.0.1', at = 
   await listen()
 
   return {
-    origin: `http://${host}:${port}`,
-    name: `${host}:${port}`,
+    origin: `http://127.0.0.1:${port}`,
+    name: `127.0.0.1:${port}`,
     connections: () => pairs.size,
     /** Closes every connection and refuses new ones. */
     kill,

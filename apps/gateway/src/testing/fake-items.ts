@@ -1,27 +1,12 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { type FeedRow, MARKET_FEED_PATH, MARKET_STATE_HEADER, type MarketFeedLine } from '@gildscope/contracts'
-import { serveLine } from '@gildscope/service-line'
+import { MOST_PASSED_HEADER_BYTES } from '@gildscope/service-kit'
 import { until } from '@gildscope/testkit/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /** A fake items service: it serves a market feed, and the routes that a test adds. */
-export const startFakeItems = async (
-  prepare: (app: FastifyInstance) => void = () => undefined,
-  { hasLine = true }: { hasLine?: boolean } = {},
-) => {
-  let cutLines = (): void => undefined
-  let closeLines = (): void => undefined
-  const app = Fastify({
-    forceCloseConnections: true,
-    serverFactory: (listener) => {
-      const lines = serveLine({ listener })
-      cutLines = lines.cut
-      closeLines = lines.close
-      const server = createServer({ shouldUpgradeCallback: (request) => hasLine && lines.isUpgrade(request) }, listener)
-      server.on('upgrade', (_request, socket, begun) => lines.accept(socket, begun))
-      return server
-    },
-  })
+export const startFakeItems = async (prepare: (app: FastifyInstance) => void = () => undefined) => {
+  const app = Fastify({ forceCloseConnections: true, http: { maxHeaderSize: MOST_PASSED_HEADER_BYTES } })
   const readers = new Set<ServerResponse>()
   const market = { version: 1, rows: new Map<number, FeedRow>() }
   const calls: string[] = []
@@ -75,11 +60,6 @@ export const startFakeItems = async (
       write(readers, { kind: 'prices', rows }, stateLine())
       return market.version
     },
-    /** Accepts no more calls over its lines, like a service that shuts down. */
-    drain: (): void => {
-      closeLines()
-      readyText = JSON.stringify({ name: 'items', ready: false })
-    },
     /** Sets the response of `/ready`. */
     sayReady: (text: string): void => {
       readyText = text
@@ -94,12 +74,7 @@ export const startFakeItems = async (
       for (const reader of readers) reader.destroy()
     },
     isFollowed: () => until('a gateway follows the feed', () => readers.size > 0),
-    /** Waits until the line to it is open, according to `stands`. */
-    hasLine: (stands: () => Promise<boolean>) => until('the line is open', stands),
-    close: (): Promise<void> => {
-      cutLines()
-      return app.close()
-    },
+    close: (): Promise<void> => app.close(),
   }
 }
 

@@ -2,7 +2,6 @@ import { until } from '@gildscope/testkit/until'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config.ts'
-import { followNames } from '../upstreams/follow-names.ts'
 import { type Breakable, startBreakable } from './breakable.ts'
 import { type FakeItems, startFakeItems } from './fake-items.ts'
 
@@ -17,7 +16,7 @@ export type Replica = Breakable & {
   ill: { isIll: boolean }
 }
 
-const startReplica = async (host: string, at: number): Promise<Replica> => {
+const startReplica = async (): Promise<Replica> => {
   const held: (() => void)[] = []
   const ill = { isIll: false }
   const items: FakeItems = await startFakeItems((app) => {
@@ -35,31 +34,14 @@ const startReplica = async (host: string, at: number): Promise<Replica> => {
       return new Promise((resolve) => held.push(() => resolve(whole())))
     })
   })
-  return { ...(await startBreakable(items.origin, { host, at })), items, held, ill }
+  return { ...(await startBreakable(items.origin)), items, held, ill }
 }
 
-const NAME = 'items.test'
-const LOOKUP_EVERY_MS = 20
-
-/**
- * A gateway in front of several replicas, each with its own copy of the market. `named`: how many of them the one name
- * known to the gateway resolves to at first, each at its own address; null: each is an origin.
- */
-export const startReplicas = async (count = 2, named: number | null = null) => {
+/** A gateway in front of several replicas, each with its own copy of the market. */
+export const startReplicas = async (count = 2) => {
   const replicas: Replica[] = []
-  for (let index = 0; index < count; index += 1) {
-    const [first] = replicas
-    const isElsewhere = named !== null && first !== undefined
-    const host = isElsewhere ? `127.0.0.${index + 1}` : '127.0.0.1'
-    replicas.push(await startReplica(host, isElsewhere ? Number(new URL(first.origin).port) : 0))
-  }
-  const origins =
-    named === null ? replicas.map(({ origin }) => origin).join() : `http://${NAME}:${new URL(replicas[0]!.origin).port}`
-  let listed = replicas.slice(0, named ?? count)
-  const names = followNames({
-    lookUp: async () => listed.map(({ origin }) => ({ address: new URL(origin).hostname, family: 4 })),
-    everyMs: LOOKUP_EVERY_MS,
-  })
+  for (let index = 0; index < count; index += 1) replicas.push(await startReplica())
+  const origins = replicas.map(({ origin }) => origin).join()
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',
     ITEMS_ORIGIN: origins,
@@ -67,7 +49,7 @@ export const startReplicas = async (count = 2, named: number | null = null) => {
     ACCOUNT_ORIGIN: origins,
     WEB_ROOT: '/nowhere',
   })
-  const gateway: FastifyInstance = await buildApp({ config, names })
+  const gateway: FastifyInstance = await buildApp({ config })
   const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
   const [one, other] = replicas as [Replica, Replica]
 
@@ -80,7 +62,6 @@ export const startReplicas = async (count = 2, named: number | null = null) => {
   const reaches = async (name: string, replica: Replica, value: number, service?: string): Promise<void> => {
     await until(`${name} of ${replica.name} is ${value}`, async () => (await metric(name, replica, service)) === value)
   }
-  for (const replica of listed) await reaches('gateway_lines', replica, 1)
 
   let asked = 0
   const answer = async (path: string, init?: RequestInit) => {
@@ -95,10 +76,6 @@ export const startReplicas = async (count = 2, named: number | null = null) => {
     replicas,
     one,
     other,
-    /** Sets the replicas that the name resolves to. */
-    list: (...next: Replica[]): void => {
-      listed = next
-    },
     metric,
     reaches,
     /** Requests the list under a new address each time, so that it is never cached. */

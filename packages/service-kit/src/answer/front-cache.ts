@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { type CacheEncoding, negotiateEncoding } from './encoding.ts'
 import { namesEtag } from './etag.ts'
 import { type ConstantHeaders, corsReadHeaders } from './headers.ts'
+import { endWith } from './in-slices.ts'
 
 export type CacheEntry = {
   body: Buffer
@@ -178,7 +179,7 @@ export const createFrontCache = ({
       hits += 1
       response.writeHead(200, slot.head as string[])
       if (method === 'HEAD') response.end()
-      else response.end(slot.body)
+      else endWith(response, slot.body)
       return true
     },
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../faults/app-error.ts'
-import { createLane, type Lane } from './lane.ts'
+import { Lane } from './lane.ts'
 
 const refusal = () =>
   new AppError('UNAVAILABLE', 'too many answers; try again in a few seconds', { retryAfterSeconds: 5 })
@@ -20,7 +20,7 @@ const visitors = (lane: Lane, names: readonly string[]) => {
       place.enter().then(
         () => {
           order.push(name)
-          working.push({ name, done: place.leave })
+          working.push({ name, done: () => place.leave() })
         },
         () => refused.push(name),
       )
@@ -41,15 +41,15 @@ const finishAll = async ({ working }: ReturnType<typeof visitors>): Promise<void
 
 describe('a lane', () => {
   it('lets callers take turns, however many places each has', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const all = visitors(lane, ['a', 'a', 'a', 'b', 'c', 'b'])
     await finishAll(all)
     expect(all.order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
   })
 
   it('runs only a few in parallel, and one of each caller', async () => {
-    const lane = createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
+    const lane = new Lane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const all = visitors(lane, ['a', 'a', 'a'])
     await settled()
     expect(all.order).toEqual(['a'])
@@ -62,7 +62,7 @@ describe('a lane', () => {
   })
 
   it('refuses a caller without a free place, and says when to retry', () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 2 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 2 })
     lane.take('a')
     lane.take('a')
     expect(() => lane.take('a')).toThrow(
@@ -72,7 +72,7 @@ describe('a lane', () => {
   })
 
   it('gives the newest place of the caller with the most to a new caller when all are taken', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 4, placesPerCaller: 4 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 4, placesPerCaller: 4 })
     const greedy = visitors(lane, ['a', 'a', 'a', 'a'])
     const others = visitors(lane, ['b', 'b', 'c', 'd'])
     await settled()
@@ -82,11 +82,11 @@ describe('a lane', () => {
     await finishAll(greedy)
     await finishAll(others)
     expect(others.order).toEqual(['b', 'c', 'd'])
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
   })
 
   it('never takes a place from work that has started', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
     const [first, second] = [lane.take('a'), lane.take('a')]
     await first.enter()
     first.rest()
@@ -98,20 +98,20 @@ describe('a lane', () => {
   })
 
   it('removes a caller that goes away from the queue', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
     const first = lane.take('a')
     await first.enter()
     const going = new AbortController()
     const waiting = lane.take('a', going.signal).enter()
     going.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
-    expect(lane.taken()).toBe(1)
+    expect(lane.taken).toBe(1)
     await expect(lane.take('a', going.signal).enter()).rejects.toThrow('gone')
-    expect(lane.taken()).toBe(1)
+    expect(lane.taken).toBe(1)
   })
 
   it('runs others while one rests, and lets it in again', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 1 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 1 })
     const slow = lane.take('slow')
     await slow.enter()
     const other = visitors(lane, ['b'])
@@ -131,13 +131,13 @@ describe('a lane', () => {
     await back
     slow.leave()
     slow.leave()
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
     await expect(slow.enter()).rejects.toThrow(/too many/)
   })
 
   it('can be configured to start other work between the pieces of a long one', async () => {
     const order: string[] = []
-    const lane = createLane({
+    const lane = new Lane({
       refusal,
       atOnce: 1,
       atOncePerCaller: 1,
@@ -158,23 +158,23 @@ describe('a lane', () => {
     await Promise.all([goOn('a', 3), goOn('a', 2), goOn('b', 1), goOn('c', 2)])
     expect(order.slice(0, 3)).toEqual(['a1', 'b1', 'c1'])
     expect(order.indexOf('c2')).toBeLessThan(order.lastIndexOf('a2'))
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
   })
 
   it('forgets a caller that gives up its place while it waits', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 3 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 3 })
     const [first, second] = [lane.take('a'), lane.take('b')]
     await first.enter()
     const waiting = second.enter()
     second.leave()
     await expect(waiting).rejects.toThrow(/too many answers/)
     first.leave()
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
     await lane.take('c').enter()
   })
 
   it('continues started work before other work starts, and signals the running one that others wait', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const [first, second] = [lane.take('a'), lane.take('a')]
     await first.enter()
     first.rest()
@@ -193,11 +193,11 @@ describe('a lane', () => {
     await again
     second.leave()
     await finishAll(others)
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
   })
 
   it('never runs more than allowed, however often callers leave and enter', async () => {
-    const lane = createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 200, placesPerCaller: 200 })
+    const lane = new Lane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 200, placesPerCaller: 200 })
     let inside = 0
     let most = 0
     const visit = async (n: number): Promise<void> => {
@@ -213,22 +213,22 @@ describe('a lane', () => {
     }
     await Promise.all(Array.from({ length: 40 }, (_, n) => visit(n)))
     expect(most).toBe(2)
-    expect(lane.taken()).toBe(0)
+    expect(lane.taken).toBe(0)
   })
 
   it('runs work in a place of its own and releases it, however the work ends', async () => {
-    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
     const order: string[] = []
     const first = lane.run('a', async () => {
       order.push('first')
       throw new Error('broken')
     })
     const second = lane.run('a', async () => order.push('second'))
-    expect(lane.waiting()).toBe(1)
+    expect(lane.waiting).toBe(1)
     expect(() => lane.run('a', async () => undefined)).toThrow(/too many answers/)
     await expect(first).rejects.toThrow('broken')
     await second
     expect(order).toEqual(['first', 'second'])
-    expect([lane.taken(), lane.waiting()]).toEqual([0, 0])
+    expect([lane.taken, lane.waiting]).toEqual([0, 0])
   })
 })

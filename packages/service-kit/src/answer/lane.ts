@@ -1,150 +1,168 @@
 import type { AppError } from '../faults/app-error.ts'
 
-/** A place in the lane. */
-export type Place = {
-  /** Waits for its turn to run. Rejects when the place was given to a caller with fewer places. */
-  enter(): Promise<void>
-  /** Lets others run while this one waits for something else, such as a slow reader. */
-  rest(): void
-  /** Whether an earlier one waits to continue, so that this one should rest and enter again. */
-  isAwaited(): boolean
-  leave(): void
-}
-
 type LaneOptions = {
   /** How many run concurrently. */
   atOnce: number
   atOncePerCaller: number
   /** How many places there are, running and waiting. */
   places: number
-  placesPerCaller: number
+  placesPerCaller?: number
   /** Whether started work continues before other work starts. Default: true, because it holds memory and has a reader. */
   isBegunFirst?: boolean
   /** The error when no place is left. */
   refusal: () => AppError
 }
 
-type Waiter = { go: () => void; refuse: (reason: unknown) => void; isNew: boolean }
-type Caller = { places: number; working: number; waiting: Waiter[] }
+type Caller = { readonly name: string; places: number; working: number; waiting: Place[] }
+
+/** What a place tells the lane that it is in. */
+type LaneOfPlace = {
+  refusal: () => AppError
+  admit: () => void
+  ended: (caller: Caller) => void
+  left: (caller: Caller) => void
+  isAwaited: () => boolean
+}
+
+/** A place in the lane. */
+export class Place {
+  readonly #lane: LaneOfPlace
+  readonly #caller: Caller
+  readonly #signal: AbortSignal | undefined
+  readonly #onAbort = (): void => this.refuse(this.#signal?.reason)
+  #state: 'resting' | 'waiting' | 'working' | 'left' = 'resting'
+  #turn: PromiseWithResolvers<void> | null = null
+  #isNew = true
+
+  constructor(lane: LaneOfPlace, caller: Caller, signal: AbortSignal | undefined) {
+    this.#lane = lane
+    this.#caller = caller
+    this.#signal = signal
+  }
+
+  /** Whether it never had a turn. */
+  get isNew(): boolean {
+    return this.#isNew
+  }
+
+  /** Waits for its turn to run. Rejects when the place was given to a caller with fewer places. */
+  async enter(): Promise<void> {
+    if (this.#state === 'left') throw this.#lane.refusal()
+    if (this.#signal?.aborted === true) {
+      this.leave()
+      throw this.#signal.reason
+    }
+    if (this.#state === 'resting') {
+      this.#state = 'waiting'
+      this.#turn = Promise.withResolvers<void>()
+      this.#signal?.addEventListener('abort', this.#onAbort, { once: true })
+      this.#caller.waiting.push(this)
+      this.#lane.admit()
+    }
+    await this.#turn?.promise
+  }
+
+  /** Lets others run while this one waits for something else, such as a slow reader. */
+  rest(): void {
+    if (this.#state !== 'working') return
+    this.#state = 'resting'
+    this.#lane.ended(this.#caller)
+  }
+
+  /** Whether an earlier one waits to continue, so that this one should rest and enter again. */
+  isAwaited(): boolean {
+    return this.#state === 'working' && this.#lane.isAwaited()
+  }
+
+  leave(): void {
+    if (this.#state === 'left') return
+    // No one awaits an abandoned turn.
+    if (this.#state === 'waiting') {
+      this.refuse(this.#lane.refusal())
+      return
+    }
+    this.rest()
+    this.#state = 'left'
+    this.#lane.left(this.#caller)
+  }
+
+  /** Called by the lane: its turn has come. */
+  go(): void {
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    this.#state = 'working'
+    this.#isNew = false
+    this.#turn?.resolve()
+  }
+
+  /** Ends its wait. */
+  refuse(reason: unknown): void {
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    this.#caller.waiting.splice(this.#caller.waiting.indexOf(this), 1)
+    this.#state = 'left'
+    this.#lane.left(this.#caller)
+    this.#turn?.reject(reason)
+  }
+}
 
 /**
  * Limits concurrent work. Callers take turns, however many places each has; when all places are taken, a new caller gets
  * the newest place of the caller with the most.
  */
-export const createLane = (options: LaneOptions) => {
-  const { atOnce, atOncePerCaller, places, placesPerCaller, isBegunFirst = true, refusal } = options
+export class Lane {
+  readonly #options: LaneOptions
   /** Callers in the order of their turns. */
-  const callers = new Map<string, Caller>()
-  let working = 0
-  let taken = 0
+  readonly #callers = new Map<string, Caller>()
+  readonly #ofPlace: LaneOfPlace
+  #working = 0
+  #taken = 0
 
-  const admitOf = (isWanted: (waiter: Waiter) => boolean): void => {
-    for (const caller of callers.values()) {
-      if (working >= atOnce) return
-      const at = caller.working < atOncePerCaller ? caller.waiting.findIndex(isWanted) : -1
-      const [next] = at === -1 ? [] : caller.waiting.splice(at, 1)
-      if (next === undefined) continue
-      caller.working += 1
-      working += 1
-      next.go()
+  constructor(options: LaneOptions) {
+    this.#options = options
+    this.#ofPlace = {
+      refusal: options.refusal,
+      admit: () => this.#admit(),
+      ended: (caller) => this.#ended(caller),
+      left: (caller) => this.#left(caller),
+      isAwaited: () => [...this.#callers.values()].some(({ waiting }) => waiting.some(({ isNew }) => !isNew)),
     }
   }
 
-  const admit = (): void => {
-    if (isBegunFirst) admitOf(({ isNew }) => !isNew)
-    admitOf(() => true)
+  /** Places in use, running and waiting. */
+  get taken(): number {
+    return this.#taken
   }
 
-  /** Takes a place from a caller that has more than the new one will have; false when there is none. */
-  const makeRoom = (wanted: number): boolean => {
-    let most: Caller | null = null
-    for (const caller of callers.values())
-      if (caller.waiting.some(({ isNew }) => isNew) && caller.places > (most?.places ?? wanted)) most = caller
-    const last = most?.waiting.findLast(({ isNew }) => isNew)
-    last?.refuse(refusal())
-    return last !== undefined
+  get working(): number {
+    return this.#working
   }
 
-  /** The limits of `caller` apply to all its calls together. When `signal` aborts, the call leaves the queue. */
-  const take = (name: string, signal?: AbortSignal): Place => {
-    const known = callers.get(name)
-    const wanted = (known?.places ?? 0) + 1
-    if (wanted > placesPerCaller || (taken >= places && !makeRoom(wanted))) throw refusal()
-    const caller = callers.get(name) ?? { places: 0, working: 0, waiting: [] }
-    callers.set(name, caller)
+  get waiting(): number {
+    let waiting = 0
+    for (const caller of this.#callers.values()) waiting += caller.waiting.length
+    return waiting
+  }
+
+  /**
+   * Takes a place; throws immediately when none is free. The limits of `name` apply to all its calls together. When
+   * `signal` aborts, the call leaves the queue.
+   */
+  take(name: string, signal?: AbortSignal): Place {
+    const { places, placesPerCaller = Number.POSITIVE_INFINITY, refusal } = this.#options
+    const wanted = (this.#callers.get(name)?.places ?? 0) + 1
+    if (wanted > placesPerCaller || (this.#taken >= places && !this.#makeRoom(wanted))) throw refusal()
+    const caller = this.#callers.get(name) ?? { name, places: 0, working: 0, waiting: [] }
+    this.#callers.set(name, caller)
     caller.places += 1
-    taken += 1
-    let state: 'resting' | 'waiting' | 'working' | 'left' = 'resting'
-    let isNew = true
-    let queued: Waiter | null = null
-
-    const rest = (): void => {
-      if (state !== 'working') return
-      state = 'resting'
-      caller.working -= 1
-      working -= 1
-      callers.delete(name)
-      callers.set(name, caller)
-      admit()
-    }
-    const leave = (): void => {
-      if (state === 'left') return
-      // No one awaits an abandoned turn.
-      if (queued !== null) {
-        queued.refuse(refusal())
-        return
-      }
-      rest()
-      state = 'left'
-      caller.places -= 1
-      taken -= 1
-      if (caller.places === 0) callers.delete(name)
-    }
-    const wait = (): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const onAbort = () => waiter.refuse(signal?.reason)
-        const waiter: Waiter = {
-          isNew,
-          go: () => {
-            signal?.removeEventListener('abort', onAbort)
-            queued = null
-            state = 'working'
-            isNew = false
-            resolve()
-          },
-          refuse: (reason) => {
-            signal?.removeEventListener('abort', onAbort)
-            caller.waiting.splice(caller.waiting.indexOf(waiter), 1)
-            queued = null
-            leave()
-            reject(reason)
-          },
-        }
-        if (signal?.aborted === true) {
-          leave()
-          reject(signal.reason)
-          return
-        }
-        signal?.addEventListener('abort', onAbort, { once: true })
-        state = 'waiting'
-        queued = waiter
-        caller.waiting.push(waiter)
-        admit()
-      })
-
-    return {
-      enter: async () => {
-        if (state === 'left') throw refusal()
-        if (state === 'resting') await wait()
-      },
-      rest,
-      isAwaited: () =>
-        state === 'working' && [...callers.values()].some(({ waiting }) => waiting.some((waiter) => !waiter.isNew)),
-      leave,
-    }
+    this.#taken += 1
+    return new Place(this.#ofPlace, caller, signal)
   }
 
-  const finish = async <T>(place: Place, work: () => Promise<T>): Promise<T> => {
+  /** Runs `work` in a place of its own; throws immediately when none is free. */
+  run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#finish(this.take(name), work)
+  }
+
+  async #finish<T>(place: Place, work: () => Promise<T>): Promise<T> {
     try {
       await place.enter()
       return await work()
@@ -153,13 +171,45 @@ export const createLane = (options: LaneOptions) => {
     }
   }
 
-  return {
-    take,
-    /** Runs `work` in a place of its own; throws immediately when none is free. */
-    run: <T>(name: string, work: () => Promise<T>): Promise<T> => finish(take(name), work),
-    taken: (): number => taken,
-    waiting: (): number => [...callers.values()].reduce((sum, caller) => sum + caller.waiting.length, 0),
+  #admit(): void {
+    if (this.#options.isBegunFirst ?? true) this.#admitOf((place) => !place.isNew)
+    this.#admitOf(() => true)
+  }
+
+  #admitOf(isWanted: (place: Place) => boolean): void {
+    const { atOnce, atOncePerCaller } = this.#options
+    for (const caller of this.#callers.values()) {
+      if (this.#working >= atOnce) return
+      const at = caller.working < atOncePerCaller ? caller.waiting.findIndex(isWanted) : -1
+      const [next] = at === -1 ? [] : caller.waiting.splice(at, 1)
+      if (next === undefined) continue
+      caller.working += 1
+      this.#working += 1
+      next.go()
+    }
+  }
+
+  #ended(caller: Caller): void {
+    caller.working -= 1
+    this.#working -= 1
+    this.#callers.delete(caller.name)
+    this.#callers.set(caller.name, caller)
+    this.#admit()
+  }
+
+  #left(caller: Caller): void {
+    caller.places -= 1
+    this.#taken -= 1
+    if (caller.places === 0) this.#callers.delete(caller.name)
+  }
+
+  /** Takes a place from a caller that has more than the new one will have; false when there is none. */
+  #makeRoom(wanted: number): boolean {
+    let most: Caller | null = null
+    for (const caller of this.#callers.values())
+      if (caller.waiting.some(({ isNew }) => isNew) && caller.places > (most?.places ?? wanted)) most = caller
+    const last = most?.waiting.findLast(({ isNew }) => isNew)
+    last?.refuse(this.#options.refusal())
+    return last !== undefined
   }
 }
-
-export type Lane = ReturnType<typeof createLane>

@@ -2,7 +2,7 @@ import type { RedisClient } from '@gildscope/redis'
 import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
-import { networkOf } from './network-of.ts'
+import { type CountedNetwork, networksOf } from './network-of.ts'
 import { type Balance, createLocalPoints, createRedisPoints, type Points, withFallback } from './points.ts'
 
 /** A caller that is out of points waits this long before it is refused. */
@@ -53,6 +53,31 @@ const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetM
 }
 
 /**
+ * Takes points of an address, and of the wider networks around it as long as the narrower ones have enough. Those have
+ * as many times the points, so a call costs them as much less. Returns the balance that makes the caller wait longest.
+ */
+const ofNetworks = (ip: string, amount: number, pay: Points['take']): Balance | Promise<Balance> => {
+  const [own, ...wider] = networksOf(ip)
+  const balance = pay(own?.network ?? ip, amount)
+  return wider.length === 0 ? balance : payWider(balance, wider, amount, pay)
+}
+
+const payWider = async (
+  own: Balance | Promise<Balance>,
+  wider: readonly CountedNetwork[],
+  amount: number,
+  pay: Points['take'],
+): Promise<Balance> => {
+  let worst = await own
+  for (const { network, times } of wider) {
+    if (worst.isRefused) return worst
+    const next = await pay(network, amount / times)
+    if (next.waitMs > worst.waitMs) worst = next
+  }
+  return worst
+}
+
+/**
  * Every request pays a point when it arrives, and more for a long body; its handler charges the additional cost of an answer, and refusals charge
  * their own. A caller who is slightly short waits, one who is far short is refused. Reports the balance in
  * `RateLimit-*`.
@@ -69,7 +94,7 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
   }
 
   app.decorate('chargePoints', (request: FastifyRequest, reply: FastifyReply, amount: number) => {
-    const balance = points.charge(networkOf(request.ip), amount)
+    const balance = ofNetworks(request.ip, amount, points.charge)
     if (balance instanceof Promise) {
       balance.then(
         (later) => showBalance(reply, perMinute, later),
@@ -80,7 +105,7 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const { isFree, points: price = ON_ARRIVAL } = request.routeOptions.config ?? {}
     if (isFree === true) return done()
-    const balance = points.take(networkOf(request.ip), price + bodyPoints(request))
+    const balance = ofNetworks(request.ip, price + bodyPoints(request), points.take)
     if (balance instanceof Promise) balance.then((later) => settle(later, reply, done), done)
     else settle(balance, reply, done)
   })

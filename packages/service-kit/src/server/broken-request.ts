@@ -6,6 +6,8 @@ export const FAULT_TYPE = 'application/json; charset=utf-8'
 
 /** Clients request a thousand ids in one address. */
 export const MOST_HEADER_BYTES = 65_536
+/** Those with what the gateway adds for a service. */
+export const MOST_PASSED_HEADER_BYTES = 73_728
 
 type Refusal = { statusLine: string; found: Fault }
 

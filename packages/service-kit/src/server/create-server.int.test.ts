@@ -254,7 +254,7 @@ describe('faults', () => {
   test('to invalid HTTP have the common format', async () => {
     const server = await serveTest()
     close = server.close
-    const reply = await server.get(`/${'x'.repeat(70_000)}`)
+    const reply = await server.get(`/${'x'.repeat(80_000)}`)
     expect(reply.status).toBe(431)
     expect(JSON.parse(reply.body).error).toMatchObject({ code: 'TOO_LARGE' })
     expect(reply.headers).toMatchObject({ 'x-data-source': 'simulated', 'access-control-allow-origin': '*' })

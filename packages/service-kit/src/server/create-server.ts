@@ -18,7 +18,7 @@ import { spendPoints } from '../limits/spend-points.ts'
 import { createLogger } from '../log/logger.ts'
 import { decodeRequest } from '../route/validation.ts'
 import { believeForwarded } from './believe-forwarded.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { answerBrokenRequest, MOST_HEADER_BYTES, MOST_PASSED_HEADER_BYTES } from './broken-request.ts'
 import { createConnections } from './connections.ts'
 import { watchFullDisk } from './full-disk.ts'
 import { createRegistry, type Registry } from './metrics.ts'
@@ -91,7 +91,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const sendFault = createFaultSender(endpoints)
   const isTrusted = trustedProxies(config.TRUST_PROXY)
   const believe = believeForwarded(isTrusted)
-  const connections = createConnections({ hasLine: !isGateway, http: options.http })
+  const connections = createConnections({
+    maxHeaderSize: isGateway ? MOST_HEADER_BYTES : MOST_PASSED_HEADER_BYTES,
+    ...options.http,
+  })
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,4 +1,4 @@
-import { AppError, createLane } from '@gildscope/service-kit'
+import { AppError, Lane } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 
 const AT_ONCE = 2
@@ -13,7 +13,7 @@ export type Background = {
 
 /** Work whose duration and outcome the caller must not see, run a few pieces at a time. */
 export const createBackground = (log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Background => {
-  const lane = createLane({
+  const lane = new Lane({
     atOnce: AT_ONCE,
     atOncePerCaller: AT_ONCE,
     places: MOST_PLACES,

@@ -1,4 +1,4 @@
-import { AppError, type Limit, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import { AppError, type Limit, limitsOf, type RouteContext, siteOf, type Throttle } from '@gildscope/service-kit'
 import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { Config } from '../config.ts'
 import type { KnownDevice } from './known-devices.ts'
@@ -39,7 +39,7 @@ export const createLimits = ({ config, throttle, wait, now }: LimitDeps) => {
   const room = createWaitingRoom(wait)
 
   const perNetwork = (kind: string, max: number, windowMs: number, what: string) => (caller: RouteContext) =>
-    throttle.spend(caller.reply, { kind, whose: networkOf(caller.request.ip), max, windowMs }, what)
+    throttle.spendOf(caller.request.ip, caller.reply, { kind, max, windowMs }, what)
 
   const giveBack = async (counted: readonly Counted[]): Promise<void> => {
     for (const { limit } of counted) await throttle.giveBack(limit)
@@ -92,9 +92,10 @@ export const createLimits = ({ config, throttle, wait, now }: LimitDeps) => {
     signUp: perNetwork('sign-up', SIGN_UPS_PER_HOUR, HOUR_MS, 'sign-ups from your address'),
     /** A device of an account has a count of its own: its neighbours do not use up its owner's recovery. */
     recovery: ({ request, reply }: RouteContext, device: KnownDevice | null): Promise<void> => {
-      const whose = device === null ? networkOf(request.ip) : `account ${device.accountId}`
-      const what = device === null ? 'requests for recovery from your address' : 'requests for recovery'
-      return throttle.spend(reply, { kind: 'recovery', whose, max: RECOVERIES_PER_HOUR, windowMs: HOUR_MS }, what)
+      const limit = { kind: 'recovery', max: RECOVERIES_PER_HOUR, windowMs: HOUR_MS }
+      return device === null
+        ? throttle.spendOf(request.ip, reply, limit, 'requests for recovery from your address')
+        : throttle.spend(reply, { ...limit, whose: `account ${device.accountId}` }, 'requests for recovery')
     },
     /** Runs the action of a mailed link; invalid links are counted. */
     mailedLink: async <T>(caller: RouteContext, work: () => Promise<T>): Promise<T> => {
@@ -122,24 +123,18 @@ export const createLimits = ({ config, throttle, wait, now }: LimitDeps) => {
      * name is slowed down, whether it exists or not, and refused only while others guess it at the same time.
      */
     loginOfStranger: async <T>(caller: RouteContext, userName: string, work: () => Promise<T>): Promise<T> => {
-      const network = networkOf(caller.request.ip)
+      const { ip } = caller.request
       const name = userName.toLowerCase()
       // Before anything is counted in the database, which a crowd would keep busy.
       room.check(name)
+      const ofNameHere = { kind: 'login-name-network', max: 2 * LOGINS_PER_MINUTE, windowMs: NAME_WINDOW_MS }
+      const ofNetwork = { kind: 'login', max: LOGINS_PER_MINUTE, windowMs: MINUTE_MS }
       const counted: Counted[] = [
-        {
-          limit: {
-            kind: 'login-name-network',
-            whose: `${network} ${name}`,
-            max: 2 * LOGINS_PER_MINUTE,
-            windowMs: NAME_WINDOW_MS,
-          },
+        ...limitsOf(ip, ofNameHere).map((limit) => ({
+          limit: { ...limit, whose: `${limit.whose} ${name}` },
           what: 'wrong passwords of this user name from your address',
-        },
-        {
-          limit: { kind: 'login', whose: network, max: LOGINS_PER_MINUTE, windowMs: MINUTE_MS },
-          what: 'failed logins from your address',
-        },
+        })),
+        ...limitsOf(ip, ofNetwork).map((limit) => ({ limit, what: 'failed logins from your address' })),
       ]
       await countTry(caller, counted)
       const ofName: Counted = {
@@ -151,7 +146,7 @@ export const createLimits = ({ config, throttle, wait, now }: LimitDeps) => {
         const delayMs = delayAfter(failures, LOGINS_PER_NAME)
         if (delayMs === 0) return work()
         return withPlaceOf(name, async () => {
-          await room.wait(network, delayMs)
+          await room.wait(siteOf(ip), delayMs)
           return work()
         })
       })

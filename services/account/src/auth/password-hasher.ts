@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { AppError, createLane } from '@gildscope/service-kit'
+import { AppError, Lane } from '@gildscope/service-kit'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { newSecret } from './secret.ts'
@@ -45,7 +45,7 @@ export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAIT
     registers: [registry],
   })
   const laneOf = (width: number) =>
-    createLane({
+    new Lane({
       atOnce: width,
       atOncePerCaller: width,
       places: width + mostWaiting,
@@ -61,7 +61,7 @@ export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAIT
     help: 'Passwords that wait to be hashed',
     registers: [registry],
     collect() {
-      this.set(lanes.anybody.waiting() + lanes.owner.waiting())
+      this.set(lanes.anybody.waiting + lanes.owner.waiting)
     },
   })
   const run = async <T>(work: () => Promise<T>, whose: keyof typeof lanes = 'anybody'): Promise<T> =>

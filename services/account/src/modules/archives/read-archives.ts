@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ArchiveKind } from '@gildscope/contracts'
-import { AppError, charge, negotiateEncoding, networkOf, type RouteContext } from '@gildscope/service-kit'
+import { AppError, charge, negotiateEncoding, type RouteContext, siteOf } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { ArchiveAccount, ArchiveRepository } from './archive-repository.ts'
 import { cutStalled } from './cut-stalled.ts'
@@ -49,7 +49,7 @@ const goneSignal = ({ reply }: RouteContext): AbortSignal => {
 export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
   /** Starts work for a caller, whose address is charged; everything ends with the answer. */
   const beginFor = (context: RouteContext) => {
-    const work = reckoner.begin(networkOf(context.request.ip), goneSignal(context))
+    const work = reckoner.begin(siteOf(context.request.ip), goneSignal(context))
     context.reply.raw.once('close', () => work.end())
     return work
   }

@@ -1,4 +1,4 @@
-import { AppError, type FindCaller, networkOf, type Throttle } from '@gildscope/service-kit'
+import { AppError, type FindCaller, type Throttle } from '@gildscope/service-kit'
 import { MINUTE_MS } from '@gildscope/time'
 import type { Config } from '../../config.ts'
 import type { SubmitterRepository } from './submitter-repository.ts'
@@ -13,9 +13,8 @@ export const createFindSubmitter =
     const { submitter: token } = request.headers
     const name = typeof token !== 'string' || token === '' ? null : await submitters.findName(hashToken(token))
     if (name === null) {
-      const whose = networkOf(request.ip)
-      const refused = { kind: 'refused', whose, max: config.REFUSALS_PER_MINUTE, windowMs: MINUTE_MS }
-      await throttle.spend(reply, refused, 'refused submissions from your address')
+      const refused = { kind: 'refused', max: config.REFUSALS_PER_MINUTE, windowMs: MINUTE_MS }
+      await throttle.spendOf(request.ip, reply, refused, 'refused submissions from your address')
       throw new AppError(
         'UNAUTHORIZED',
         "only submitters may add results: send your token in the header 'submitter'; the operator of this site gives tokens",

@@ -1,4 +1,4 @@
-import { AppError, createLane, type Place } from '@gildscope/service-kit'
+import { AppError, Lane } from '@gildscope/service-kit'
 import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
 import { createProcessLine, type ProcessOptions } from './process-line.ts'
@@ -43,7 +43,7 @@ type Options = Pick<ProcessOptions, 'log' | 'databaseUrl'> & Partial<ProcessOpti
  * released. Callers take turns, and no archive is loaded before its turn.
  */
 export const createReckoner = ({ held: limits = HELD, ...options }: Options) => {
-  const lane = createLane({
+  const lane = new Lane({
     atOnce: 1,
     atOncePerCaller: 1,
     places: 96,
@@ -80,7 +80,7 @@ export const createReckoner = ({ held: limits = HELD, ...options }: Options) => 
   return {
     /** A place in the queue for work; released at `end`, or when the caller disconnects. */
     begin: (caller: string, signal: AbortSignal): Work => {
-      const place: Place = lane.take(caller, signal)
+      const place = lane.take(caller, signal)
       const held = heldBytes.open(caller)
       let isWorking = false
       let isOver = false

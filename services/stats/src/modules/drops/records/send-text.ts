@@ -3,11 +3,11 @@ import {
   AppError,
   charge,
   compressor,
-  createLane,
   createPace,
+  Lane,
   negotiateEncoding,
-  networkOf,
   type RouteContext,
+  siteOf,
 } from '@gildscope/service-kit'
 import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyReply } from 'fastify'
@@ -18,7 +18,7 @@ const LONGEST_MS = 10 * MINUTE_MS
 /** Bytes of text that take about a quarter of a millisecond to read, write and compress. */
 const BYTES_PER_POINT = 25_000
 
-const lane = createLane({
+const lane = new Lane({
   atOnce: 12,
   atOncePerCaller: 3,
   places: 100,
@@ -35,7 +35,7 @@ const lane = createLane({
  */
 export const sendText = async (context: RouteContext, parts: AsyncIterator<string>): Promise<FastifyReply> => {
   const { request, reply } = context
-  const place = lane.take(networkOf(request.ip))
+  const place = lane.take(siteOf(request.ip))
   const timer = setTimeout(() => reply.raw.destroy(), LONGEST_MS).unref()
   const end = (): void => {
     clearTimeout(timer)

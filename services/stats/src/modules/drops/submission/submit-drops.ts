@@ -13,7 +13,7 @@ import {
   refuseUnknownItems,
   type Stack,
 } from '@gildscope/drop-records'
-import { AppError, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import { AppError, type RouteContext, siteOf, type Throttle } from '@gildscope/service-kit'
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type { StatsDeps } from '../../../deps.ts'
 import { checkKey } from './check-key.ts'
@@ -49,9 +49,8 @@ export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps
 
   return async (body: DropSubmission, { request, reply }: RouteContext): Promise<string> => {
     const time = now()
-    const network = networkOf(request.ip)
-    const sent = { kind: 'drops-network', whose: network, max: config.DROPS_PER_NETWORK, windowMs: HOUR_MS }
-    await throttle.spend(reply, sent, 'submissions from your network')
+    const sent = { kind: 'drops-network', max: config.DROPS_PER_NETWORK, windowMs: HOUR_MS }
+    await throttle.spendOf(request.ip, reply, sent, 'submissions from your network')
 
     const { activity, level, mf, wallet } = body
     const at = momentOf(body, time)
@@ -67,7 +66,7 @@ export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps
     const { itemId, consumed, items } = checkContents({ ...body, kit }, (id) => known.get(id)?.name ?? String(id))
 
     const { key, account, character } = body
-    const gameAccountId = await checkKey(game, { key, account, character, who: network })
+    const gameAccountId = await checkKey(game, { key, account, character, who: siteOf(request.ip) })
     const giver = pseudonyms.ofGameAccount(gameAccountId)
     await limitAccount(reply, giver)
 

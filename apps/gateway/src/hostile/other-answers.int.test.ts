@@ -1,6 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { plainRequest, startAttack } from '@gildscope/testkit/attack'
 import { until } from '@gildscope/testkit/until'
 import { expect, test } from 'vitest'
 import { ATTACKER, VISITOR } from './hostile-gateway.ts'
@@ -15,34 +14,20 @@ test('a request as long as may be, that the gateway makes longer, breaks off no 
   await until('it waits', () => held() === 1)
   const long = await ask(CALL, { from: ATTACKER, headers: { 'x-long': 'a'.repeat(65_440) } })
   expect(long.status).toBe(200)
-  // One request: its line is still open.
   expect(held()).toBe(1)
   release()
   expect((await waiting).status).toBe(200)
 })
 
-test.each([
-  ['shorter', 50],
-  ['longer', 1],
-])(
-  'an answer that is %s than announced ends the connection, so that its rest is not read as the next answer',
-  async (_what, length) => {
-    const { origin, ask } = await start()
-    const caller = startAttack(origin, {
-      from: ATTACKER,
-      connections: 1,
-      say: () => plainRequest(`${CALL}?length=${length}`),
-    })
-    try {
-      await until('it is cut', () => caller.opened() === 1 && caller.open() === 0)
-    } finally {
-      caller.end()
-    }
-    expect((await ask(`${CALL}?length=2`)).body).toBe('[]')
-  },
-)
+test('the rest of an answer that is longer than announced is not read as the next answer', async () => {
+  const { ask } = await start()
+  for (let round = 0; round < 3; round += 1) {
+    expect((await ask(`${CALL}?length=1&round=${round}`)).body).toBe('[')
+    expect((await ask(`${CALL}?length=2&round=${round}`)).body).toBe('[]')
+  }
+})
 
-test('answers that wait for their readers stay as they are while others pass through the same line', async () => {
+test('answers that wait for their readers stay as they are while others pass', async () => {
   const { origin, ask } = await start()
   const path = (of: string, big: number) => `${CALL}?of=${of}&big=${big}`
   const open = (of: string): Promise<IncomingMessage> =>

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError, type ConstantHeaders, type NetworkCounts, originForm, type Place } from '@gildscope/service-kit'
+import type { AnswerStore } from './answer-store.ts'
+import type { BodyRoom } from './body-room.ts'
+import type { AskedBy } from './caller-of.ts'
+import type { Target } from './find-target.ts'
+import { passOn } from './pass-on.ts'
+import { passedHeaders } from './passed-headers.ts'
+import { hasBody, readBody, type WholeBody } from './read-body.ts'
+import { busy, gone, tooManyOpen } from './refusals.ts'
+import type { ServiceAccess } from './service-access.ts'
+import type { SlowReaders } from './slow-readers.ts'
+
+/** What all calls share. */
+export type CallParts = {
+  services: ReadonlyMap<string, ServiceAccess>
+  store: AnswerStore
+  open: NetworkCounts
+  bodies: BodyRoom
+  slowReaders: SlowReaders
+  limits: { openRequests: number; bodyBytes: number }
+  /** Headers of every answer that the gateway makes itself. */
+  headers: ConstantHeaders
+}
+
+/** A pipelined response gets its socket only after the responses before it have ended. */
+export const isFirstOfItsConnection = ({ socket }: ServerResponse): boolean => socket !== null
+
+/** A caller that pipelines over one connection would otherwise receive refusals as fast as it can send. */
+export const refuseOpen = ({ socket }: IncomingMessage, response: ServerResponse, limit: number): AppError => {
+  if (!isFirstOfItsConnection(response)) socket.destroy()
+  return tooManyOpen(limit)
+}
+
+/** One call of the public API: its body is read, it waits for its turn, and is passed on to its service. */
+export class Call {
+  readonly #parts: CallParts
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #target: Target
+  readonly #asked: AskedBy
+  readonly #service: ServiceAccess
+  /** Aborted when the caller goes, or its body has to make room for others. */
+  readonly #ended = new AbortController()
+  #body: WholeBody | null = null
+  #place: Place | null = null
+
+  constructor(parts: CallParts, request: IncomingMessage, response: ServerResponse, target: Target, asked: AskedBy) {
+    const service = parts.services.get(target.service)
+    if (service === undefined) throw new AppError('NOT_FOUND', `there is no service ${target.service}`)
+    this.#parts = parts
+    this.#request = request
+    this.#response = response
+    this.#target = target
+    this.#asked = asked
+    this.#service = service
+  }
+
+  /** Returns the status of its answer; rejects with an error for the caller while nothing was sent. */
+  async run(id: string): Promise<number> {
+    const { open, limits } = this.#parts
+    if (!open.add(this.#asked.address)) throw refuseOpen(this.#request, this.#response, limits.openRequests)
+    try {
+      await this.#readBody()
+      await this.#awaitTurn()
+      return await this.#pass(id)
+    } finally {
+      this.#place?.leave()
+      this.#body?.held.free()
+      // A response that waits for its reader still counts as open.
+      const leave = (): void => open.remove(this.#asked.address)
+      if (this.#response.closed) leave()
+      else this.#response.once('close', leave)
+    }
+  }
+
+  async #readBody(): Promise<void> {
+    // There is no body, but the parser continues only when the request is consumed.
+    if (!hasBody(this.#request)) this.#request.resume()
+    else
+      this.#body = await readBody(this.#request, {
+        mostBytes: Math.min(this.#target.bodyBytes ?? Number.POSITIVE_INFINITY, this.#parts.limits.bodyBytes),
+        room: this.#parts.bodies,
+        caller: this.#asked.whose,
+        onGivenUp: () => this.#ended.abort(busy()),
+      })
+  }
+
+  async #awaitTurn(): Promise<void> {
+    const lane = this.#service.laneFor(this.#body?.bytes ?? null)
+    const hasGone = (): void => this.#ended.abort(gone())
+    this.#response.once('close', hasGone)
+    this.#place = lane.take(this.#asked.whose, this.#ended.signal)
+    await this.#place.enter()
+    this.#response.off('close', hasGone)
+    this.#body?.held.pass()
+  }
+
+  async #pass(id: string): Promise<number> {
+    const { store, slowReaders, headers } = this.#parts
+    const { service: name, path } = this.#target
+    const { url = '', method = 'GET' } = this.#request
+    // Answers of the game are never cached, and get no security headers.
+    const isOurs = path === undefined
+    const encoding = String(this.#request.headers['accept-encoding'] ?? '')
+    const draft = isOurs && method === 'GET' ? store.begin(url, encoding) : null
+    let endReading: (() => void) | null = null
+    try {
+      const { status, answer } = await passOn({
+        upstreams: this.#service.upstreams,
+        name,
+        call: {
+          method,
+          path: path ?? originForm(this.#request),
+          headers: passedHeaders(this.#request, this.#asked, id),
+          body: this.#body?.bytes ?? null,
+        },
+        response: this.#response,
+        added: isOurs ? [...Object.entries(headers).flat(), 'x-request-id', id] : ['x-request-id', id],
+        keepUpTo: (answerStatus, head) => draft?.keepUpTo(answerStatus, head) ?? 0,
+        onSlowReader: (answerOfSlow) => {
+          this.#place?.leave()
+          endReading = slowReaders.add(answerOfSlow)
+        },
+      })
+      if (answer !== null) draft?.keep(answer)
+      return status
+    } finally {
+      draft?.end()
+      // Set by the callback above.
+      ;(endReading as (() => void) | null)?.()
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Lane } from '@gildscope/service-kit'
+import type { Upstream } from '../upstreams/upstream.ts'
+import type { Upstreams } from '../upstreams/upstreams.ts'
+import { busy } from './refusals.ts'
+
+export const MOST_WAITING = 1000
+/** Calls with a body may wait for hashes, or cost milliseconds to read: reads have places of their own. */
+export const SMALL_BODY = 4_096
+const LARGE_BODIES_AT_ONCE = 8
+const LARGE_BODIES_AT_ONCE_PER_ADDRESS = 2
+
+const laneOf = (atOnce: number, atOncePerCaller: number): Lane =>
+  new Lane({ atOnce, atOncePerCaller, places: atOnce + MOST_WAITING, isBegunFirst: false, refusal: busy })
+
+/** A service as seen from the door: its origins, and the queues of calls to it. */
+export class ServiceAccess {
+  readonly upstreams: Upstreams
+  readonly #reads: Lane
+  readonly #bodies: Lane
+  readonly #largeBodies = laneOf(LARGE_BODIES_AT_ONCE, LARGE_BODIES_AT_ONCE_PER_ADDRESS)
+
+  constructor(upstreams: Upstreams, { atOnce, atOncePerAddress }: { atOnce: number; atOncePerAddress: number }) {
+    this.upstreams = upstreams
+    this.#reads = laneOf(atOnce, atOncePerAddress)
+    this.#bodies = laneOf(atOnce, atOncePerAddress)
+  }
+
+  /** The queue of a call with such a body. */
+  laneFor(body: Buffer | null): Lane {
+    if (body === null) return this.#reads
+    return body.length > SMALL_BODY ? this.#largeBodies : this.#bodies
+  }
+
+  get working(): number {
+    return this.#lanes().reduce((sum, lane) => sum + lane.working, 0)
+  }
+
+  get waiting(): number {
+    return this.#lanes().reduce((sum, lane) => sum + lane.waiting, 0)
+  }
+
+  /** Sends a read to one origin through the same queue as visitors; rejects when the response is late. */
+  async ask(origin: string, path: string, timeoutMs: number): Promise<unknown> {
+    const upstream = this.upstreams.all.find(({ name }) => name === origin)
+    if (upstream === undefined) throw new Error(`there is no such origin: ${origin}`)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const place = this.#reads.take('gateway', signal)
+    try {
+      await place.enter()
+      return await readJson(upstream, path, signal)
+    } finally {
+      place.leave()
+    }
+  }
+
+  #lanes(): Lane[] {
+    return [this.#reads, this.#bodies, this.#largeBodies]
+  }
+}
+
+const readJson = async (upstream: Upstream, path: string, signal: AbortSignal): Promise<unknown> =>
+  JSON.parse((await upstream.read(path, signal)).text)

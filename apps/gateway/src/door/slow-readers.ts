@@ -1,0 +1,60 @@
+/** An answer that waits for its reader. */
+export type SlowAnswer = {
+  /** Bytes that its reader has taken so far. */
+  taken: () => number
+  /** Bytes that are still held for it, here or in a service. */
+  held: () => number
+  cut: () => void
+}
+
+type Entry = { answer: SlowAnswer; since: number; takenThen: number }
+
+/**
+ * Answers that wait for their readers. They have no place in a queue, so any number may wait, as long as they hold few
+ * bytes together: beyond that the slowest are cut.
+ */
+export class SlowReaders {
+  readonly #mostBytes: number
+  readonly #now: () => number
+  readonly #entries = new Map<SlowAnswer, Entry>()
+
+  constructor(mostBytes: number, now: () => number = () => performance.now()) {
+    this.#mostBytes = mostBytes
+    this.#now = now
+  }
+
+  get waiting(): number {
+    return this.#entries.size
+  }
+
+  heldBytes(): number {
+    let held = 0
+    for (const { answer } of this.#entries.values()) held += answer.held()
+    return held
+  }
+
+  /** Returns a function that ends it. */
+  add(answer: SlowAnswer): () => void {
+    this.#entries.set(answer, { answer, since: this.#now(), takenThen: answer.taken() })
+    this.#makeRoom()
+    return () => this.#entries.delete(answer)
+  }
+
+  #makeRoom(): void {
+    let held = this.heldBytes()
+    if (held <= this.#mostBytes) return
+    const bySpeed = [...this.#entries.values()].toSorted((one, other) => this.#speedOf(one) - this.#speedOf(other))
+    for (const { answer } of bySpeed) {
+      if (held <= this.#mostBytes) return
+      held -= answer.held()
+      this.#entries.delete(answer)
+      answer.cut()
+    }
+  }
+
+  /** Bytes a second since it is slow; one that has just become slow has a moment to show its speed. */
+  #speedOf({ answer, since, takenThen }: Entry): number {
+    const elapsedMs = this.#now() - since
+    return elapsedMs < 1_000 ? Number.POSITIVE_INFINITY : ((answer.taken() - takenThen) * 1_000) / elapsedMs
+  }
+}
