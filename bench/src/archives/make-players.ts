@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_KINDS } from '@gildscope/contracts'
 import type { DbHandle } from '@gildscope/db'
 import { EVERYTHING, insertAccount, insertKey } from '@gildscope/worker/archive-harness'
 
@@ -35,8 +36,8 @@ export const makePlayers = async (
   await pool.query(
     `insert into account.due (account_id, game_account_id, kind, game_account, next_at)
      select account_id, game_account_id, kind, game_account, $1::timestamptz + random() * $2 * interval '1 millisecond'
-     from account.game_key, unnest(array['trades', 'orders', 'wvw']) kind`,
-    [start, spreadMs],
+     from account.game_key, unnest($3::text[]) kind`,
+    [start, spreadMs, DEFAULT_KINDS],
   )
   return accounts
 }

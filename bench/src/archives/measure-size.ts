@@ -1,3 +1,4 @@
+import { ARCHIVE_KINDS, ARCHIVES } from '@gildscope/contracts'
 import { packClosedMonths } from '@gildscope/worker/archive-harness'
 import type pg from 'pg'
 import { atMost, type Measured, plainly } from '../support/report.ts'
@@ -38,7 +39,8 @@ export const measureSize = async (pool: pg.Pool, now: Date): Promise<Measured[]>
   await packClosedMonths(pool, { gameNow: now, signal })
   const ms = performance.now() - started
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from account.due where kind in ('trades', 'wvw')`,
+    'select count(*)::int as count from account.due where kind = any($1)',
+    [ARCHIVE_KINDS.filter((kind) => ARCHIVES[kind].isPacked)],
   )
   const perArchive = ms / (rows[0]?.count ?? 1)
   return [

@@ -1,3 +1,4 @@
+import { DEFAULT_KINDS } from '@gildscope/contracts'
 import type { DbHandle } from '@gildscope/db'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import { testMailConfig, testVault, updateDueArchives } from '@gildscope/worker/archive-harness'
@@ -98,10 +99,11 @@ export const simulateWeek = async (handle: DbHandle): Promise<Measured[]> => {
 
   const ask = (account: string): void => {
     void time.start(async () => {
-      await pool.query(
-        `update account.due set asked_at = $2, next_at = $2 where account_id = $1 and kind in ('trades', 'orders', 'wvw')`,
-        [account, new Date(time.now())],
-      )
+      await pool.query(`update account.due set asked_at = $2, next_at = $2 where account_id = $1 and kind = any($3)`, [
+        account,
+        new Date(time.now()),
+        DEFAULT_KINDS,
+      ])
       runJob(true)
     })
   }

@@ -1,4 +1,5 @@
 import { type StoredTrade, tradeId } from '@gildscope/archives'
+import { DEFAULT_KINDS } from '@gildscope/contracts'
 import { addEntries, packClosedMonths } from '@gildscope/worker/archive-harness'
 import type pg from 'pg'
 
@@ -8,8 +9,8 @@ export type Owner = { accountId: string; gameAccountId: string; gameAccount: str
 export const addTurns = async (pool: pg.Pool, { accountId, gameAccountId, gameAccount }: Owner): Promise<void> => {
   await pool.query(
     `insert into account.due (account_id, game_account_id, kind, game_account)
-     select $1, $2, kind, $3 from unnest(array['trades', 'orders', 'wvw']) kind`,
-    [accountId, gameAccountId, gameAccount],
+     select $1, $2, kind, $3 from unnest($4::text[]) kind`,
+    [accountId, gameAccountId, gameAccount, DEFAULT_KINDS],
   )
 }
 

@@ -1,10 +1,6 @@
 import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
-import type { DueCursor } from './schema/account.ts'
-
-export type ArchiveKind = 'trades' | 'orders' | 'wvw' | 'wealth'
-/** `key`: a check of a game account's key; `verification`: of the lists about it. */
-export type DueKind = ArchiveKind | 'key' | 'verification'
+import type { DueCursor, DueKind } from './schema/account.ts'
 
 /** A turn that was taken: no other process does this work until `claimedUntil`. */
 export type DueTurn<Kind extends DueKind = DueKind> = {

@@ -1,6 +1,6 @@
 export { BUCKET_COLUMNS, BUCKET_TYPES, bucketCells, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
-export { type ArchiveKind, claimDue, type DueKind, type DueOutcome, type DueTurn, endDue, releaseDue } from './due.ts'
+export { claimDue, type DueOutcome, type DueTurn, endDue, releaseDue } from './due.ts'
 export { FULL_DISK_BYTES } from './full-disk-bytes.ts'
 export { sharedGameCalls } from './game-allowance.ts'
 export { countGameCalls, createGameCallTally, type GameCallTally } from './game-calls.ts'
@@ -22,6 +22,7 @@ export {
 export type {
   BindingCounts,
   DueCursor,
+  DueKind,
   VerificationContent,
   VerificationEntry,
   VerificationResult,

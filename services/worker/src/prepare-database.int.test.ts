@@ -1,4 +1,6 @@
+import { ARCHIVE_KINDS, DEFAULT_KINDS } from '@gildscope/contracts'
 import {
+  accountSchema,
   createDb,
   type DbHandle,
   dropPartitions,
@@ -11,10 +13,13 @@ import {
 } from '@gildscope/db'
 import { createJobSystem, migrateQueues, sendMail } from '@gildscope/jobs'
 import { cloneDatabase, type TestDatabase, until, useDatabase } from '@gildscope/testkit'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { insertAccount, insertKey } from './accounts/testing/account-fixtures.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { migrateInPart } from './testing/migrate-in-part.ts'
 
+const { due } = accountSchema
 const PASSWORDS = { items: 'one:/@', stats: 'two', account: 'three %41', worker: 'four' } as const
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
@@ -207,6 +212,23 @@ describe('a prepared database', () => {
     expect(await prepareDatabase(database.url, {})).toEqual({ ready: [...SERVICE_ROLES], faults: [] })
     expect(await codeOf(as('items'), 'select * from account.session')).toBe(REFUSED)
     await expectRoles(database.url)
+  })
+
+  test('gives game accounts the turns of archives that are newer than their links, and changes no other', async () => {
+    const { db } = database
+    const accountId = await insertAccount(db)
+    const gameAccountId = await insertKey(db, accountId, { key: 'k' })
+    const kept = { accountId, gameAccountId, kind: 'trades', gameAccount: 'Kept.1234', offSince: new Date(0) } as const
+    await db.insert(due).values(kept)
+    await prepareDatabase(database.url, {})
+    const turns = await db.select().from(due).where(eq(due.accountId, accountId))
+    expect(turns.map(({ kind }) => kind).sort()).toEqual(ARCHIVE_KINDS.toSorted())
+    const on = turns.filter(({ nextAt, offSince }) => nextAt !== null && offSince === null)
+    expect(on.map(({ kind }) => kind).sort()).toEqual(DEFAULT_KINDS.filter((kind) => kind !== 'trades').toSorted())
+    for (const turn of turns) expect(turn.nextAt === null).toBe(turn.offSince !== null)
+    expect(turns).toContainEqual(expect.objectContaining({ ...kept, nextAt: null }))
+    await prepareDatabase(database.url, {})
+    expect(await db.select().from(due).where(eq(due.accountId, accountId))).toEqual(turns)
   })
 
   test('takes a new password, and the former one is worth nothing', async () => {

@@ -3,12 +3,6 @@ import { named } from '../named.ts'
 import { instantText } from '../wire.ts'
 import { sessionHeaders } from './session.ts'
 
-export const ARCHIVE_KINDS = ['trades', 'orders', 'wvw', 'wealth'] as const
-export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
-
-/** Kinds that are read only of game accounts for which their owner switched them on. */
-export const OPT_IN_KINDS: readonly ArchiveKind[] = ['wealth']
-
 /** A call that owners make with a session, and others with a share of the data. */
 export const BY_SHARE = { service: 'account', access: 'share', faults: 'result', headers: sessionHeaders } as const
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { ARCHIVE_KINDS, archiveGap, gameAccountParam } from './archive-shapes.ts'
+import { ARCHIVE_KINDS } from './archive-kinds.ts'
+import { archiveGap, gameAccountParam } from './archive-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
 const instant = z.nullable(z.string())

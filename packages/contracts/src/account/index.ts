@@ -1,3 +1,4 @@
+export * from './archive-kinds.ts'
 export * from './archive-shapes.ts'
 export * from './archives.ts'
 export * from './change-account.ts'

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { named } from '../named.ts'
+import { SHARE_KINDS } from './archive-kinds.ts'
 import { gameAccountParam } from './archive-shapes.ts'
 import { BY_SESSION } from './session.ts'
-
-/** The archives that a share gives access to. */
-export const SHARE_KINDS = ['trades', 'flips', 'wvw', 'wealth'] as const
-export type ShareKind = (typeof SHARE_KINDS)[number]
 
 const share = named(
   'Share',

@@ -1,3 +1,4 @@
+import type { ArchiveKind, ShareKind } from '@gildscope/contracts'
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './column-types.ts'
 
@@ -228,6 +229,9 @@ export type DueCursor = {
   announced?: Partial<Record<'buy' | 'sell', string>>
 }
 
+/** `key`: a check of a game account's key; `verification`: of the lists about it. */
+export type DueKind = ArchiveKind | 'key' | 'verification'
+
 /**
  * Scheduled work: one row for each game account and kind of work. A process claims a row by setting `claimed_until`; if
  * it dies, the claim lasts until then. The row of an archive outlives the key, so that stored data keeps its owner and
@@ -238,7 +242,7 @@ export const due = account.table(
   {
     accountId: uuid('account_id').notNull(),
     gameAccountId: text('game_account_id').notNull(),
-    kind: text('kind', { enum: ['key', 'verification', 'trades', 'orders', 'wvw', 'wealth'] }).notNull(),
+    kind: text('kind').$type<DueKind>().notNull(),
     /** Name of the game account when it was last seen. */
     gameAccount: text('game_account').notNull(),
     /** Null while nothing can be done: without a key, or because the owner switched it off. */
@@ -270,7 +274,7 @@ export const share = account.table(
   {
     accountId: uuid('account_id').notNull(),
     shareId: text('share_id').notNull(),
-    kind: text('kind', { enum: ['trades', 'flips', 'wvw', 'wealth'] }).notNull(),
+    kind: text('kind').$type<ShareKind>().notNull(),
     /** The game's id of the game account; null for all of the owner's. */
     subject: text('subject'),
     createdAt: instant('created_at').notNull(),

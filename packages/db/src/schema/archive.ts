@@ -1,3 +1,4 @@
+import type { ArchiveKind } from '@gildscope/contracts'
 import { index, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './column-types.ts'
 
@@ -10,7 +11,7 @@ export const archive = pgSchema('archive')
 const whose = {
   accountId: uuid('account_id').notNull(),
   gameAccountId: text('game_account_id').notNull(),
-  kind: text('kind', { enum: ['trades', 'orders', 'wvw', 'wealth'] }).notNull(),
+  kind: text('kind').$type<ArchiveKind>().notNull(),
 }
 
 /** Entries of open months: a transaction, an order, a reading. */

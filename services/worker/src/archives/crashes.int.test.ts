@@ -1,5 +1,6 @@
 import { type StoredTrade, tradeId } from '@gildscope/archives'
-import { type ArchiveKind, accountSchema, archiveSchema } from '@gildscope/db'
+import type { ArchiveKind } from '@gildscope/contracts'
+import { accountSchema, archiveSchema } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import { until, useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'

@@ -1,5 +1,5 @@
 import { type Pack, type StoredTrade, tradeId, unpackLines } from '@gildscope/archives'
-import type { ArchiveKind } from '@gildscope/db'
+import type { ArchiveKind } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
 import type pg from 'pg'
 
@@ -7,7 +7,7 @@ type Queries = Pick<pg.Pool, 'query'>
 
 export type Whose = { accountId: string; gameAccountId: string; kind: ArchiveKind }
 
-export type NewEntry = { entryId: string; at: Date; line: string }
+export type Entry = { entryId: string; at: Date; line: string }
 
 const AT_ONCE = 5_000
 
@@ -15,7 +15,7 @@ const AT_ONCE = 5_000
 export const addEntries = async (
   client: Queries,
   { accountId, gameAccountId, kind }: Whose,
-  entries: readonly NewEntry[],
+  entries: readonly Entry[],
 ): Promise<number> => {
   let added = 0
   for (let at = 0; at < entries.length; at += AT_ONCE) {

@@ -1,4 +1,4 @@
-import type { ArchiveKind, DueCursor, DueTurn } from '@gildscope/db'
+import type { DueCursor, DueTurn } from '@gildscope/db'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 
@@ -7,21 +7,26 @@ const REMEMBERED_MS = 90 * DAY_MS
 
 const NO_REASON = 'It was not read: this site was not running, or it was switched off or not linked'
 
-/** The period between two readings that can never be filled; null if they overlap. */
-export const gapBetween = (kind: ArchiveKind, before: Date, after: Date): { from: Date; to: Date } | null => {
-  if (kind === 'trades') {
-    const to = new Date(after.getTime() - REMEMBERED_MS)
-    return before < to ? { from: before, to } : null
-  }
+export type Period = { from: Date; to: Date }
+
+/** What the game has forgotten between two readings of trades. */
+export const forgottenBetween = (before: Date, after: Date): Period | null => {
+  const to = new Date(after.getTime() - REMEMBERED_MS)
+  return before < to ? { from: before, to } : null
+}
+
+/** Days without a reading. */
+export const daysBetween = (before: Date, after: Date): Period | null => {
   const days = Math.floor(after.getTime() / DAY_MS) - Math.floor(before.getTime() / DAY_MS)
-  return kind !== 'orders' && days > 1 ? { from: before, to: after } : null
+  return days > 1 ? { from: before, to: after } : null
 }
 
 /** Records the gap between the last good reading and this one. */
 export const noteGap = async (
   client: pg.ClientBase,
-  turn: DueTurn<ArchiveKind>,
+  turn: DueTurn,
   { readAt }: DueCursor,
+  gapBetween: (before: Date, after: Date) => Period | null,
 ): Promise<void> => {
   const before = turn.cursor.readAt
   if (before === undefined || readAt === undefined) return
@@ -30,7 +35,7 @@ export const noteGap = async (
     'delete from archive.gap where account_id = $1 and game_account_id = $2 and kind = $3 and to_at > $4',
     [turn.accountId, turn.gameAccountId, turn.kind, readAt],
   )
-  const gap = gapBetween(turn.kind, new Date(before), new Date(readAt))
+  const gap = gapBetween(new Date(before), new Date(readAt))
   if (gap === null) return
   await client.query(
     `insert into archive.gap (account_id, game_account_id, kind, from_at, to_at, reason) values ($1, $2, $3, $4, $5, $6)

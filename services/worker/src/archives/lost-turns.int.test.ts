@@ -1,4 +1,5 @@
-import { type ArchiveKind, accountSchema, archiveSchema } from '@gildscope/db'
+import type { ArchiveKind } from '@gildscope/contracts'
+import { accountSchema, archiveSchema } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'

@@ -1,19 +1,15 @@
-import {
-  BrokenPackError,
-  packLines,
-  type StoredTrade,
-  type StoredWealth,
-  tradeId,
-  type WvwReading,
-} from '@gildscope/archives'
+import { BrokenPackError, packLines } from '@gildscope/archives'
+import { ARCHIVE_KINDS, ARCHIVES } from '@gildscope/contracts'
 import { inTransaction } from '@gildscope/db'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
-import { readPack, type Whose } from './entry-store.ts'
+import { type Entry, readPack, type Whose } from './entry-store.ts'
+import { SOURCES } from './sources/index.ts'
 
 /** A month stays open as long as the game may still report entries for it. */
 const OPEN_MS = 92 * DAY_MS
 const MONTHS_AT_ONCE = 200
+const PACKED_KINDS = ARCHIVE_KINDS.filter((kind) => ARCHIVES[kind].isPacked)
 
 type Month = Whose & { month: string }
 
@@ -41,39 +37,25 @@ const findMonths = async (pool: pg.Pool, before: Date, after: Month): Promise<Mo
        select distinct to_char(e.at at time zone 'UTC', 'YYYY-MM') as month from archive.entry e
        where e.account_id = d.account_id and e.game_account_id = d.game_account_id and e.kind = d.kind and e.at < $1
      ) closed
-     where d.kind in ('trades', 'wvw', 'wealth') and (d.account_id, d.game_account_id, d.kind) >= ($2, $3, $4)
+     where d.kind = any($6) and (d.account_id, d.game_account_id, d.kind) >= ($2, $3, $4)
        and (d.account_id, d.game_account_id, d.kind, closed.month) > ($2, $3, $4, $5)
      order by d.account_id, d.game_account_id, d.kind, closed.month limit ${MONTHS_AT_ONCE}`,
-    [before, after.accountId, after.gameAccountId, after.kind, after.month],
+    [before, after.accountId, after.gameAccountId, after.kind, after.month, PACKED_KINDS],
   )
   return rows
-}
-
-/** The id of a line, equal to that of the entry. */
-const idOfLine = (kind: Whose['kind'], line: string): string => {
-  if (kind === 'trades') return tradeId(JSON.parse(line) as StoredTrade)
-  return kind === 'wealth' ? (JSON.parse(line) as StoredWealth).date : (JSON.parse(line) as WvwReading).at
-}
-
-type Entry = { entryId: string; at: Date; line: string }
-
-const atOfLine = (kind: Whose['kind'], line: string): Date => {
-  const { purchased, at } = JSON.parse(line) as Partial<StoredTrade> & { at?: string }
-  return new Date((kind === 'trades' ? purchased : at) ?? Number.NaN)
 }
 
 /** The entries of a month together with its existing pack, oldest first. */
 const wholeMonth = async (client: pg.ClientBase, month: Month, open: readonly Entry[]): Promise<Entry[]> => {
   const packed = (await readPack(client, month, month.month)) ?? []
-  const entries = new Map(
-    packed.map((line) => [idOfLine(month.kind, line), { at: atOfLine(month.kind, line), line }] as const),
-  )
-  // A day has its last reading, which is not the packed one; of a trade or a reading there is no second.
-  for (const { entryId, at, line } of open)
-    if (month.kind === 'wealth' || !entries.has(entryId)) entries.set(entryId, { at, line })
-  return [...entries]
-    .map(([entryId, entry]) => ({ entryId, ...entry }))
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.entryId < b.entryId ? -1 : 1))
+  const entries = new Map<string, Entry>()
+  for (const line of packed) {
+    const entry = { ...SOURCES[month.kind].entryOf(JSON.parse(line)), line }
+    entries.set(entry.entryId, entry)
+  }
+  for (const entry of open)
+    if (ARCHIVES[month.kind].isReplaced || !entries.has(entry.entryId)) entries.set(entry.entryId, entry)
+  return [...entries.values()].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.entryId < b.entryId ? -1 : 1))
 }
 
 /**

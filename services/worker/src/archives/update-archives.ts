@@ -1,12 +1,5 @@
-import {
-  type ArchiveKind,
-  claimDue,
-  type DueOutcome,
-  type DueTurn,
-  endDue,
-  inTransaction,
-  releaseDue,
-} from '@gildscope/db'
+import { ARCHIVE_KINDS, ARCHIVES, type ArchiveKind } from '@gildscope/contracts'
+import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction, releaseDue } from '@gildscope/db'
 import { type PlayerOutcome, withPlayer } from '@gildscope/player-keys'
 import { MINUTE_MS } from '@gildscope/time'
 import type { UpdateDeps } from './archive-deps.ts'
@@ -14,8 +7,6 @@ import { noteGap } from './gaps.ts'
 import { nextReading, nextTry } from './next-reading.ts'
 import { SOURCES } from './sources/index.ts'
 import type { SourceReading } from './sources/source.ts'
-
-const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw', 'wealth']
 
 export type UpdateCounts = { read: number; failed: number; entries: number }
 
@@ -68,7 +59,7 @@ const store = async (
         error === null
           ? { nextAt: nextReading(turn, time), error, cursor: reading.cursor, gameAccount }
           : { ...outcomeOf(turn, error, reading.cursor, time), gameAccount }
-      if (reading.suspicion === null) await noteGap(client, turn, reading.cursor)
+      if (reading.suspicion === null) await noteGap(client, turn, reading.cursor, SOURCES[turn.kind].gapBetween)
       if (!(await endDue(client, turn, outcome, time))) throw new LostTurnError()
       return entries
     })
@@ -80,18 +71,17 @@ const store = async (
 
 const takeTurn = async (deps: UpdateDeps, turn: DueTurn<ArchiveKind>, counts: UpdateCounts): Promise<void> => {
   const { db, clock, now, signal } = deps
-  const source = SOURCES[turn.kind]
   const asked = {
     accountId: turn.accountId,
     gameAccountId: turn.gameAccountId,
-    needs: source.needs,
+    needs: ARCHIVES[turn.kind].needs,
     priority: turn.askedAt === null ? ('background' as const) : ('waiting' as const),
     signal,
   }
   let gameAccount = turn.gameAccount
   const outcome = await withPlayer({ ...deps, db: db.db }, asked, async (player) => {
     gameAccount = player.gameAccount
-    return await source.read(player, { turn, pool: db.pool, gameNow: () => new Date(clock.now()) })
+    return await SOURCES[turn.kind].read(player, { turn, pool: db.pool, gameNow: () => new Date(clock.now()) })
   })
   signal.throwIfAborted()
   if (outcome.kind === 'done') {
@@ -120,7 +110,7 @@ export const updateDueArchives = async (deps: UpdateDeps, { isAsked }: { isAsked
   const counts: UpdateCounts = { read: 0, failed: 0, entries: 0 }
   for (;;) {
     deps.signal.throwIfAborted()
-    const claim = { kinds: KINDS, now: deps.now(), claimMs: CLAIM_MS, limit: 1, isAsked }
+    const claim = { kinds: ARCHIVE_KINDS, now: deps.now(), claimMs: CLAIM_MS, limit: 1, isAsked }
     const [turn] = await claimDue(deps.db.pool, claim)
     if (turn === undefined) return counts
     try {

@@ -1,4 +1,4 @@
-import { ARCHIVE_KINDS, type ArchiveGap, type ArchiveKind, OPT_IN_KINDS } from '@gildscope/contracts'
+import { ARCHIVE_KINDS, ARCHIVES, type ArchiveGap, type ArchiveKind } from '@gildscope/contracts'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/tx.ts'
@@ -28,8 +28,6 @@ export type ArchiveSize = {
 /** Other turns do not belong to an archive. */
 export const isArchive = (turn: DueRow): turn is ArchiveTurn => ARCHIVE_KINDS.some((kind) => kind === turn.kind)
 
-const isOptIn = (kind: ArchiveKind): boolean => OPT_IN_KINDS.includes(kind)
-
 /**
  * Creates the turns of a newly linked game account; what was switched off stays off, and opt-in archives start switched
  * off.
@@ -46,7 +44,9 @@ export const linkArchives = async (
   await tx
     .insert(due)
     .values(
-      ARCHIVE_KINDS.map((kind) => ({ gameAccount, accountId, gameAccountId, kind, ...(isOptIn(kind) ? off : on) })),
+      ARCHIVE_KINDS.map((kind) => {
+        return { gameAccount, accountId, gameAccountId, kind, ...(ARCHIVES[kind].isOptIn ? off : on) }
+      }),
     )
     .onConflictDoUpdate({
       target: [due.accountId, due.gameAccountId, due.kind],

@@ -1,7 +1,9 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib'
 import { readingOf, type StoredTrade } from '@gildscope/archives'
 import {
+  ARCHIVE_KINDS,
   createShare,
+  DEFAULT_KINDS,
   deleteArchives,
   exportAccount,
   getFlips,
@@ -315,12 +317,13 @@ describe('what there is', () => {
     const turns = (await db().select().from(due).where(eq(due.accountId, accountId))).filter(
       ({ gameAccountId, kind }) => gameAccountId === player.id && kind !== 'key',
     )
-    expect(turns).toHaveLength(4)
-    for (const turn of turns.filter(({ kind }) => kind !== 'wealth'))
-      expect(turn).toMatchObject({ nextAt: account.deps.now(), askedAt: account.deps.now(), offSince: null })
-    expect(turns.find(({ kind }) => kind === 'wealth')).toMatchObject({
-      ...{ nextAt: null, askedAt: null, offSince: account.deps.now() },
-    })
+    expect(turns).toHaveLength(ARCHIVE_KINDS.length)
+    const time = account.deps.now()
+    const [on, off] = [
+      { nextAt: time, askedAt: time, offSince: null },
+      { nextAt: null, askedAt: null, offSince: time },
+    ]
+    for (const turn of turns) expect(turn).toMatchObject(DEFAULT_KINDS.some((kind) => kind === turn.kind) ? on : off)
 
     await injectEndpoint(account.app, switchArchives, {
       headers: headers(),
@@ -328,18 +331,15 @@ describe('what there is', () => {
     })
     const shown = await injectEndpoint(account.app, listArchives, { headers: headers() })
     const states = shown.body?.success.archives.filter(({ accountID }) => accountID === player.id)
-    expect(states?.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
-      'orders waiting',
-      'trades waiting',
-      'wealth off',
-      'wvw off',
-    ])
+    expect(Object.fromEntries(states?.map(({ kind, state }) => [kind, state]) ?? [])).toMatchObject({
+      ...{ orders: 'waiting', trades: 'waiting', wealth: 'off', wvw: 'off' },
+    })
 
     const asked = await injectEndpoint(account.app, updateArchives, {
       headers: headers(),
       body: { accountID: player.name },
     })
-    expect(asked.body?.success.asked).toBe(2)
+    expect(asked.body?.success.asked).toBe(DEFAULT_KINDS.length - 1)
     const again = await injectEndpoint(account.app, updateArchives, {
       headers: headers(),
       body: { accountID: player.name },
@@ -347,14 +347,18 @@ describe('what there is', () => {
     expect(again.fault).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(again.headers['retry-after']).toBe('300')
     account.pass(300_000)
-    expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(2)
+    expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(
+      DEFAULT_KINDS.length - 1,
+    )
 
     // Times written by a clock that ran fast do not block requests.
     const ahead = new Date(account.deps.now().getTime() + DAY_MS)
     await db().update(due).set({ askableAt: ahead }).where(eq(due.accountId, accountId))
     const listed = await injectEndpoint(account.app, listArchives, { headers: headers() })
     expect(listed.body?.success.updateAllowedAt).toBeNull()
-    expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(2)
+    expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(
+      DEFAULT_KINDS.length - 1,
+    )
 
     await store()
     const exported = await injectEndpoint(account.app, exportAccount, { headers: headers() })

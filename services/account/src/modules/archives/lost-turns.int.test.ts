@@ -1,4 +1,13 @@
-import { addKey, deleteAccount, deleteArchives, deleteKey, switchArchives, updateArchives } from '@gildscope/contracts'
+import {
+  ARCHIVE_KINDS,
+  addKey,
+  DEFAULT_KINDS,
+  deleteAccount,
+  deleteArchives,
+  deleteKey,
+  switchArchives,
+  updateArchives,
+} from '@gildscope/contracts'
 import { accountSchema, archiveSchema, claimDue, type DueTurn, endDue } from '@gildscope/db'
 import { injectEndpoint, until } from '@gildscope/testkit'
 import { MINUTE_MS } from '@gildscope/time'
@@ -35,7 +44,6 @@ const link = async () => {
   const body = { accountID: player.name, kinds: ['wealth' as const], isOn: true }
   await injectEndpoint(account.app, switchArchives, { ...headers(), body })
 }
-const KINDS = ['trades', 'orders', 'wvw', 'wealth'] as const
 const turns = async () =>
   (await database().db.select().from(due).orderBy(due.kind)).flatMap(({ kind, ...turn }) =>
     kind === 'key' || kind === 'verification' ? [] : [{ ...turn, kind }],
@@ -44,7 +52,7 @@ const later = (ms: number): Date => new Date(account.deps.now().getTime() + ms)
 
 /** Like a worker, which takes all turns of the player. */
 const claim = (ms = 0): Promise<DueTurn[]> =>
-  claimDue(database().pool, { kinds: KINDS, now: later(ms), claimMs: 30 * MINUTE_MS, limit: 10 })
+  claimDue(database().pool, { kinds: ARCHIVE_KINDS, now: later(ms), claimMs: 30 * MINUTE_MS, limit: 10 })
 const end = async (held: readonly DueTurn[]): Promise<boolean[]> => {
   const outcome = { nextAt: later(MINUTE_MS), error: null, cursor: { readAt: 'then' }, gameAccount: 'New.1234' }
   return await Promise.all(held.map((turn) => endDue(database().pool, turn, outcome, account.deps.now())))
@@ -72,14 +80,14 @@ describe('a turn that a worker holds is lost', () => {
   test('when the archives are deleted, and everything begins again', async () => {
     await store()
     const held = await claim()
-    expect(held).toHaveLength(4)
+    expect(held).toHaveLength(ARCHIVE_KINDS.length)
     const reply = await injectEndpoint(account.app, deleteArchives, { ...headers(), body: { accountID: 'all' } })
-    expect(reply.body).toEqual({ result: 'success', success: { entries: 12 } })
-    expect(await end(held)).toEqual([false, false, false, false])
+    expect(reply.body).toEqual({ result: 'success', success: { entries: 3 * ARCHIVE_KINDS.length } })
+    expect(await end(held)).toEqual(ARCHIVE_KINDS.map(() => false))
     expect(await stored()).toEqual([])
     for (const turn of await turns())
       expect(turn).toMatchObject({ cursor: {}, lastAt: null, nextAt: account.deps.now(), claimedUntil: null })
-    expect(await claim()).toHaveLength(4)
+    expect(await claim()).toHaveLength(ARCHIVE_KINDS.length)
   })
 
   test('when one kind is deleted, for this kind', async () => {
@@ -89,38 +97,37 @@ describe('a turn that a worker holds is lost', () => {
     await injectEndpoint(account.app, deleteArchives, { ...headers(), body })
     const results = await end(held)
     expect(held.filter((_, at) => !results[at]).map(({ kind }) => kind)).toEqual(['wvw'])
-    expect(await stored()).toEqual([
-      ...['orders', 'orders', 'orders', 'trades', 'trades', 'trades', 'wealth', 'wealth', 'wealth'],
-    ])
+    const others = ARCHIVE_KINDS.filter((kind) => kind !== 'wvw')
+    expect(await stored()).toEqual(others.flatMap((kind) => [kind, kind, kind]).sort())
   })
 
   test('when they are switched off, and stored data is kept', async () => {
     await store()
     const held = await claim()
     await injectEndpoint(account.app, switchArchives, { ...headers(), body: { accountID: 'all', isOn: false } })
-    expect(await end(held)).toEqual([false, false, false, false])
-    expect(await stored()).toHaveLength(12)
+    expect(await end(held)).toEqual(ARCHIVE_KINDS.map(() => false))
+    expect(await stored()).toHaveLength(3 * ARCHIVE_KINDS.length)
     expect(await claim(MINUTE_MS)).toEqual([])
     await injectEndpoint(account.app, switchArchives, { ...headers(), body: { accountID: 'all', isOn: true } })
     // Opt-in archives are switched on only by name.
-    expect(await claim(MINUTE_MS)).toHaveLength(3)
+    expect(await claim(MINUTE_MS)).toHaveLength(DEFAULT_KINDS.length)
   })
 
   test('when the key is deleted, and start again with another one', async () => {
     await store()
     const held = await claim()
     await injectEndpoint(account.app, deleteKey, { ...headers(), body: { apiKey: player.name } })
-    expect(await end(held)).toEqual([false, false, false, false])
-    expect(await stored()).toHaveLength(12)
+    expect(await end(held)).toEqual(ARCHIVE_KINDS.map(() => false))
+    expect(await stored()).toHaveLength(3 * ARCHIVE_KINDS.length)
     expect(await claim(MINUTE_MS)).toEqual([])
     await link()
-    expect(await claim()).toHaveLength(4)
+    expect(await claim()).toHaveLength(ARCHIVE_KINDS.length)
   })
 
   test('when the account is going to be deleted', async () => {
     const held = await claim()
     await injectEndpoint(account.app, deleteAccount, { ...headers(), body: { password: PASSWORD } })
-    expect(await end(held)).toEqual([false, false, false, false])
+    expect(await end(held)).toEqual(ARCHIVE_KINDS.map(() => false))
     expect(await claim(MINUTE_MS)).toEqual([])
   })
 })
@@ -128,7 +135,7 @@ describe('a turn that a worker holds is lost', () => {
 test('archives of a game account without a key disappear with their turns once they are deleted', async () => {
   await store()
   await injectEndpoint(account.app, deleteKey, { ...headers(), body: { apiKey: player.name } })
-  expect(await turns()).toHaveLength(4)
+  expect(await turns()).toHaveLength(ARCHIVE_KINDS.length)
   await injectEndpoint(account.app, deleteArchives, { ...headers(), body: { accountID: 'all' } })
   expect([...(await turns()), ...(await stored())]).toEqual([])
 })
@@ -138,19 +145,19 @@ describe('a turn that a worker holds is done again', () => {
     const held = await claim()
     account.pass(1000)
     const reply = await injectEndpoint(account.app, updateArchives, headers())
-    expect(reply.body).toMatchObject({ success: { asked: 4 } })
-    expect(await end(held)).toEqual([true, true, true, true])
+    expect(reply.body).toMatchObject({ success: { asked: ARCHIVE_KINDS.length } })
+    expect(await end(held)).toEqual(ARCHIVE_KINDS.map(() => true))
     expect(
-      await claimDue(database().pool, { now: later(0), claimMs: 1, limit: 10, isAsked: true, kinds: KINDS }),
-    ).toHaveLength(4)
+      await claimDue(database().pool, { now: later(0), claimMs: 1, limit: 10, isAsked: true, kinds: ARCHIVE_KINDS }),
+    ).toHaveLength(ARCHIVE_KINDS.length)
   })
 
   test('when the key is replaced meanwhile', async () => {
     const held = await claim()
     account.pass(1000)
     await link()
-    expect(await end(held)).toEqual([true, true, true, true])
-    expect(await claim()).toHaveLength(4)
+    expect(await end(held)).toEqual(ARCHIVE_KINDS.map(() => true))
+    expect(await claim()).toHaveLength(ARCHIVE_KINDS.length)
   })
 })
 

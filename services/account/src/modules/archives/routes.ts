@@ -1,5 +1,6 @@
 import {
   ARCHIVE_KINDS,
+  DEFAULT_KINDS,
   deleteArchives,
   getFlips,
   getStoredOrders,
@@ -17,7 +18,6 @@ import {
   listBuyTransactions,
   listSellTransactions,
   listWvwStats,
-  OPT_IN_KINDS,
   type ShareKind,
   switchArchives,
   updateArchives,
@@ -102,8 +102,8 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   sessionRoute(app, switchArchives, async ({ body }, { caller: { accountId } }) => {
     const accounts = chosenAccounts(body.accountID, await archives.listAccounts(accountId))
     const gameAccountIds = accounts.map(({ accountID }) => accountID)
-    const unnamed = body.isOn ? ARCHIVE_KINDS.filter((kind) => !OPT_IN_KINDS.includes(kind)) : ARCHIVE_KINDS
-    await archives.switchTo({ accountId, gameAccountIds, kinds: body.kinds ?? unnamed }, body.isOn, now())
+    const kinds = body.kinds ?? (body.isOn ? DEFAULT_KINDS : ARCHIVE_KINDS)
+    await archives.switchTo({ accountId, gameAccountIds, kinds }, body.isOn, now())
     if (body.isOn) wake(accountId)
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ACCOUNT_LIMITS, addKey, deleteKey, listDemoKeys } from '@gildscope/contracts'
+import { ACCOUNT_LIMITS, ARCHIVE_KINDS, addKey, deleteKey, listDemoKeys } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
 import { DAY_MS, MINUTE_MS } from '@gildscope/time'
@@ -263,7 +263,7 @@ it('makes turns for its key and the lists about it, which end with the link', as
     trades: { nextAt: now },
   })
   await remove(player.key)
-  expect(Object.keys(await turnsOf(player.id)).sort()).toEqual(['orders', 'trades', 'wealth', 'wvw'])
+  expect(Object.keys(await turnsOf(player.id)).sort()).toEqual(ARCHIVE_KINDS.toSorted())
 })
 
 it('checks a new key again, even while the former one is being checked', async () => {

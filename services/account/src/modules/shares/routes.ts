@@ -1,4 +1,4 @@
-import { createShare, listShares, revokeShare, type Share } from '@gildscope/contracts'
+import { createShare, listShares, revokeShare, SHARES, type Share } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
@@ -7,13 +7,6 @@ import { archiveRepository } from '../archives/archive-repository.ts'
 import { chosenAccounts } from '../archives/find-accounts.ts'
 import { verificationRepository } from '../verification/verification-repository.ts'
 import { SHARES_AT_MOST, type StoredShare, shareRepository } from './share-repository.ts'
-
-const PATHS = {
-  trades: 'archives/trades/csv',
-  flips: 'archives/flips',
-  wvw: 'archives/wvw/csv',
-  wealth: 'wealth/csv',
-} as const
 
 export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { database, now, sessionRoute } = deps
@@ -27,7 +20,7 @@ export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void
     subject: stored.subject === null ? 'all' : (names.get(stored.subject) ?? stored.subject),
     createdAt: stored.createdAt.toISOString(),
     expiresAt: stored.expiresAt?.toISOString() ?? null,
-    path: `/gw2/v1/${PATHS[stored.kind]}?share=${stored.shareId}`,
+    path: `/gw2/v1/${SHARES[stored.kind].path}?share=${stored.shareId}`,
   })
   const namesOf = async (accountId: string): Promise<Map<string, string>> =>
     new Map((await archives.listAccounts(accountId)).map(({ accountID, account }) => [accountID, account]))

@@ -1,16 +1,13 @@
-import { type MarketStatus, updateHoursOf } from '@gildscope/contracts'
+import { ARCHIVES, DEFAULT_KINDS, type MarketStatus, updateHoursOf } from '@gildscope/contracts'
 import type { GameCallCounts } from '@gildscope/db'
 
-/** Calls that one reading of a game account takes: both sides of trades and of orders, a page each at least; three for WvW. */
-const CALLS_PER_READING = { trades: 2, orders: 2, wvw: 3 }
 /** One check of its key. */
 const CALLS_PER_KEY = 2
 const HIGHEST_LEVEL = 3
 
-/** The maximum for a game account in an hour: everything about it, at the rate of the highest level. */
+/** The maximum for a game account in an hour: all that is read by default, at the rate of the highest level. */
 const CALLS_PER_HOUR =
-  (Object.values(CALLS_PER_READING).reduce((sum, calls) => sum + calls, 0) + CALLS_PER_KEY) /
-  updateHoursOf(HIGHEST_LEVEL)
+  DEFAULT_KINDS.reduce((sum, kind) => sum + ARCHIVES[kind].calls, CALLS_PER_KEY) / updateHoursOf(HIGHEST_LEVEL)
 
 /** How much of the hourly call limit is used, and how many game accounts the rest is enough for. */
 export const gameCallsStatus = (allowedPerHour: number, made: GameCallCounts): MarketStatus['gameCalls'] => {

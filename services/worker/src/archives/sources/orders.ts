@@ -4,7 +4,7 @@ import { openOrderCalls } from '@gildscope/game-shapes'
 import type { Side } from '@gildscope/market'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
-import type { Whose } from '../entry-store.ts'
+import type { Entry, Whose } from '../entry-store.ts'
 import type { Source } from './source.ts'
 
 const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
@@ -12,18 +12,24 @@ const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
 /** Closed orders are deleted after it; the trades that they became stay. */
 const KEPT_MS = 90 * DAY_MS
 
+const entryOf = (order: StoredOrder): Entry => ({
+  entryId: orderId(order),
+  at: new Date(order.seen),
+  line: JSON.stringify(order),
+})
+
 /** The moment of the entry is when the order was first seen; its line is its last known state. */
 const writeOrders = async (
   client: pg.ClientBase,
   { accountId, gameAccountId, kind }: Whose,
-  orders: readonly StoredOrder[],
+  orders: readonly Entry[],
   now: Date,
 ): Promise<number> => {
   await client.query(
     `insert into archive.entry (account_id, game_account_id, kind, entry_id, at, line)
      select $1, $2, $3, answered.id, $4, answered.line from unnest($5::text[], $6::text[]) as answered (id, line)
      on conflict (account_id, game_account_id, kind, entry_id) do update set line = excluded.line`,
-    [accountId, gameAccountId, kind, now, orders.map(orderId), orders.map((order) => JSON.stringify(order))],
+    [accountId, gameAccountId, kind, now, orders.map(({ entryId }) => entryId), orders.map(({ line }) => line)],
   )
   await client.query(
     `delete from archive.entry
@@ -35,7 +41,9 @@ const writeOrders = async (
 
 /** Open orders as the game last reported them. An answer that may be incomplete is not stored as their state. */
 export const orders: Source = {
-  needs: openOrderCalls.buy.needs,
+  entryOf,
+  // They have a current state only.
+  gapBetween: () => null,
   read: async (player, { turn, gameNow }) => {
     const sides: { side: Side; read: Awaited<ReturnType<typeof readPages<Parameters<typeof orderOf>[1]>>> }[] = []
     for (const side of SIDES)
@@ -46,7 +54,7 @@ export const orders: Source = {
     return {
       suspicion,
       cursor: suspicion === null ? { readAt: now.toISOString() } : turn.cursor,
-      write: async (client) => (suspicion === null ? writeOrders(client, turn, found, now) : 0),
+      write: async (client) => (suspicion === null ? writeOrders(client, turn, found.map(entryOf), now) : 0),
     }
   },
 }

@@ -1,7 +1,9 @@
-import type { ArchiveKind, DueCursor, DueTurn } from '@gildscope/db'
-import type { Permission } from '@gildscope/game-shapes'
+import type { ArchiveKind } from '@gildscope/contracts'
+import type { DueCursor, DueTurn } from '@gildscope/db'
 import type { Player } from '@gildscope/player-keys'
 import type pg from 'pg'
+import type { Entry } from '../entry-store.ts'
+import type { Period } from '../gaps.ts'
 
 /** The result of a reading, ready to be written in the transaction that ends the turn. */
 export type SourceReading = {
@@ -21,8 +23,11 @@ export type SourceContext = {
   gameNow: () => Date
 }
 
-/** One kind of archive: the permissions its key needs, and how it is read. */
+/** How one kind of archive is read and stored. */
 export type Source = {
-  needs: readonly Permission[]
+  /** The entry of a record, which is of this kind: written by it, or parsed from one of its lines. */
+  entryOf(record: unknown): Entry
+  /** The period between two readings that can never be filled; null if there is none. */
+  gapBetween: (before: Date, after: Date) => Period | null
   read: (player: Player, context: SourceContext) => Promise<SourceReading>
 }

@@ -3,7 +3,8 @@ import { readPages } from '@gildscope/game-api'
 import { transactionCalls } from '@gildscope/game-shapes'
 import type { Side } from '@gildscope/market'
 import { DAY_MS, WEEK_MS } from '@gildscope/time'
-import { addEntries, hasTradesSince, unknownTrades } from '../entry-store.ts'
+import { addEntries, type Entry, hasTradesSince, unknownTrades } from '../entry-store.ts'
+import { forgottenBetween } from '../gaps.ts'
 import type { Source } from './source.ts'
 
 const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
@@ -20,12 +21,19 @@ const isWholeDue = (wholeAt: string | undefined, now: Date): boolean => {
   return ageMs < 0 || ageMs >= WHOLE_EVERY_MS
 }
 
+const entryOf = (trade: StoredTrade): Entry => ({
+  entryId: tradeId(trade),
+  at: new Date(trade.purchased),
+  line: JSON.stringify(trade),
+})
+
 /**
  * Completed transactions: the newest pages until one contains nothing new, and everything that the game lists once a
  * week and after any doubt. A reading is written as a whole, so that one that breaks off leaves no hole behind it.
  */
 export const trades: Source = {
-  needs: transactionCalls.buy.needs,
+  entryOf,
+  gapBetween: forgottenBetween,
   read: async (player, { turn, pool, gameNow }) => {
     const { readAt, wholeAt, hasHole = true } = turn.cursor
     const announced = { ...turn.cursor.announced }
@@ -66,18 +74,7 @@ export const trades: Source = {
               hasHole: true,
               announced,
             },
-      write: async (client) => {
-        const unknown = await unknownTrades(client, turn, found)
-        return addEntries(
-          client,
-          turn,
-          unknown.map((trade) => ({
-            entryId: tradeId(trade),
-            at: new Date(trade.purchased),
-            line: JSON.stringify(trade),
-          })),
-        )
-      },
+      write: async (client) => addEntries(client, turn, (await unknownTrades(client, turn, found)).map(entryOf)),
     }
   },
 }

@@ -2,10 +2,11 @@ import type { StoredWealth } from '@gildscope/archives'
 import { WEALTH_PLACES, type WealthPlace } from '@gildscope/contracts/wealth-places'
 import { toRows } from '@gildscope/holdings'
 import { WEEK_MS } from '@gildscope/time'
+import { daysBetween } from '../gaps.ts'
 import { askPlaces, type PlaceRead } from '../wealth/ask-places.ts'
 import { itemPrices } from '../wealth/item-prices.ts'
 import { wealthOfRows } from '../wealth/wealth-of-rows.ts'
-import { filledSince, writeWealth } from '../wealth/wealth-store.ts'
+import { filledSince, wealthEntry, writeWealth } from '../wealth/wealth-store.ts'
 import type { Source, SourceContext } from './source.ts'
 
 /** For sentences in error messages. */
@@ -33,7 +34,8 @@ const doubtBare = async (reads: readonly PlaceRead[], { turn, pool, gameNow }: S
 
 /** Everything that the account holds, at the prices of this minute: one row per day. */
 export const wealth: Source = {
-  needs: ['account', 'characters', 'inventories', 'tradingpost', 'wallet'],
+  entryOf: wealthEntry,
+  gapBetween: daysBetween,
   read: async (player, context) => {
     const { turn, pool, gameNow } = context
     const reads = await doubtBare(await askPlaces(player, WEALTH_PLACES), context)

@@ -1,11 +1,19 @@
-import { readingOf, WVW_ACHIEVEMENTS } from '@gildscope/archives'
+import { readingOf, WVW_ACHIEVEMENTS, type WvwReading } from '@gildscope/archives'
 import { accountCall, achievementsCall, livesCall } from '@gildscope/game-shapes'
-import { addEntries } from '../entry-store.ts'
+import { addEntries, type Entry } from '../entry-store.ts'
+import { daysBetween } from '../gaps.ts'
 import type { Source } from './source.ts'
+
+const entryOf = (reading: WvwReading): Entry => ({
+  entryId: reading.at,
+  at: new Date(reading.at),
+  line: JSON.stringify(reading),
+})
 
 /** Rank, the counters of World versus World, and each character's playing time and deaths. */
 export const wvw: Source = {
-  needs: ['account', 'progression', 'characters'],
+  entryOf,
+  gapBetween: daysBetween,
   read: async (player, { turn, gameNow }) => {
     const [account, achievements, characters] = await Promise.all([
       player.get(accountCall),
@@ -16,8 +24,7 @@ export const wvw: Source = {
     return {
       suspicion: null,
       cursor: { readAt: reading.at },
-      write: (client) =>
-        addEntries(client, turn, [{ entryId: reading.at, at: new Date(reading.at), line: JSON.stringify(reading) }]),
+      write: (client) => addEntries(client, turn, [entryOf(reading)]),
     }
   },
 }

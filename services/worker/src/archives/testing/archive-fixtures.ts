@@ -1,5 +1,6 @@
 import { unpackLines } from '@gildscope/archives'
-import { type ArchiveKind, accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
+import type { ArchiveKind } from '@gildscope/contracts'
+import { accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
 import { createGameApi, type GameApi } from '@gildscope/game-api'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'

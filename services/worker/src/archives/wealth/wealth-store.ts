@@ -1,7 +1,7 @@
 import type { StoredWealth } from '@gildscope/archives'
 import type { WealthPlace } from '@gildscope/contracts/wealth-places'
 import type pg from 'pg'
-import type { Whose } from '../entry-store.ts'
+import type { Entry, Whose } from '../entry-store.ts'
 
 /** Places that contained something of value since a moment, and at least that much last. */
 export const filledSince = async (
@@ -23,6 +23,12 @@ export const filledSince = async (
   return new Set([...last].filter(([, sell]) => sell > 0).map(([place]) => place))
 }
 
+export const wealthEntry = (day: StoredWealth): Entry => ({
+  entryId: day.date,
+  at: new Date(day.at),
+  line: JSON.stringify(day),
+})
+
 /** Whether `next` lacks something that `before` has. */
 const isPoorer = (next: StoredWealth, before: StoredWealth): boolean =>
   Object.keys(before.places).some((place) => next.unread[place as WealthPlace] !== undefined)
@@ -42,10 +48,11 @@ export const writeWealth = async (
   const before = rows[0] === undefined ? null : (JSON.parse(rows[0].line) as StoredWealth)
   const readings = (before?.readings ?? 0) + 1
   const day = before !== null && isPoorer(wealth, before) ? { ...before, readings } : { ...wealth, readings }
+  const { at, line } = wealthEntry(day)
   await client.query(
     `insert into archive.entry (account_id, game_account_id, kind, entry_id, at, line) values ($1, $2, $3, $4, $5, $6)
      on conflict (account_id, game_account_id, kind, entry_id) do update set at = excluded.at, line = excluded.line`,
-    [...whose, day.at, JSON.stringify(day)],
+    [...whose, at, line],
   )
   return before === null ? 1 : 0
 }

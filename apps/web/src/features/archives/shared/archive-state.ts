@@ -1,16 +1,8 @@
-import type { Archive, ArchiveKind, GameAccount } from '@gildscope/contracts'
+import { ARCHIVES, type Archive, type ArchiveKind, type GameAccount } from '@gildscope/contracts'
 import { HOUR_MS } from '@gildscope/time'
 
-/** The permissions that a key needs so that an archive can be read. */
-const NEEDS: Readonly<Record<ArchiveKind, readonly string[]>> = {
-  trades: ['account', 'tradingpost'],
-  orders: ['account', 'tradingpost'],
-  wvw: ['account', 'characters', 'progression'],
-  wealth: ['account', 'characters', 'inventories', 'tradingpost', 'wallet'],
-}
-
 export const lackingPermissions = (kind: ArchiveKind, key: GameAccount | undefined): readonly string[] =>
-  key === undefined ? [] : NEEDS[kind].filter((each) => !key.permissions.includes(each))
+  key === undefined ? [] : ARCHIVES[kind].needs.filter((each) => !key.permissions.includes(each))
 
 type GameAccounts = Readonly<Record<string, GameAccount>>
 

@@ -1,6 +1,5 @@
-import type { Archive, ArchiveKind, GameAccount } from '@gildscope/contracts'
+import { ARCHIVES, type Archive, type GameAccount } from '@gildscope/contracts'
 import { lackingPermissions, problemOf } from './archive-state.ts'
-import { KIND_WORDS } from './kind-words.ts'
 
 /** What will be stored for a game account, and what is missing and why. */
 export type FirstReading = {
@@ -16,7 +15,7 @@ type GameAccounts = Readonly<Record<string, GameAccount>>
 const sentence = (words: readonly string[]): string => words.join(', ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const wordsOf = (archives: readonly Archive[]): string[] => archives.map(({ kind }) => KIND_WORDS[kind])
+const wordsOf = (archives: readonly Archive[]): string[] => archives.map(({ kind }) => ARCHIVES[kind].words.noun)
 
 const whyNot = (archives: readonly Archive[], keys: GameAccounts): string => {
   const [first] = archives
@@ -70,13 +69,3 @@ export const firstReadings = (
         time,
       ),
     }))
-
-/** Opening sentence of the page of each kind. */
-export const FIRST_WORDS: Readonly<Record<ArchiveKind, string>> = {
-  trades:
-    'It stores the last 90 days that the game still remembers, and adds every new trade after that. A shorter answer of the game never removes anything.',
-  orders:
-    'It stores the open orders, and when each was first seen. The game forgets an order once it is filled or withdrawn.',
-  wvw: 'The game keeps no daily figures, so each is the difference of two readings. Days begin with the first reading; earlier days are unknown.',
-  wealth: 'One reading a day of everything the account holds, at the prices of that minute.',
-}

@@ -1,3 +1,4 @@
+import { ARCHIVES } from '@gildscope/contracts'
 import { Panel } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import {
@@ -19,7 +20,7 @@ import { useAccount } from '../../../shell/session/session.ts'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { clockTime } from '../../../shell/time/words.ts'
 import styles from './first-visit.module.css'
-import { FIRST_WORDS, type FirstReading, firstReadings } from './first-visit-model.ts'
+import { type FirstReading, firstReadings } from './first-visit-model.ts'
 import { StoredDataDialog } from './stored-data/stored-data-dialog.tsx'
 import { useUpdate } from './update-button.tsx'
 import type { Archives } from './use-archives.ts'
@@ -96,7 +97,7 @@ export const FirstVisit = ({ archives }: { archives: Archives }) => {
           <IconArchive size={20} stroke={1.75} />
         </span>
         <h2 className={styles.title}>Your archive begins with the first reading</h2>
-        <p className={styles.text}>{FIRST_WORDS[archives.kind]}</p>
+        <p className={styles.text}>{ARCHIVES[archives.kind].words.intro}</p>
         <ul className={styles.parts}>
           {PARTS.map(({ Icon, title, text }) => (
             <li key={title}>

@@ -1,9 +1,8 @@
-import { type Archive, deleteArchives, listArchives } from '@gildscope/contracts'
+import { ARCHIVES, type Archive, deleteArchives, listArchives } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 import { FormDialog } from '@gildscope/ui/dialog'
 import { notify } from '../../../../shell/notify/notify.ts'
 import { useChange } from '../../../../shell/use-change.ts'
-import { KIND_WORDS } from '../kind-words.ts'
 
 /** The archives that are about to be deleted. */
 export type Doomed = Pick<Archive, 'account' | 'accountID' | 'kind' | 'entries' | 'linked' | 'state'>
@@ -30,7 +29,7 @@ export const DeleteArchivesDialog = ({ doomed, onClose }: { doomed: Doomed; onCl
         })
         onClose()
       }}
-      title={`Delete ${KIND_WORDS[kind]} of ${account}?`}
+      title={`Delete ${ARCHIVES[kind].words.noun} of ${account}?`}
     >
       <p>
         {formatNumber(entries)} {entries === 1 ? 'entry is' : 'entries are'} deleted. This cannot be taken back.

@@ -1,4 +1,12 @@
-import { createShare, listShares, revokeShare, SHARE_KINDS, type Share, type ShareKind } from '@gildscope/contracts'
+import {
+  createShare,
+  listShares,
+  revokeShare,
+  SHARE_KINDS,
+  SHARES,
+  type Share,
+  type ShareKind,
+} from '@gildscope/contracts'
 import { Loading, RetryButton, sentence } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { SelectField } from '@gildscope/ui/forms'
@@ -45,12 +53,6 @@ const ShareRow = ({ share }: { share: ArchiveShare }) => {
   )
 }
 
-const WHAT: Readonly<Record<ShareKind, string>> = {
-  trades: 'Completed trades',
-  flips: 'Flips',
-  wvw: 'World versus World',
-  wealth: 'Account value',
-}
 const DAYS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
@@ -73,7 +75,7 @@ const NewShare = ({ accounts }: { accounts: readonly string[] }) => {
       <SelectField
         label="Of what"
         onChange={(text) => setKind(readKind(text))}
-        options={SHARE_KINDS.map((value) => ({ value, label: WHAT[value] }))}
+        options={SHARE_KINDS.map((value) => ({ value, label: SHARES[value].choice }))}
         value={kind}
       />
       <SelectField

@@ -1,10 +1,9 @@
-import { type Archive, listArchives, switchArchives } from '@gildscope/contracts'
+import { ARCHIVES, type Archive, listArchives, switchArchives } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useChange } from '../../../../shell/use-change.ts'
 import { dayAndYearWords } from '../day-words.ts'
-import { KIND_TITLES, KIND_WORDS } from '../kind-words.ts'
 import type { Doomed } from './delete-archives-dialog.tsx'
 import styles from './stored-data.module.css'
 import { bytesText } from './stored-words.ts'
@@ -22,7 +21,7 @@ type ArchiveRowProps = { archive: Archive; onDelete: () => void }
 const ArchiveRow = ({ archive, onDelete }: ArchiveRowProps) => {
   const { kind, account, accountID, linked, state, entries } = archive
   const { send, isPending } = useChange(switchArchives, { refetches: REFETCHES, says: null })
-  const title = KIND_TITLES[kind]
+  const { title, noun } = ARCHIVES[kind].words
   return (
     <li className={styles.row}>
       <label className={styles.switch}>
@@ -44,7 +43,7 @@ const ArchiveRow = ({ archive, onDelete }: ArchiveRowProps) => {
         </span>
       </label>
       <button
-        aria-label={`Delete ${KIND_WORDS[kind]} of ${account}`}
+        aria-label={`Delete ${noun} of ${account}`}
         className={`${controls.button} ${controls.small} ${controls.danger}`}
         disabled={entries === 0}
         onClick={onDelete}

@@ -1,4 +1,4 @@
-import type { Share, ShareKind } from '@gildscope/contracts'
+import { SHARES, type Share, type ShareKind } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 
 const KB = 1000
@@ -10,13 +10,6 @@ export const bytesText = (bytes: number): string => {
   return bytes >= KB ? `${formatNumber(Math.round(bytes / KB))} kB` : `${formatNumber(bytes)} B`
 }
 
-const SHARE_TITLES: Readonly<Record<ShareKind, string>> = {
-  trades: 'Trades as CSV',
-  flips: 'Flips',
-  wvw: 'World versus World as CSV',
-  wealth: 'Account value as CSV',
-}
-
 /** `Trades as CSV, all accounts`. */
 export const shareText = ({ kind, subject }: Pick<Share, 'subject'> & { kind: ShareKind }): string =>
-  `${SHARE_TITLES[kind]}, ${subject === 'all' ? 'all accounts' : subject}`
+  `${SHARES[kind].link}, ${subject === 'all' ? 'all accounts' : subject}`

@@ -1,10 +1,9 @@
 import {
-  ARCHIVE_KINDS,
   type Archive,
   type ArchiveKind,
+  DEFAULT_KINDS,
   listArchives,
   listShares,
-  OPT_IN_KINDS,
   type SiteAccount,
 } from '@gildscope/contracts'
 import { HOUR_MS } from '@gildscope/time'
@@ -34,7 +33,7 @@ export const UNREAD: Partial<Archive> = {
 }
 
 export const archivesOf = (account: string, differs: Partial<Archive> = {}): Archive[] =>
-  ARCHIVE_KINDS.filter((kind) => !OPT_IN_KINDS.includes(kind)).map((kind) => archiveOf(account, kind, differs))
+  DEFAULT_KINDS.map((kind) => archiveOf(account, kind, differs))
 
 type Site = {
   archives: () => readonly Archive[]
