@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { importGemstore, notifyGemstore } from '@gildscope/jobs'
+import { importGemstore, queueNotices } from '@gildscope/jobs'
 import { HOUR_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRows, type Row } from '../../support/call.ts'
@@ -37,7 +37,7 @@ export const describeGemstore = (site: Site) =>
       const latestStartDate = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString()
       offers = offers.map((offer) => (offer.uuid === watched.uuid ? { ...offer, latestStartDate } : offer))
       await runJob(site.databaseUrl, importGemstore, { feedUrl: feed.url })
-      for (let times = 0; times < 2; times += 1) await runJob(site.databaseUrl, notifyGemstore, {})
+      for (let times = 0; times < 2; times += 1) await runJob(site.databaseUrl, queueNotices, {})
     }
     const notices = async () => (await mailsTo(site.origin, gwen.email)).filter(({ subject }) => NOTICE.test(subject))
 

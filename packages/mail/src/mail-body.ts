@@ -1,5 +1,14 @@
+import * as z from 'zod'
+
 /** A part of a mail: a paragraph, a link with what it does, or a list of facts. */
 export type Block = string | { link: string; does: string } | { list: readonly string[] }
+
+/** Subjects contain no user input, so that the site cannot be used to send someone's own text to others. */
+export type MailText = { subject: string; blocks: readonly Block[] }
+
+export const link = z.url({ protocol: /^https?$/ })
+
+export const span = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Puts players' text on one line, whatever it contains, so that it cannot look like a line of ours. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -3,7 +3,6 @@ import { accountSchema, type Db } from '@gildscope/db'
 import { HOUR_MS } from '@gildscope/time'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type MailTemplate, NOTICES } from './templates.ts'
 
 const STANDARD = 30
 
@@ -35,15 +34,9 @@ export type BudgetPart = keyof typeof THIRTIETHS
 const mostOf = (part: BudgetPart, mailsPerHour: number): number =>
   Math.max(1, Math.floor((mailsPerHour * THIRTIETHS[part]) / STANDARD))
 
-/** Mails that an address may receive before it is confirmed. */
-const TO_ANYBODY: Partial<Record<MailTemplate, BudgetPart>> = {
-  'user-names': 'anybody',
-  'reset-password': 'reset',
-  'confirm-email': 'confirmation',
-}
-
 export type Occasion = {
-  template: MailTemplate
+  /** That of its template. */
+  part: BudgetPart
   /** Whether the account's address is confirmed. */
   isConfirmed: boolean
   /** Triggered by a sign-up, or from a browser on which the owner has signed in before. */
@@ -51,14 +44,10 @@ export type Occasion = {
 }
 
 /** The parts that a mail may draw on, in order; none for a mail that must not go to an unconfirmed address. */
-const budgetPartsOf = ({ template, isConfirmed, asked }: Occasion): readonly BudgetPart[] => {
-  const open = TO_ANYBODY[template]
-  if (open === undefined) {
-    if (!isConfirmed) return []
-    return [NOTICES.has(template) ? 'notice' : 'owner']
-  }
-  if (asked === 'by-owner' && isConfirmed) return ['owner', open]
-  return [asked === 'by-sign-up' ? 'anybody' : open]
+const budgetPartsOf = ({ part, isConfirmed, asked }: Occasion): readonly BudgetPart[] => {
+  if (part === 'owner' || part === 'notice') return isConfirmed ? [part] : []
+  if (asked === 'by-owner' && isConfirmed) return ['owner', part]
+  return [asked === 'by-sign-up' ? 'anybody' : part]
 }
 
 /** Equal for all spellings of an address that differ only in case. */

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { accountSchema, type Db } from '@gildscope/db'
 import type { Vault } from '@gildscope/vault'
+import { findOwner, noticeFault } from './find-owner.ts'
 import { findBudgetPart, hashAddress, type Occasion } from './mail-budget.ts'
-import { MAIL_TEMPLATES, type MailTemplate, type MailValues, NOTICES } from './templates.ts'
+import { getMail, type MailTemplate, type MailValues } from './mails.ts'
+import { stopLinkOf } from './notice-links.ts'
+import type { NoticeEvent, NoticeSource } from './notice-sources.ts'
 
-export type NewMail<Template extends MailTemplate> = {
+type Stored = {
   accountId: string
   /** The event it reports; a second mail of the account about the same event is not stored. */
   event: string
   to: string
-  template: Template
-  values: MailValues<Template>
+  template: string
+  values: unknown
 } & Pick<Occasion, 'isConfirmed' | 'asked'>
 
+type Tx = Pick<Db, 'insert' | 'select'>
 export type MailDeps = { vault: Vault; config: { MAILS_PER_HOUR: number } }
 
 /** The encryption context of a stored mail. */
 export const mailContext = (accountId: string, mailId: string): string => `mail/${accountId}/${mailId}`
 
-/**
- * Stores a mail to be sent; pass the transaction of the event, so that both happen or neither. The worker sends it.
- * Returns false, and stores nothing, when the account was notified of the event before, the address is unconfirmed and
- * the mail is not part of confirming it, or the address has reached its limit.
- */
-export const queueMail = async <Template extends MailTemplate>(
-  tx: Pick<Db, 'insert' | 'select'>,
+const storeMail = async (
+  tx: Tx,
   { vault, config }: MailDeps,
-  { accountId, event, to, template, values, ...occasion }: NewMail<Template>,
+  { accountId, event, to, template, values, ...occasion }: Stored,
   now: Date,
 ): Promise<boolean> => {
   const addressHash = hashAddress(to)
-  const asked = { template, mailsPerHour: config.MAILS_PER_HOUR, ...occasion }
+  const { part, values: schema } = getMail(template)
+  const asked = { part, mailsPerHour: config.MAILS_PER_HOUR, ...occasion }
   const budgetPart = await findBudgetPart(tx, addressHash, asked, now)
   if (budgetPart === null) return false
   const mailId = randomUUID()
-  const content = JSON.stringify({ to, values: MAIL_TEMPLATES[template].parse(values) })
+  const content = JSON.stringify({ to, values: schema.parse(values) })
   const stored = await tx
     .insert(accountSchema.mail)
     .values({
@@ -46,11 +46,50 @@ export const queueMail = async <Template extends MailTemplate>(
       state: 'waiting',
       createdAt: now,
       nextTryAt: now,
-      isNotice: NOTICES.has(template),
+      isNotice: part === 'notice',
       addressHash,
       budgetPart,
     })
     .onConflictDoNothing({ target: [accountSchema.mail.accountId, accountSchema.mail.event] })
     .returning({ mailId: accountSchema.mail.mailId })
   return stored.length > 0
+}
+
+export type NewMail<Template extends MailTemplate> = Stored & { template: Template; values: MailValues<Template> }
+
+/**
+ * Stores a mail to be sent; pass the transaction of the event, so that both happen or neither. The worker sends it.
+ * Returns false, and stores nothing, when the account was notified of the event before, the address is unconfirmed and
+ * the mail is not part of confirming it, or the address has reached its limit.
+ */
+export const queueMail: <Template extends MailTemplate>(
+  tx: Tx,
+  deps: MailDeps,
+  mail: NewMail<Template>,
+  now: Date,
+) => Promise<boolean> = storeMail
+
+export type NoticeDeps = { vault: Vault; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
+
+/** The same for a notice, by every channel that its reader has. Returns false where it is not wanted. */
+export const queueNotice = async <Values extends object>(
+  tx: Tx,
+  deps: NoticeDeps,
+  { kind }: NoticeSource<Values>,
+  { accountId, id, values }: NoticeEvent<Values> & { accountId: string },
+  now: Date,
+): Promise<boolean> => {
+  const owner = await findOwner(tx, accountId)
+  if (owner?.email == null || noticeFault(owner) !== null) return false
+  const reader = { userName: owner.userName, stopLink: stopLinkOf(deps.config.PUBLIC_ORIGIN, owner.noticeKey) }
+  const event = `${kind}/${id}`
+  const mail = {
+    accountId,
+    event,
+    to: owner.email,
+    template: kind,
+    isConfirmed: true,
+    values: { ...values, ...reader },
+  }
+  return storeMail(tx, deps, mail, now)
 }

@@ -1,6 +1,6 @@
 import { updateHoursOf } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
-import { findOwner, type MailDeps, queueMail, stopLinkOf } from '@gildscope/mail'
+import { findOwner, keyInvalid, type NoticeDeps, queueNotice } from '@gildscope/mail'
 import { DAY_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
 import type { KeyVerdict } from './ask-about-key.ts'
@@ -9,7 +9,7 @@ import type { StoredKey } from './open-key.ts'
 
 const { due, gameKey } = accountSchema
 
-export type StoreDeps = { db: Db; vault: MailDeps['vault']; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
+export type StoreDeps = NoticeDeps & { db: Db }
 
 const isSameKey = ({ accountId, gameAccountId, keySealed }: StoredKey) =>
   and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId), eq(gameKey.keySealed, keySealed))
@@ -37,7 +37,7 @@ export const isGivenUp = ({ state, refusedSince }: Pick<StoredKey, 'state' | 're
  */
 export const noteVerdict = async (
   tx: Tx,
-  { vault, config }: Omit<StoreDeps, 'db'>,
+  deps: NoticeDeps,
   key: StoredKey,
   { verdict, now }: { verdict: KeyVerdict; now: Date },
 ): Promise<NotedVerdict | null> => {
@@ -60,32 +60,19 @@ export const noteVerdict = async (
     .update(gameKey)
     .set({ ...next, ...facts, ...checked })
     .where(isSameKey(key))
-  const { email, emailConfirmedAt, noticesStoppedAt, deletionDue, userName, noticeKey } = owner
-  const hasTurned = next.state === 'invalid' && before.state !== 'invalid'
-  const wantsNotice = noticesStoppedAt === null && deletionDue === null
   const noted = { nextAt: isGivenUp(next, next.nextCheckAt) ? null : next.nextCheckAt, hasMail: false }
-  if (!hasTurned || !wantsNotice || email === null || next.refusedSince === null) return noted
+  if (next.state !== 'invalid' || before.state === 'invalid' || next.refusedSince === null) return noted
   const since = next.refusedSince.toISOString()
-  const hasMail = await queueMail(
-    tx,
-    { vault, config },
-    {
-      accountId: key.accountId,
-      event: `key-invalid/${key.gameAccountId}/${since}`,
-      to: email,
-      template: 'key-invalid',
-      isConfirmed: emailConfirmedAt !== null,
-      values: {
-        userName,
-        gameAccount: before.gameAccount,
-        since: since.slice(0, 10),
-        accountLink: new URL('/account', config.PUBLIC_ORIGIN).href,
-        stopLink: stopLinkOf(config.PUBLIC_ORIGIN, noticeKey),
-      },
+  const event = {
+    accountId: key.accountId,
+    id: `${key.gameAccountId}/${since}`,
+    values: {
+      gameAccount: before.gameAccount,
+      since: since.slice(0, 10),
+      accountLink: new URL('/account', deps.config.PUBLIC_ORIGIN).href,
     },
-    now,
-  )
-  return { ...noted, hasMail }
+  }
+  return { ...noted, hasMail: await queueNotice(tx, deps, keyInvalid, event, now) }
 }
 
 /** The same at any time: the verdict determines when the key is checked next. */

@@ -8,9 +8,9 @@ import {
   importGemstore,
   importMisc,
   importReference,
-  notifyGemstore,
   packArchives,
   pollMarket,
+  queueNotices,
   recomputeDrops,
   retention,
   rollUp,
@@ -89,7 +89,7 @@ const accountSchedules: readonly Schedule[] = [
   schedule({ id: 'update-archives', job: updateArchives, payload: {}, repeat: { everyMs: MINUTE_MS } }),
   schedule({ id: 'update-asked', job: updateAsked, payload: {}, repeat: { everyMs: MINUTE_MS } }),
   schedule({ id: 'pack-archives', job: packArchives, payload: {}, repeat: { cron: '51 4 * * *' } }),
-  schedule({ id: 'notify-gemstore', job: notifyGemstore, payload: {}, repeat: { cron: '31 * * * *' } }),
+  schedule({ id: 'queue-notices', job: queueNotices, payload: {}, repeat: { cron: '31 * * * *' } }),
   schedule({ id: 'clean-accounts', job: cleanAccounts, payload: {}, repeat: { cron: '41 * * * *' } }),
 ]
 

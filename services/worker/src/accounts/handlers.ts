@@ -1,9 +1,9 @@
 import type { JobHandler } from '@gildscope/jobs'
 import type { AccountJobDeps } from './account-deps.ts'
 import { handler as cleanAccounts } from './cleaning/handler.ts'
-import { handler as notifyGemstore } from './gemstore/handler.ts'
 import { handler as checkKeys } from './keys/handler.ts'
 import { handler as sendMail } from './mail/handler.ts'
+import { handler as queueNotices } from './notices/queue-notices.ts'
 import { handler as verifyDue } from './verification/verify-due-handler.ts'
 import { handler as verifyList } from './verification/verify-list-handler.ts'
 
@@ -13,6 +13,6 @@ export const accountHandlers: readonly JobHandler<AccountJobDeps>[] = [
   verifyList,
   verifyDue,
   checkKeys,
-  notifyGemstore,
+  queueNotices,
   cleanAccounts,
 ]

@@ -1,4 +1,4 @@
-import { handle, importGemstore, type JobContext, notifyGemstore } from '@gildscope/jobs'
+import { handle, importGemstore, type JobContext, queueNotices } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
 import { importFeed } from './import-feed.ts'
 
@@ -9,7 +9,7 @@ export const handler = handle(
   async ({ deps, payload, signal }: JobContext<typeof importGemstore, Deps>) => {
     const now = new Date(deps.clock.now())
     const rows = await importFeed({ pool: deps.db.pool, name: 'gemstore', from: payload.feedUrl, now, signal })
-    await deps.jobs.enqueue(notifyGemstore, {})
+    await deps.jobs.enqueue(queueNotices, {})
     return { summary: `${rows} offers changed`, rows }
   },
 )

@@ -23,7 +23,7 @@ export const handler = handle(sendMail, async ({ deps, signal }: JobContext<type
   if (old > 0) deps.log.warn({ mails: old }, 'mails waited for three days and were given up')
   if (deps.mailer === null) return 'no SMTP_URL is set, so mails wait'
   const { vault, mailer } = deps
-  const counts = await sendWaitingMails({ outbox: mails, vault, mailer, now, signal, onResult: count })
+  const counts = await sendWaitingMails({ db: deps.db.db, outbox: mails, vault, mailer, now, signal, onResult: count })
   const { failed, refused, exhausted, unknown } = counts
   if (failed + refused + exhausted + unknown > 0)
     deps.log.warn({ failed, refused, exhausted, unknown }, 'not every mail could be sent')

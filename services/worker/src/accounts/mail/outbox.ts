@@ -11,9 +11,6 @@ export type ClaimedMail = {
   isNotice: boolean
 }
 
-/** The account's current settings for notices. */
-export type NoticeWishes = { email: string | null; isConfirmed: boolean; areStopped: boolean; isLeaving: boolean }
-
 /** A mail of this age is outdated: its links have expired and its reader has asked again. */
 const MOST_HOURS_WAITING = 72
 const DEAD_AFTER_MINUTES = 10
@@ -71,17 +68,6 @@ export const outbox = (pool: pg.Pool) => ({
       [now],
     )
     return rowCount ?? 0
-  },
-
-  /** Null when the account is not there any more. */
-  findWishes: async (accountId: string): Promise<NoticeWishes | null> => {
-    const { rows } = await pool.query<NoticeWishes>(
-      `select email, email_confirmed_at is not null as "isConfirmed", notices_stopped_at is not null as "areStopped",
-         deletion_due is not null as "isLeaving"
-       from account.site_account where account_id = $1`,
-      [accountId],
-    )
-    return rows[0] ?? null
   },
 
   /** Number of mails by state, for operators. */

@@ -49,6 +49,7 @@ const mailerFor = (smtpUrl: string): Mailer => {
 }
 const send = (mailer: Mailer, signal = never): Promise<SendCounts> =>
   sendWaitingMails({
+    db: worker.db,
     outbox: outbox(worker.pool),
     vault: testVault,
     mailer,

@@ -1,16 +1,17 @@
-import { isMailTemplate, mailContext, renderMail } from '@gildscope/mail'
+import type { Db } from '@gildscope/db'
+import { findOwner, mailContext, noticeFault, renderMail } from '@gildscope/mail'
 import { type Vault, VaultError } from '@gildscope/vault'
 import * as z from 'zod'
 import type { Mailer, OutgoingMail } from '../../mailer/create-mailer.ts'
 import type { SendOutcome } from '../../mailer/send-outcome.ts'
 import { nextTryAt } from './next-try.ts'
-import { noticeFault } from './notice-fault.ts'
 import type { ClaimedMail, Outbox } from './outbox.ts'
 
 /** `exhausted`: it failed once too often and is not tried again. */
 export type SendResult = 'sent' | 'refused' | 'failed' | 'exhausted' | 'unknown' | 'dropped'
 export type SendCounts = Record<SendResult, number>
 type SendDeps = {
+  db: Db
   outbox: Outbox
   vault: Vault
   mailer: Mailer
@@ -25,7 +26,6 @@ const contentSchema = z.object({ to: z.string().regex(/^[^\p{Cc}]+$/u), values: 
 const readContent = (vault: Vault, mail: ClaimedMail): OutgoingMail => {
   const { accountId, mailId, sealed, sealedBy, template } = mail
   if (sealed === null) throw new Error('it has no content')
-  if (!isMailTemplate(template)) throw new Error(`there is no template ${template}`)
   const { to, values } = contentSchema.parse(
     JSON.parse(vault.open({ sealed, sealedBy }, mailContext(accountId, mailId))),
   )
@@ -53,6 +53,12 @@ const settle = async (
   return 'failed'
 }
 
+/** Why a notice is not sent after all. */
+const faultOf = async (db: Db, accountId: string, to: string): Promise<string | null> => {
+  const owner = await findOwner(db, accountId)
+  return noticeFault(owner) ?? (owner?.email === to ? null : 'the address was changed')
+}
+
 /** Sends one mail and records the result. */
 const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: SendResult; isServerAway: boolean }> => {
   const { outbox, vault, mailer, now } = deps
@@ -63,7 +69,7 @@ const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: Sen
     await outbox.end(mail, now(), 'given-up', reasonOf(error))
     return { result: 'refused', isServerAway: false }
   }
-  const fault = mail.isNotice ? noticeFault(await outbox.findWishes(mail.accountId), content.to) : null
+  const fault = mail.isNotice ? await faultOf(deps.db, mail.accountId, content.to) : null
   if (fault !== null) {
     await outbox.end(mail, now(), 'given-up', fault)
     return { result: 'dropped', isServerAway: false }

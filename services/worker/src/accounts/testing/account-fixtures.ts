@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
 import { createPseudonyms, pseudonymKeyVariable } from '@gildscope/drop-records'
-import { queueMail, stopLinkOf } from '@gildscope/mail'
+import { keyInvalid, queueMail, queueNotice } from '@gildscope/mail'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
 
@@ -107,23 +107,7 @@ export const insertMail = (
     now,
   )
 
-export const insertNotice = (db: Db, accountId: string, now: Date) =>
-  queueMail(
-    db,
-    mailDeps,
-    {
-      accountId,
-      event: randomUUID(),
-      to: 'ann@example.org',
-      template: 'key-invalid',
-      isConfirmed: true,
-      values: {
-        userName: 'ann',
-        gameAccount: 'Ann.1234',
-        since: '2026-03-02',
-        accountLink: `${ORIGIN}/account`,
-        stopLink: stopLinkOf(ORIGIN, 'abc'),
-      },
-    },
-    now,
-  )
+export const insertNotice = (db: Db, accountId: string, now: Date) => {
+  const values = { gameAccount: 'Ann.1234', since: '2026-03-02', accountLink: `${ORIGIN}/account` }
+  return queueNotice(db, mailDeps, keyInvalid, { accountId, id: randomUUID(), values }, now)
+}

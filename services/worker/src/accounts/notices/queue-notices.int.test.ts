@@ -4,7 +4,7 @@ import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { insertAccount, never, ORIGIN, testMailConfig, testVault } from '../testing/account-fixtures.ts'
-import { type NotifyCounts, notifyReturns } from './notify-returns.ts'
+import { type NoticeCounts, queueNotices } from './queue-notices.ts'
 
 const { gemstoreEntry, mail, siteAccount } = accountSchema
 const database = useDatabase()
@@ -33,8 +33,8 @@ const watch = (accountId: string, uuid: string, lastDate: string | null, positio
   database.db
     .insert(gemstoreEntry)
     .values({ accountId, uuid, position, lastDate: lastDate === null ? null : new Date(lastDate) })
-const notify = (gameTime = NOW): Promise<NotifyCounts> =>
-  notifyReturns({ db: worker.db, vault: testVault, config: testMailConfig, gameTime, now: () => NOW, signal: never })
+const notify = (gameTime = NOW): Promise<NoticeCounts> =>
+  queueNotices({ db: worker.db, vault: testVault, config: testMailConfig, gameTime, now: () => NOW, signal: never })
 const mails = async () =>
   (await database.db.select().from(mail)).map(({ accountId, mailId, sealed, sealedBy, template }) => {
     const text = sealed === null ? '{}' : testVault.open({ sealed, sealedBy }, mailContext(accountId, mailId))
@@ -71,7 +71,7 @@ test('one mail names all that is back, and each return is mailed once', async ()
   await watch(accountId, 'later', OLD, 3)
   await watch(accountId, 'never', null, 4)
   await watch(accountId, 'unknown', OLD, 5)
-  expect(await notify()).toEqual({ returns: 2, mails: 1 })
+  expect(await notify()).toEqual({ events: 1, notices: 1 })
   expect(await mails()).toEqual([
     {
       accountId,
@@ -98,11 +98,11 @@ test('one mail names all that is back, and each return is mailed once', async ()
     never: null,
     unknown: OLD,
   })
-  expect(await notify()).toEqual({ returns: 0, mails: 0 })
+  expect(await notify()).toEqual({ events: 0, notices: 0 })
 
-  expect(await notify(new Date('2026-03-04T00:00:00Z'))).toEqual({ returns: 1, mails: 1 })
+  expect(await notify(new Date('2026-03-04T00:00:00Z'))).toEqual({ events: 1, notices: 1 })
   await setStart('back', LATER)
-  expect(await notify(new Date('2026-03-05T00:00:00Z'))).toEqual({ returns: 1, mails: 1 })
+  expect(await notify(new Date('2026-03-05T00:00:00Z'))).toEqual({ events: 1, notices: 1 })
   expect(await mails()).toHaveLength(3)
 })
 
@@ -113,7 +113,7 @@ test('of two workers at the same time one mails', async () => {
     await watch(accountId, 'too', OLD, 1)
   }
   const counts = await Promise.all([notify(), notify(), notify()])
-  expect(counts.reduce((sum, { mails: sent }) => sum + sent, 0)).toBe(6)
+  expect(counts.reduce((sum, { notices }) => sum + notices, 0)).toBe(6)
   expect(await mails()).toHaveLength(6)
 })
 
@@ -124,18 +124,18 @@ test.each([
 ])('a user with %s gets no mail, and none later for what was missed', async (_what, own) => {
   const accountId = await insertAccount(database.db, own)
   await watch(accountId, 'back', OLD)
-  expect(await notify()).toEqual({ returns: 1, mails: 0 })
+  expect(await notify()).toEqual({ events: 1, notices: 0 })
   expect(await lastDates(accountId)).toEqual({ back: BACK })
   await database.db
     .update(siteAccount)
     .set({ email: 'ann@example.org', emailConfirmedAt: NOW, noticesStoppedAt: null })
     .where(eq(siteAccount.accountId, accountId))
-  expect(await notify()).toEqual({ returns: 0, mails: 0 })
+  expect(await notify()).toEqual({ events: 0, notices: 0 })
 })
 
 test('a date with fractions of a millisecond is not reported as a return again and again', async () => {
   const accountId = await insertAccount(database.db)
   await setStart('back', '2026-03-01T00:00:00.123456Z')
   await watch(accountId, 'back', '2026-03-01T00:00:00.123Z')
-  expect(await notify()).toEqual({ returns: 0, mails: 0 })
+  expect(await notify()).toEqual({ events: 0, notices: 0 })
 })
