@@ -9,6 +9,10 @@ export type Whose = { accountId: string; gameAccountId: string; kind: ArchiveKin
 
 export type Entry = { entryId: string; at: Date; line: string }
 
+export const toEntry = (entryId: string, at: string, record: object): Entry => {
+  return { entryId, at: new Date(at), line: JSON.stringify(record) }
+}
+
 const AT_ONCE = 5_000
 
 /** Writes entries that are not there yet; answers how many those were. */

@@ -4,7 +4,7 @@ import { openOrderCalls } from '@gildscope/game-shapes'
 import type { Side } from '@gildscope/market'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
-import type { Entry, Whose } from '../entry-store.ts'
+import { type Entry, toEntry, type Whose } from '../entry-store.ts'
 import type { Source } from './source.ts'
 
 const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
@@ -12,11 +12,7 @@ const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
 /** Closed orders are deleted after it; the trades that they became stay. */
 const KEPT_MS = 90 * DAY_MS
 
-const entryOf = (order: StoredOrder): Entry => ({
-  entryId: orderId(order),
-  at: new Date(order.seen),
-  line: JSON.stringify(order),
-})
+const entryOf = (order: StoredOrder): Entry => toEntry(orderId(order), order.seen, order)
 
 /** The moment of the entry is when the order was first seen; its line is its last known state. */
 const writeOrders = async (

@@ -3,7 +3,7 @@ import { readPages } from '@gildscope/game-api'
 import { transactionCalls } from '@gildscope/game-shapes'
 import type { Side } from '@gildscope/market'
 import { DAY_MS, WEEK_MS } from '@gildscope/time'
-import { addEntries, type Entry, hasTradesSince, unknownTrades } from '../entry-store.ts'
+import { addEntries, type Entry, hasTradesSince, toEntry, unknownTrades } from '../entry-store.ts'
 import { forgottenBetween } from '../gaps.ts'
 import type { Source } from './source.ts'
 
@@ -21,11 +21,7 @@ const isWholeDue = (wholeAt: string | undefined, now: Date): boolean => {
   return ageMs < 0 || ageMs >= WHOLE_EVERY_MS
 }
 
-const entryOf = (trade: StoredTrade): Entry => ({
-  entryId: tradeId(trade),
-  at: new Date(trade.purchased),
-  line: JSON.stringify(trade),
-})
+const entryOf = (trade: StoredTrade): Entry => toEntry(tradeId(trade), trade.purchased, trade)
 
 /**
  * Completed transactions: the newest pages until one contains nothing new, and everything that the game lists once a

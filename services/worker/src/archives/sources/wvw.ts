@@ -1,14 +1,10 @@
 import { readingOf, WVW_ACHIEVEMENTS, type WvwReading } from '@gildscope/archives'
 import { accountCall, achievementsCall, livesCall } from '@gildscope/game-shapes'
-import { addEntries, type Entry } from '../entry-store.ts'
+import { addEntries, type Entry, toEntry } from '../entry-store.ts'
 import { daysBetween } from '../gaps.ts'
 import type { Source } from './source.ts'
 
-const entryOf = (reading: WvwReading): Entry => ({
-  entryId: reading.at,
-  at: new Date(reading.at),
-  line: JSON.stringify(reading),
-})
+const entryOf = (reading: WvwReading): Entry => toEntry(reading.at, reading.at, reading)
 
 /** Rank, the counters of World versus World, and each character's playing time and deaths. */
 export const wvw: Source = {

@@ -1,7 +1,7 @@
 import type { StoredWealth } from '@gildscope/archives'
 import type { WealthPlace } from '@gildscope/contracts/wealth-places'
 import type pg from 'pg'
-import type { Entry, Whose } from '../entry-store.ts'
+import { type Entry, toEntry, type Whose } from '../entry-store.ts'
 
 /** Places that contained something of value since a moment, and at least that much last. */
 export const filledSince = async (
@@ -23,11 +23,7 @@ export const filledSince = async (
   return new Set([...last].filter(([, sell]) => sell > 0).map(([place]) => place))
 }
 
-export const wealthEntry = (day: StoredWealth): Entry => ({
-  entryId: day.date,
-  at: new Date(day.at),
-  line: JSON.stringify(day),
-})
+export const wealthEntry = (day: StoredWealth): Entry => toEntry(day.date, day.at, day)
 
 /** Whether `next` lacks something that `before` has. */
 const isPoorer = (next: StoredWealth, before: StoredWealth): boolean =>
