@@ -362,7 +362,7 @@ describe('what there is', () => {
 
     await store()
     const exported = await injectEndpoint(account.app, exportAccount, { headers: headers() })
-    expect(exported.body?.archives).toHaveLength(7)
+    expect(exported.body?.archives).toHaveLength(3 + ARCHIVE_KINDS.length)
     expect(exported.body?.turns).toMatchObject([{ kind: 'key', gameAccountId: player.id, gameAccount: player.name }])
     expect(exported.body?.archiveEntries).toHaveLength(5)
     expect(exported.body?.archiveEntries[0]).toMatchObject({ account: NAME, kind: 'trades', entry: GOLDEN[0] })

@@ -19,7 +19,7 @@ let accountId: string
 beforeEach(async () => {
   now = new Date()
   await database.db.delete(accountSchema.mail)
-  accountId = await insertAccount(database.db, { email: 'ann@example.org' })
+  accountId = await insertAccount(database.db, { email: 'ann@example.org', noticeKey: 'abc' })
 })
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()

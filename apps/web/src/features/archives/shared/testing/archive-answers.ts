@@ -1,11 +1,4 @@
-import {
-  type Archive,
-  type ArchiveKind,
-  DEFAULT_KINDS,
-  listArchives,
-  listShares,
-  type SiteAccount,
-} from '@gildscope/contracts'
+import { type Archive, type ArchiveKind, listArchives, listShares, type SiteAccount } from '@gildscope/contracts'
 import { HOUR_MS } from '@gildscope/time'
 import { GAME_ACCOUNT, signedIn } from '../../../../testing/account-answers.ts'
 import { type Answer, answer } from '../../../../testing/answers.ts'
@@ -33,7 +26,7 @@ export const UNREAD: Partial<Archive> = {
 }
 
 export const archivesOf = (account: string, differs: Partial<Archive> = {}): Archive[] =>
-  DEFAULT_KINDS.map((kind) => archiveOf(account, kind, differs))
+  (['trades', 'orders', 'wvw'] as const).map((kind) => archiveOf(account, kind, differs))
 
 type Site = {
   archives: () => readonly Archive[]
