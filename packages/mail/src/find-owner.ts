@@ -19,6 +19,7 @@ export const findOwner = async (db: Pick<Db, 'select'>, accountId: string) => {
   const [owner = null] = await db.select(OWNER).from(siteAccount).where(eq(siteAccount.accountId, accountId))
   return owner
 }
+
 /** Why an account gets no notices; null when it does. */
 export const noticeFault = (owner: Awaited<ReturnType<typeof findOwner>>): string | null => {
   if (owner === null || owner.deletionDue !== null) return 'the account is going to be deleted'
