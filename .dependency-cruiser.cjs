@@ -20,7 +20,8 @@ const LAYERS = {
     ['buttons', 'due', 'figures', 'item', 'layout', 'link', 'panel', 'states', 'theme'],
     ['coins'],
     ['chart', 'forms'],
-    ['data-table', 'dialog'],
+    ['dialog'],
+    ['data-table'],
     ['index.ts'],
   ],
   'packages/ui/src/data-table': [

@@ -17,7 +17,7 @@ export const scriptFiles = [
   { name: 'site', test: /web[\\/]src[\\/]start\.tsx/ },
   {
     name: 'parts',
-    test: /ui[\\/]src[\\/](?:coins[\\/]|due[\\/]|figures[\\/]|item[\\/]|states[\\/]|forms[\\/]forms\.module)|@tabler/,
+    test: /ui[\\/]src[\\/](?:coins[\\/]|due[\\/]|figures[\\/]|item[\\/]|states[\\/]|forms[\\/](?:field|select-field)\.)|@tabler/,
     minShareCount: MOST_PAGES,
   },
   {

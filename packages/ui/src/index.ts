@@ -1,3 +1,5 @@
+export { Button } from './buttons/button.tsx'
+export { Chip } from './buttons/chip.tsx'
 export { RetryButton } from './buttons/retry-button.tsx'
 export { Sparkline } from './chart/sparkline.tsx'
 export { goldText, spokenCoins } from './coins/coin-parts.ts'

@@ -1,50 +1,52 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { type NotificationInput, notify } from './notify/notify.ts'
+import { Button } from '@gildscope/ui'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { notify } from './notify/notify.ts'
 
 const SHOWN_MS = 2500
 
 const KEY_FAILURE = { title: 'The key could not be copied', text: 'Show it, select it, and copy it by hand.' }
 
+export const LINK_FAILURE = { title: 'The link could not be copied' }
+
 type CopyButtonProps = {
-  text: string
+  text: string | (() => string)
   label: string
-  isQuiet?: boolean
-  /** Shown when copying failed; a text about keys unless given. */
-  failure?: NotificationInput
+  size?: 'small'
+  variant?: 'quiet'
+  /** Shown when copying failed, about keys unless given; without a text of its own it shows what was to be copied. */
+  failure?: { title: string; text?: string }
+  /** What screen readers hear when it was copied. */
+  said?: string
+  /** A link needs no words before it was copied. */
+  isLink?: boolean
 }
 
 /** Copies a text that is not shown completely, such as a key. */
-export const CopyButton = ({ text, label, isQuiet = false, failure = KEY_FAILURE }: CopyButtonProps) => {
-  const [isCopied, setCopied] = useState(false)
+export const CopyButton = (props: CopyButtonProps) => {
+  const { text, label, size, variant, failure = KEY_FAILURE, said = 'Copied', isLink = false } = props
+  const { copy, copied, error } = useClipboard({ timeout: SHOWN_MS })
+  const toCopy = () => (typeof text === 'string' ? text : text())
+  const handleFailure = useEffectEvent(() => notify({ tone: 'bad', text: toCopy(), ...failure }))
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const handleClick = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      notify({ tone: 'bad', ...failure })
-    }
-  }
-  const Icon = isCopied ? IconCheck : IconCopy
+    if (error !== null) handleFailure()
+  }, [error])
+  const idleIcon = isLink ? IconLink : IconCopy
   return (
     <>
-      <button
+      <Button
         aria-label={label}
-        className={`${controls.button} ${controls.small} ${isQuiet ? controls.quiet : ''}`}
-        onClick={() => void handleClick()}
-        type="button"
+        disabled={text === ''}
+        icon={copied ? IconCheck : idleIcon}
+        onClick={() => copy(toCopy())}
+        size={size}
+        variant={variant}
       >
-        <Icon aria-hidden="true" size={14} stroke={2} />
-        {isCopied ? 'Copied' : 'Copy'}
-      </button>
+        {copied ? 'Copied' : !isLink && 'Copy'}
+      </Button>
       <span className="gs-visually-hidden" role="status">
-        {isCopied && 'Copied'}
+        {copied && said}
       </span>
     </>
   )

@@ -1,12 +1,9 @@
-import { Notice } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Notice } from '@gildscope/ui'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import styles from './page.module.css'
 
 /** The error messages of browsers when a part of the site no longer exists, as after an update. */
 const MISSING_PART = /dynamically imported module|importing a module script failed|unable to preload css/i
-
-const PRIMARY = `${controls.button} ${controls.primary}`
 
 /** Shown where a page crashed or could not be loaded; the shell around it still works. */
 export const PageFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
@@ -16,10 +13,9 @@ export const PageFailure = ({ error, onRetry }: { error: Error; onRetry: () => v
       <h1 className={styles.title}>{isMissingPart ? 'This page could not be loaded' : 'This page has failed'}</h1>
       <Notice
         actions={
-          <button className={PRIMARY} onClick={isMissingPart ? () => location.reload() : onRetry} type="button">
-            <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+          <Button icon={IconRefresh} onClick={isMissingPart ? () => location.reload() : onRetry} variant="primary">
             {isMissingPart ? 'Reload' : 'Try again'}
-          </button>
+          </Button>
         }
         icon={<IconAlertTriangle size={20} stroke={1.75} />}
         isAlert

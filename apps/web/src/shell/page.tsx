@@ -1,12 +1,11 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useMarketStatus } from '../api/use-market-status.ts'
 import { helpPath } from '../pages/paths.ts'
 import { useArrival } from './arrival.tsx'
 import { collectingDays } from './collecting.ts'
-import { CopyLink } from './copy-link.tsx'
+import { CopyButton, LINK_FAILURE } from './copy-button.tsx'
 import { FreshnessBadge } from './freshness/freshness-badge.tsx'
 import { useHelpPage } from './help-context.ts'
 import styles from './page.module.css'
@@ -44,11 +43,12 @@ const Collecting = () => {
   )
 }
 
+const addressOfView = (): string => location.href
+
 const HelpLink = ({ page }: { page: string }) => (
-  <Link className={`${controls.button} ${controls.quiet} ${styles.help}`} to={helpPath(page)}>
-    <IconHelpCircle aria-hidden="true" size={16} stroke={1.75} />
+  <Button className={styles.help} icon={IconHelpCircle} to={helpPath(page)} variant="quiet">
     <span className={styles.helpWord}>Help</span>
-  </Link>
+  </Button>
 )
 
 /** The frame of every page: head, age of the data, help, content. */
@@ -72,7 +72,14 @@ export const Page = (props: PageProps) => {
             </span>
           )}
           {tools}
-          <CopyLink />
+          <CopyButton
+            failure={LINK_FAILURE}
+            isLink
+            label="Copy a link to this view"
+            said="Link copied"
+            text={addressOfView}
+            variant="quiet"
+          />
           {help !== null && <HelpLink page={help} />}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,5 +1,4 @@
-import { Notice } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Notice } from '@gildscope/ui'
 import { ThemeProvider } from '@gildscope/ui/theme'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import styles from './layout.module.css'
@@ -19,10 +18,9 @@ export const StartFailure = ({ error, reason, onRetry }: StartFailureProps) => (
       <h1 className="gs-visually-hidden">Gildscope</h1>
       <Notice
         actions={
-          <button className={`${controls.button} ${controls.primary}`} onClick={onRetry} type="button">
-            <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+          <Button icon={IconRefresh} onClick={onRetry} variant="primary">
             Try again
-          </button>
+          </Button>
         }
         aside={error.message}
         icon={<IconCloudOff size={20} stroke={1.75} />}

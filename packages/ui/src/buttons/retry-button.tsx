@@ -1,16 +1,11 @@
 import { IconRefresh } from '@tabler/icons-react'
-import controls from './controls.module.css'
+import { Button } from './button.tsx'
 
 type RetryButtonProps = { onRetry: () => void; isPrimary?: boolean }
 
 /** Repeats a request that failed. */
 export const RetryButton = ({ onRetry, isPrimary = false }: RetryButtonProps) => (
-  <button
-    className={isPrimary ? `${controls.button} ${controls.primary}` : controls.button}
-    onClick={onRetry}
-    type="button"
-  >
-    <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+  <Button icon={IconRefresh} onClick={onRetry} variant={isPrimary ? 'primary' : undefined}>
     Try now
-  </button>
+  </Button>
 )

@@ -1,4 +1,4 @@
-import controls from '../buttons/controls.module.css'
+import { Button } from '../buttons/button.tsx'
 import { DialogBox } from './dialog-box.tsx'
 
 type ConfirmDialogProps = {
@@ -19,16 +19,10 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     <DialogBox
       actions={
         <>
-          <button className={controls.button} onClick={onClose} type="button">
-            {cancel}
-          </button>
-          <button
-            className={isDanger ? `${controls.button} ${controls.danger}` : `${controls.button} ${controls.primary}`}
-            onClick={onConfirm}
-            type="button"
-          >
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button onClick={onConfirm} variant={isDanger ? 'danger' : 'primary'}>
             {action}
-          </button>
+          </Button>
         </>
       }
       onClose={onClose}

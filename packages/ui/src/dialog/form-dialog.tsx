@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import controls from '../buttons/controls.module.css'
-import forms from '../forms/forms.module.css'
-import { SubmitButton } from '../forms/submit-button.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Form } from '../forms/form.tsx'
 import { DialogBox } from './dialog-box.tsx'
 
 type Props = {
@@ -22,20 +21,18 @@ export const FormDialog = ({ title, confirm, isPending, onSubmit, onClose, child
     <DialogBox
       actions={
         <>
-          <button className={controls.button} onClick={onClose} type="button">
-            Cancel
-          </button>
-          <SubmitButton form={id} isDanger isPending={isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button form={id} isPending={isPending} type="submit" variant="danger">
             {confirm}
-          </SubmitButton>
+          </Button>
         </>
       }
       onClose={onClose}
       title={title}
     >
-      <form className={forms.form} id={id} noValidate onSubmit={onSubmit}>
+      <Form id={id} onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </DialogBox>
   )
 }

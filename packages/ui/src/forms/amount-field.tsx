@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import { type AmountKind, amountOf, steppedAmount } from './amount.ts'
 import { coinText } from './coin-text.ts'
-import styles from './forms.module.css'
+import styles from './field.module.css'
+import { Field } from './field.tsx'
 
 type AmountFieldProps = {
   label: string
@@ -23,38 +24,25 @@ const faultOf = (amount: AmountKind): string => {
 
 /** A number or an amount of coins, never below zero; the arrow keys go up and down by a step. */
 export const AmountField = ({ label, text, onText, amount, hint, onLeave }: AmountFieldProps) => {
-  const id = useId()
   const isBad = text.trim() !== '' && amountOf(text, amount) === null
   const handleKey = (event: KeyboardEvent): void => {
     if (amount.kind !== 'coins' || !isStep(event.key)) return
     event.preventDefault()
     onText(coinText(steppedAmount(text, amount, event.key === 'ArrowUp' ? 1 : -1)))
   }
-  const said = isBad ? faultOf(amount) : hint
   return (
-    <div>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        aria-describedby={said === undefined ? undefined : `${id}-hint`}
-        aria-invalid={isBad}
-        autoComplete="off"
-        className={`${styles.input} ${styles.amount}`}
-        id={id}
-        onBlur={onLeave}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={handleKey}
-        value={text}
-        {...(amount.kind === 'coins'
-          ? { type: 'text', placeholder: '1g 27s 86c' }
-          : { type: 'number', inputMode: 'decimal', min: 0, max: amount.max, step: amount.step })}
-      />
-      {said !== undefined && (
-        <p className={isBad ? styles.fault : styles.hint} id={`${id}-hint`}>
-          {said}
-        </p>
-      )}
-    </div>
+    <Field
+      className={styles.amount}
+      error={isBad ? faultOf(amount) : null}
+      hint={isBad ? undefined : hint}
+      label={label}
+      onBlur={onLeave}
+      onChange={onText}
+      onKeyDown={handleKey}
+      value={text}
+      {...(amount.kind === 'coins'
+        ? { type: 'text', placeholder: '1g 27s 86c' }
+        : { type: 'number', inputMode: 'decimal', min: 0, max: amount.max, step: amount.step })}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import controls from '../buttons/controls.module.css'
+import { Button } from '../buttons/button.tsx'
 
 type CycleButtonProps<Value extends string> = {
   label: string
@@ -13,13 +13,11 @@ export const CycleButton = <Value extends string>({ label, options, value, onCha
   const at = options.findIndex((option) => option.value === value)
   const next = options[(at + 1) % options.length]
   return (
-    <button
-      className={controls.button}
+    <Button
       onClick={() => next !== undefined && onChange(next.value)}
       title={next === undefined ? undefined : `Change to ${next.label}`}
-      type="button"
     >
       {label}: <strong>{options[at]?.label}</strong>
-    </button>
+    </Button>
   )
 }

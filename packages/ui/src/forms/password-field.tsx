@@ -1,20 +1,20 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Field, type FieldProps } from './field.tsx'
-import styles from './forms.module.css'
+import styles from './field.module.css'
+import { Field, type InputFieldProps } from './field.tsx'
 
-type Props = Omit<FieldProps, 'type' | 'end' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }
+type Props = Omit<InputFieldProps, 'type' | 'end'> & { secret?: 'password' | 'key' }
 
 /** A field whose content is hidden until the user reveals it. */
-export const PasswordField = (props: Props) => {
+export const PasswordField = ({ secret = 'password', ...field }: Props) => {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
     <Field
-      {...props}
+      {...field}
       end={
         <button
-          aria-label={isShown ? 'Hide the password' : 'Show the password'}
+          aria-label={`${isShown ? 'Hide' : 'Show'} the ${secret}`}
           className={styles.end}
           onClick={() => setShown(!isShown)}
           type="button"

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import styles from './forms.module.css'
+import { Field } from './field.tsx'
 
 type SelectFieldProps = {
   label: string
@@ -7,6 +6,9 @@ type SelectFieldProps = {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   isDisabled?: boolean
+  /** Among buttons: as wide as its content, and its label is for screen readers. */
+  isInline?: boolean
+  className?: string | undefined
   /** Heading above the choices in the open list; the empty one has none. */
   group?: string
 }
@@ -18,31 +20,17 @@ const Options = ({ options }: Pick<SelectFieldProps, 'options'>) =>
     </option>
   ))
 
-export const SelectField = ({ label, value, options, onChange, isDisabled = false, group }: SelectFieldProps) => {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        className={styles.input}
-        disabled={isDisabled}
-        id={id}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        value={value}
-      >
-        {group === undefined ? (
-          <Options options={options} />
-        ) : (
-          <>
-            <Options options={options.filter((option) => option.value === '')} />
-            <optgroup label={group}>
-              <Options options={options.filter((option) => option.value !== '')} />
-            </optgroup>
-          </>
-        )}
-      </select>
-    </div>
-  )
-}
+export const SelectField = ({ options, isDisabled = false, isInline = false, group, ...field }: SelectFieldProps) => (
+  <Field as="select" disabled={isDisabled} isInline={isInline} isLabelHidden={isInline} {...field}>
+    {group === undefined ? (
+      <Options options={options} />
+    ) : (
+      <>
+        <Options options={options.filter((option) => option.value === '')} />
+        <optgroup label={group}>
+          <Options options={options.filter((option) => option.value !== '')} />
+        </optgroup>
+      </>
+    )}
+  </Field>
+)

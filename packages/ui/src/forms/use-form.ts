@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { sentence } from '../states/sentence.ts'
 
 type Values<Name extends string> = Record<Name, string>
 type Faults<Name extends string> = Partial<Record<Name, string | null>>
@@ -12,13 +13,17 @@ type FormInput<Name extends string> = {
   onSubmit: (values: Values<Name>) => void
 }
 
+/** Props of a `Field`. */
 export type FormField = {
   name: string
   label: string
   value: string
-  fault: string | null
+  error: string | null
   onChange: (value: string) => void
   onBlur: () => void
+  autoCapitalize: 'none'
+  spellCheck: false
+  'aria-required': true
 }
 
 /** The content of the fields, read from the form because password managers fill some of them without events. */
@@ -43,15 +48,22 @@ export const useForm = <Name extends string>({ labels, initial = {}, faultsOf, o
   const faultIn = (given: Values<Name>, name: Name): string | null =>
     given[name] === '' ? `${labels[name]} is missing` : (faultsOf?.(given)[name] ?? null)
 
+  const errorOf = (name: Name): string | null => {
+    const fault = judged.has(name) ? faultIn(values, name) : null
+    return fault === null ? null : sentence(fault)
+  }
   const field = (name: Name): FormField => ({
     name,
     label: labels[name],
     value: values[name],
-    fault: judged.has(name) ? faultIn(values, name) : null,
+    error: errorOf(name),
     onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
     onBlur: () => {
       if (values[name] !== '') setJudged((before) => new Set(before).add(name))
     },
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'aria-required': true,
   })
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

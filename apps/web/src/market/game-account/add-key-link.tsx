@@ -1,16 +1,13 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { Link, useLocation } from 'react-router-dom'
+import { Button } from '@gildscope/ui'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../../pages/paths.ts'
 
 /** A link to the place where keys are linked, which leads back to this page. */
 export const AddKeyLink = () => {
   const { pathname, search } = useLocation()
   return (
-    <Link
-      className={`${controls.button} ${controls.primary}`}
-      to={`${paths.account}?${new URLSearchParams({ next: pathname + search })}`}
-    >
+    <Button to={`${paths.account}?${new URLSearchParams({ next: pathname + search })}`} variant="primary">
       Add a key
-    </Link>
+    </Button>
   )
 }

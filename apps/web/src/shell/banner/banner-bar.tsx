@@ -1,5 +1,5 @@
 import { getStatus } from '@gildscope/contracts'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconCloudOff, IconPlugConnectedX, IconRefresh, IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
@@ -59,9 +59,9 @@ const Action = ({ action }: { action: Banner['action'] }) => {
     else void queries.refetchQueries({ type: 'active' })
   }
   return (
-    <button className={`${controls.button} ${controls.small}`} onClick={handleClick} type="button">
+    <Button onClick={handleClick} size="small">
       {isReload ? 'Reload' : 'Try now'}
-    </button>
+    </Button>
   )
 }
 

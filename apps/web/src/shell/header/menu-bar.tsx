@@ -1,3 +1,4 @@
+import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -15,29 +16,17 @@ type MenuBarProps = {
   badge?: ReactNode
 }
 
+const PRESSES = ['pointerdown']
 const TOP = ':scope > li > :is(a, button)'
 const partsOf = (element: Element | null | undefined, selector: string): HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>(selector) ?? []),
 ]
 
-const useCloseOnOutsidePress = (isOpen: boolean, close: () => void) => {
-  const bar = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const handlePress = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !bar.current?.contains(target)) close()
-    }
-    document.addEventListener('pointerdown', handlePress)
-    return () => document.removeEventListener('pointerdown', handlePress)
-  }, [isOpen, close])
-  return bar
-}
-
 /** Menus as buttons that show lists of links: one at a time, closed by Escape, a press elsewhere or by leaving. */
 const useMenuBar = () => {
   const [open, setOpen] = useState<string | null>(null)
   const [close] = useState(() => () => setOpen(null))
-  const bar = useCloseOnOutsidePress(open !== null, close)
+  const bar = useClickOutside<HTMLUListElement>(close, PRESSES)
   const wantsFirst = useRef(false)
   useEffect(() => {
     if (open === null || !wantsFirst.current) return

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Ring } from '../freshness/ring.tsx'
@@ -8,8 +8,6 @@ import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
-
-const ICON_BUTTON = `${controls.button} ${controls.quiet} ${controls.icon}`
 
 const Age = () => {
   const { tone, ratio, age, detail } = useFreshness()
@@ -31,22 +29,19 @@ export const PhoneHeader = () => {
   const { openSearch } = useSearch()
   return (
     <>
-      <button
+      <Button
         aria-expanded={isMenuOpen}
         aria-haspopup="dialog"
         aria-label="Menu"
-        className={ICON_BUTTON}
+        icon={IconMenu2}
+        iconSize={20}
         onClick={() => setMenuOpen(true)}
-        type="button"
-      >
-        <IconMenu2 aria-hidden="true" size={20} stroke={1.75} />
-      </button>
+        variant="quiet"
+      />
       <Logo />
       <div className={styles.end}>
         <Age />
-        <button aria-label="Search items, pages" className={ICON_BUTTON} onClick={openSearch} type="button">
-          <IconSearch aria-hidden="true" size={20} stroke={1.75} />
-        </button>
+        <Button aria-label="Search items, pages" icon={IconSearch} iconSize={20} onClick={openSearch} variant="quiet" />
       </div>
       {isMenuOpen && (
         <Suspense>

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { Dialog } from '@gildscope/ui/dialog'
 import { IconChevronDown, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -88,15 +88,14 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       <div className={styles.head}>
         <Logo />
         <span className={styles.version}>{config.version}</span>
-        <button
+        <Button
           aria-label="Close the menu"
-          className={`${controls.button} ${controls.quiet} ${controls.icon}`}
           data-autofocus
+          icon={IconX}
+          iconSize={20}
           onClick={onClose}
-          type="button"
-        >
-          <IconX aria-hidden="true" size={20} stroke={1.75} />
-        </button>
+          variant="quiet"
+        />
       </div>
       <button className={styles.search} onClick={handleSearch} type="button">
         <IconSearch aria-hidden="true" size={16} stroke={1.75} />

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -20,14 +20,6 @@ export const ThemeToggle = () => {
   const Icon = isDark ? IconSun : IconMoon
   const label = isDark ? 'Switch to the light theme' : 'Switch to the dark theme'
   return (
-    <button
-      aria-label={label}
-      className={`${controls.button} ${controls.quiet} ${controls.icon}`}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-      title={label}
-      type="button"
-    >
-      <Icon aria-hidden="true" size={16} stroke={1.75} />
-    </button>
+    <Button aria-label={label} icon={Icon} onClick={() => setColorScheme(isDark ? 'light' : 'dark')} variant="quiet" />
   )
 }

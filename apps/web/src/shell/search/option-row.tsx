@@ -1,7 +1,7 @@
 import { Coins, ItemTile, rarityColor } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconFile, IconTable } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import keycap from './keycap.module.css'
 import { type FoundItem, itemFacts, type SearchOption } from './model.ts'
 import styles from './palette.module.css'
 import { splitMatch } from './split-match.ts'
@@ -93,7 +93,7 @@ export const OptionRow = ({ id, option, wanted, isActive, onPoint, onOpen }: Opt
       <PageLine kind={option.kind} title={option.title} wanted={wanted} />
     )}
     {isActive && (
-      <span aria-hidden="true" className={`${controls.key} ${styles.enter}`}>
+      <span aria-hidden="true" className={`${keycap.key} ${styles.enter}`}>
         Enter
       </span>
     )}

@@ -1,9 +1,9 @@
-import { formatNumber } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber } from '@gildscope/ui'
 import { Dialog } from '@gildscope/ui/dialog'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import keycap from './keycap.module.css'
 import { ITEM_SEARCH, MIN_LENGTH, type SearchOption, searchOptions } from './model.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './palette.module.css'
@@ -143,7 +143,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {...(hasOptions && { 'aria-activedescendant': `${id}-${index}` })}
         />
         <button aria-label="Esc: close the search" className={styles.escape} onClick={onClose} type="button">
-          <kbd className={controls.key}>Esc</kbd>
+          <kbd className={keycap.key}>Esc</kbd>
         </button>
       </div>
       <span aria-hidden="true" className={search.isSettled ? styles.progress : `${styles.progress} ${styles.busy}`} />
@@ -153,7 +153,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {KEYS.map(({ keys, does }) => (
             <span key={does}>
               {keys.map((key) => (
-                <kbd className={controls.key} key={key}>
+                <kbd className={keycap.key} key={key}>
                   {key}
                 </kbd>
               ))}{' '}
@@ -165,9 +165,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {hint(text, search, search.rows.length)}
         </span>
         {search.error !== null && (
-          <button className={`${controls.button} ${controls.small}`} onClick={search.retry} type="button">
+          <Button onClick={search.retry} size="small">
             Try now
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

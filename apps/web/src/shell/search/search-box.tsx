@@ -1,5 +1,5 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconSearch } from '@tabler/icons-react'
+import keycap from './keycap.module.css'
 import styles from './search-box.module.css'
 import { useSearch } from './search-context.tsx'
 
@@ -16,7 +16,7 @@ export const SearchBox = () => {
     >
       <IconSearch aria-hidden="true" size={15} stroke={1.75} />
       <span className={styles.words}>Search items, pages</span>
-      <span aria-hidden="true" className={controls.key}>
+      <span aria-hidden="true" className={keycap.key}>
         /
       </span>
     </button>

@@ -1,7 +1,6 @@
 import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
-import { copyText } from '../files/copy-text.ts'
 import type { TableModel } from '../model/use-table-model.ts'
 import { columnWidths, RAIL_WIDTH } from './column-widths.ts'
 import { PlainBody } from './plain-body.tsx'
@@ -108,7 +107,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
     const place = cell === null ? null : placeOf(model, cell)
     if (place !== null && model.rowKey(place.row) !== model.selection?.key) model.selection?.onSelect(place.row)
   }
-  const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
+  const keys = useGridKeys(grid, { isOn: isGrid, textOf: (cell) => textOfCell(model, cell) })
   // The box is measured after the table is mounted, without drawing its rows again.
   const body = useMemo(
     () => (height !== undefined && !isWaiting ? <VirtualBody box={box} model={model} /> : <Body model={model} />),

@@ -1,6 +1,6 @@
 import { IconCloudOff, IconFilter, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import controls from '../../buttons/controls.module.css'
+import { Button } from '../../buttons/button.tsx'
 import { RetryButton } from '../../buttons/retry-button.tsx'
 import { formatNumber } from '../../figures/format-number.ts'
 import { Notice } from '../../states/notice.tsx'
@@ -61,13 +61,13 @@ export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyPro
       actions={
         <>
           {filters.map(({ column, words }) => (
-            <button className={controls.button} key={column.id} onClick={() => onDrop(column.id)} type="button">
+            <Button key={column.id} onClick={() => onDrop(column.id)}>
               Drop {quoted(words)}
-            </button>
+            </Button>
           ))}
-          <button className={`${controls.button} ${controls.quiet}`} onClick={onClear} type="button">
+          <Button onClick={onClear} variant="quiet">
             Clear filters
-          </button>
+          </Button>
           {action}
         </>
       }

@@ -37,13 +37,18 @@ const targetOf = (grid: Element, from: HTMLElement, key: string, isFar: boolean)
   return undefined
 }
 
+const ownText = (cell: HTMLElement): string => cell.textContent ?? ''
+
+/** Puts a text on the clipboard, where the browser allows it. */
+const copyText = async (text: string): Promise<void> => navigator.clipboard?.writeText(text).catch(() => undefined)
+
 /**
  * One cell of the grid is in the tab order; arrows move from cell to cell. Works on the elements, so that moving
  * redraws no rows.
  */
 export const useGridKeys = (
   grid: RefObject<HTMLElement | null>,
-  { isOn, onCopy }: { isOn: boolean; onCopy: (cell: HTMLElement) => void },
+  { isOn, textOf = ownText }: { isOn: boolean; textOf?: (cell: HTMLElement) => string },
 ) => {
   useEffect(() => {
     if (!isOn || grid.current === null) return
@@ -66,7 +71,7 @@ export const useGridKeys = (
     if (cell === null || grid.current === null || event.altKey) return
     const isFar = event.ctrlKey || event.metaKey
     if (isFar && event.key.toLowerCase() === 'c' && window.getSelection()?.isCollapsed !== false) {
-      onCopy(cell)
+      void copyText(textOf(cell))
       return
     }
     if (event.key === 'Enter' && target === cell && cell.closest('tbody') !== null) {

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import controls from '../../buttons/controls.module.css'
-import forms from '../../forms/forms.module.css'
+import { Button } from '../../buttons/button.tsx'
+import { Field } from '../../forms/field.tsx'
 import type { AnyColumn, ColumnGroup } from '../columns/column.ts'
 import type { ColumnSet } from '../model/data-table-props.ts'
 import { type Choice, chooseSet, columnsOn, isSetOn, switchColumns } from '../view/column-choice.ts'
@@ -170,18 +170,16 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
           <span className={styles.title}>Columns</span>
           {groups.length > 0 && <AtATime table={table} />}
         </div>
-        <div className={forms.box}>
-          <IconSearch aria-hidden="true" className={forms.lens} size={16} />
-          <input
-            ref={field}
-            aria-label="Find a column"
-            className={`${forms.input} ${forms.withLens}`}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            placeholder="Find a column"
-            type="text"
-            value={search}
-          />
-        </div>
+        <Field
+          ref={field}
+          icon={IconSearch}
+          isLabelHidden
+          label="Find a column"
+          onChange={setSearch}
+          placeholder="Find a column"
+          type="text"
+          value={search}
+        />
         <Sets onChoose={choose} parts={props} sets={sets} />
       </div>
       <div className={styles.list}>
@@ -210,9 +208,9 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
         <span>
           {on.size} of {columns.length} columns on
         </span>
-        <button className={`${controls.button} ${controls.quiet}`} onClick={table.resetColumns} type="button">
+        <Button onClick={table.resetColumns} variant="quiet">
           Reset
-        </button>
+        </Button>
       </div>
     </div>
   )

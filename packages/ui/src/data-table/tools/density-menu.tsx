@@ -1,6 +1,6 @@
 import { IconBaselineDensityMedium, IconChevronDown } from '@tabler/icons-react'
 import { memo } from 'react'
-import controls from '../../buttons/controls.module.css'
+import { Button } from '../../buttons/button.tsx'
 import { latePart } from '../../due/late-part.ts'
 import { DENSITY_LABELS, useDensity } from '../view/density.ts'
 import { LateDropdown } from './late-dropdown.tsx'
@@ -11,11 +11,10 @@ const dropdown = latePart(async () => (await import('./density-dropdown.tsx')).D
 export const DensityMenu = memo(() => {
   const density = useDensity()
   const target = (
-    <button aria-label={`Row height: ${DENSITY_LABELS[density]}`} className={controls.button} type="button">
-      <IconBaselineDensityMedium aria-hidden="true" size={16} />
+    <Button aria-label={`Row height: ${DENSITY_LABELS[density]}`} icon={IconBaselineDensityMedium}>
       {DENSITY_LABELS[density]}
       <IconChevronDown aria-hidden="true" size={14} />
-    </button>
+    </Button>
   )
   return <LateDropdown given={{ density }} opens="menu" part={dropdown} target={target} />
 })

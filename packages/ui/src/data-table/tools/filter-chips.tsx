@@ -1,8 +1,7 @@
-import { IconX } from '@tabler/icons-react'
-import controls from '../../buttons/controls.module.css'
+import { Button } from '../../buttons/button.tsx'
+import { Chip } from '../../buttons/chip.tsx'
 import type { ActiveFilter } from '../rows/use-active-filters.ts'
 import type { TableControl } from '../view/use-table-view.ts'
-import styles from './table-toolbar.module.css'
 
 /** Active filters as text, each with a button to remove it. */
 export const FilterChips = ({ filters, table }: { filters: readonly ActiveFilter[]; table: TableControl }) => {
@@ -10,21 +9,13 @@ export const FilterChips = ({ filters, table }: { filters: readonly ActiveFilter
   return (
     <>
       {filters.map(({ column, words }) => (
-        <span key={column.id} className={styles.chip}>
+        <Chip drop={`Drop filter ${words}`} key={column.id} onDrop={() => table.setFilter(column.id, '', 'push')}>
           {words}
-          <button
-            aria-label={`Drop filter ${words}`}
-            className={styles.cross}
-            onClick={() => table.setFilter(column.id, '', 'push')}
-            type="button"
-          >
-            <IconX aria-hidden="true" size={14} stroke={2} />
-          </button>
-        </span>
+        </Chip>
       ))}
-      <button className={`${controls.button} ${controls.quiet}`} onClick={table.clearFilters} type="button">
+      <Button onClick={table.clearFilters} variant="quiet">
         Clear filters
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconColumns3, IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import controls from '../../buttons/controls.module.css'
+import { Button } from '../../buttons/button.tsx'
 import { columnWords } from '../columns/column-words.ts'
 import { columnsOn } from '../view/column-choice.ts'
 import { GroupStrip } from './group-strip.tsx'
-import { Sheet } from './sheet.tsx'
 import styles from './table-toolbar.module.css'
 import type { ToolsProps } from './table-toolbar.tsx'
 
-const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })))
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })))
+const ColumnSheet = lazy(() => import('./phone-sheets.tsx').then((m) => ({ default: m.ColumnSheet })))
+const FilterSheet = lazy(() => import('./phone-sheets.tsx').then((m) => ({ default: m.FilterSheet })))
 
 /** The toolbar of a phone: filters and columns open as sheets, groups are a strip. */
 export const PhoneBar = <Row extends object>({ model, noun, sets, start, end }: ToolsProps<Row>) => {
@@ -22,33 +21,28 @@ export const PhoneBar = <Row extends object>({ model, noun, sets, start, end }: 
     <>
       <div className={styles.phoneBar}>
         {start}
-        <button
-          className={filters.length > 0 ? `${controls.button} ${styles.isOn}` : controls.button}
+        <Button
+          className={filters.length > 0 ? styles.isOn : undefined}
+          icon={IconFilter}
           onClick={() => setSheet('filters')}
-          type="button"
         >
-          <IconFilter aria-hidden="true" size={16} />
           Filters {filters.length > 0 && <span className={styles.aside}>{filters.length}</span>}
-        </button>
-        <button
+        </Button>
+        <Button
           aria-label={`Columns, ${columnsOn({ columns, groups, layout }).size} of ${columns.length}`}
-          className={controls.button}
+          icon={IconColumns3}
           onClick={() => setSheet('columns')}
-          type="button"
         >
-          <IconColumns3 aria-hidden="true" size={16} />
           {columnsOn({ columns, groups, layout }).size} of {columns.length}
-        </button>
+        </Button>
         {sorted !== undefined && (
-          <button
+          <Button
             aria-label={`Sorted by ${columnWords(sorted, columns, groups)} ${sort?.order === 'asc' ? 'ascending' : 'descending'}, turn around`}
-            className={controls.button}
+            icon={Arrow}
             onClick={() => table.setSort(sorted.id)}
-            type="button"
           >
-            <Arrow aria-hidden="true" size={16} />
             {sorted.title}
-          </button>
+          </Button>
         )}
         {end}
       </div>
@@ -62,9 +56,7 @@ export const PhoneBar = <Row extends object>({ model, noun, sets, start, end }: 
           />
         )}
         {sheet === 'columns' && (
-          <Sheet onClose={() => setSheet(null)} title="Columns">
-            <ColumnChooser {...{ columns, groups, layout, table, sets }} />
-          </Sheet>
+          <ColumnSheet {...{ columns, groups, layout, table, sets }} onClose={() => setSheet(null)} />
         )}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
-import controls from '../../buttons/controls.module.css'
+import { Button } from '../../buttons/button.tsx'
 import { RetryButton } from '../../buttons/retry-button.tsx'
 import { latePart } from '../../due/late-part.ts'
 import { formatNumber } from '../../figures/format-number.ts'
@@ -30,9 +30,7 @@ const State = ({ state, total, onStop, onRetry }: StateProps) => {
   return (
     <span className={styles.reading} role="status">
       Reading rows{progress}
-      <button className={controls.button} onClick={onStop} type="button">
-        Stop
-      </button>
+      <Button onClick={onStop}>Stop</Button>
     </span>
   )
 }
@@ -57,10 +55,9 @@ const DownloadMenu = memo(({ isDisabled, ...given }: DownloadChoice & { isDisabl
     opens="menu"
     part={dropdown}
     target={
-      <button className={controls.button} disabled={isDisabled} type="button">
-        <IconDownload aria-hidden="true" size={16} />
+      <Button disabled={isDisabled} icon={IconDownload}>
         {given.format}
-      </button>
+      </Button>
     }
   />
 ))

@@ -1,8 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import controls from '../../buttons/controls.module.css'
+import { Button } from '../../buttons/button.tsx'
 import { formatNumber } from '../../figures/format-number.ts'
-import forms from '../../forms/forms.module.css'
+import { Field } from '../../forms/field.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
 import type { TableControl } from '../view/use-table-view.ts'
 import styles from './table-footer.module.css'
 
@@ -16,19 +17,21 @@ const PageField = ({ page, lastPage, onPage }: PageFieldProps) => {
     if (!Number.isNaN(asked)) onPage(Math.max(0, Math.min(asked, lastPage)))
   }
   return (
-    <label className={styles.page}>
-      <span>Page</span>
-      <input
-        className={`${forms.input} ${styles.pageField}`}
+    <span className={styles.page}>
+      <span aria-hidden="true">Page</span>
+      <Field
+        className={styles.pageField}
         inputMode="numeric"
+        isLabelHidden
+        label={`Page of ${formatNumber(lastPage)}`}
         onBlur={commit}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, ''))}
+        onChange={(text) => setDraft(text.replace(/\D/g, ''))}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         type="text"
         value={draft ?? String(page)}
       />
-      <span>of {formatNumber(lastPage)}</span>
-    </label>
+      <span aria-hidden="true">of {formatNumber(lastPage)}</span>
+    </span>
   )
 }
 
@@ -54,16 +57,13 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
     <div className={styles.footer}>
       <span className={styles.rowsField}>
         <span aria-hidden="true">Rows</span>
-        <select
-          aria-label="Rows per page"
-          className={`${forms.input} ${forms.inline}`}
-          onChange={(event) => table.setRows(Number(event.currentTarget.value))}
-          value={rows}
-        >
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
+        <SelectField
+          isInline
+          label="Rows per page"
+          onChange={(size) => table.setRows(Number(size))}
+          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(rows)}
+        />
       </span>
       <span className={styles.range}>
         {total === null || count === 0
@@ -72,26 +72,19 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
       </span>
       <span className={styles.grow} />
       {total !== null && lastPage > 0 && <PageField lastPage={lastPage} onPage={goTo} page={page} />}
-      <button
+      <Button
         aria-label="Back"
-        className={`${controls.button} ${styles.turn}`}
+        className={styles.turn}
         disabled={page === 0}
+        icon={IconChevronLeft}
         onClick={() => goTo(page - 1)}
-        type="button"
       >
-        <IconChevronLeft aria-hidden="true" size={16} />
         <span className={styles.turnText}>Back</span>
-      </button>
-      <button
-        aria-label="Forward"
-        className={`${controls.button} ${styles.turn}`}
-        disabled={page >= lastPage}
-        onClick={() => goTo(page + 1)}
-        type="button"
-      >
+      </Button>
+      <Button aria-label="Forward" className={styles.turn} disabled={page >= lastPage} onClick={() => goTo(page + 1)}>
         <span className={styles.turnText}>Forward</span>
         <IconChevronRight aria-hidden="true" size={16} />
-      </button>
+      </Button>
     </div>
   )
 }

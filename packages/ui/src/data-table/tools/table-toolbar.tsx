@@ -1,8 +1,8 @@
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconColumns3, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import controls from '../../buttons/controls.module.css'
+import type { ReactNode } from 'react'
+import { Button } from '../../buttons/button.tsx'
 import { latePart } from '../../due/late-part.ts'
-import { copyText } from '../files/copy-text.ts'
 import { rowsToTsv } from '../files/export-rows.ts'
 import type { ColumnSet } from '../model/data-table-props.ts'
 import type { TableModel } from '../model/use-table-model.ts'
@@ -25,23 +25,16 @@ export type ToolsProps<Row extends object> = {
 }
 
 const CopyPage = <Row extends object>({ model: { layout, given } }: { model: TableModel<Row> }) => {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    if (!(await copyText(rowsToTsv(layout.shown, given.rows ?? [])))) return
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
-  }
-  const Icon = isCopied ? IconCheck : IconCopy
+  const { copy, copied } = useClipboard()
   return (
-    <button
-      className={`${controls.button} ${controls.quiet}`}
-      onClick={() => void copy()}
+    <Button
+      icon={copied ? IconCheck : IconCopy}
+      onClick={() => copy(rowsToTsv(layout.shown, given.rows ?? []))}
       title="Copy the rows of this page, for a spreadsheet"
-      type="button"
+      variant="quiet"
     >
-      <Icon aria-hidden="true" size={16} />
-      {isCopied ? 'Copied' : 'Copy'}
-    </button>
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
   )
 }
 
@@ -54,13 +47,12 @@ const ColumnsButton = <Row extends object>({ model, sets }: Pick<ToolsProps<Row>
       opens="dialog"
       part={dropdown}
       target={
-        <button className={`${controls.button} ${styles.columns}`} type="button">
-          <IconColumns3 aria-hidden="true" size={16} />
+        <Button className={styles.columns} icon={IconColumns3}>
           Columns{' '}
           <span className={styles.aside}>
             {on} of {columns.length}
           </span>
-        </button>
+        </Button>
       }
     />
   )

@@ -2,7 +2,8 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { rarityColor } from '../../item/item-ref.ts'
 import { ItemTile } from '../../item/item-tile.tsx'
-import forms from '../forms.module.css'
+import forms from '../field.module.css'
+import { Field } from '../field.tsx'
 import styles from './picker.module.css'
 import { nameOf, type PickerOption, START_LENGTH } from './picker-option.ts'
 import { usePicker } from './use-picker.ts'
@@ -74,63 +75,59 @@ export const Picker = <Option extends PickerOption>(props: PickerProps<Option>) 
     onText(value)
   }
   return (
-    <div className={forms.field}>
-      <label className={forms.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={forms.box}>
-        <IconSearch aria-hidden="true" className={forms.lens} size={16} stroke={1.75} />
-        <input
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-expanded={isListed}
-          autoComplete="off"
-          className={`${forms.input} ${forms.withLens} ${canBrowse ? forms.withEnd : ''}`}
-          disabled={isDisabled}
-          id={id}
-          onBlur={picker.close}
-          onChange={(event) => handleText(event.currentTarget.value)}
-          onFocus={startLength < 0 ? picker.handleTyping : undefined}
-          onKeyDown={picker.handleKeyDown}
-          placeholder={placeholder}
-          role="combobox"
-          spellCheck={false}
-          value={text}
-          {...(isListed && { 'aria-activedescendant': picker.optionId(index) })}
-        />
-        {canBrowse && (
-          <button
-            aria-label={`All of ${label}`}
-            className={forms.end}
-            disabled={isDisabled}
-            onClick={picker.toggle}
-            onPointerDown={(event) => event.preventDefault()}
-            tabIndex={-1}
-            type="button"
-          >
-            <IconChevronDown aria-hidden="true" size={16} stroke={1.75} />
-          </button>
-        )}
-        <div className={isOpen ? styles.drop : 'gs-visually-hidden'}>
-          <div aria-label={label} className={styles.list} id={`${id}-list`} role="listbox">
-            {isListed &&
-              options.map((option, at) => (
-                <Row
-                  id={picker.optionId(at)}
-                  isActive={at === index}
-                  key={option.key}
-                  onChoose={() => picker.choose(option)}
-                  onPoint={() => picker.point(at)}
-                  option={option}
-                  tile={tile}
-                />
-              ))}
+    <Field
+      aria-autocomplete="list"
+      aria-controls={`${id}-list`}
+      aria-expanded={isListed}
+      disabled={isDisabled}
+      end={
+        <>
+          {canBrowse && (
+            <button
+              aria-label={`All of ${label}`}
+              className={forms.end}
+              disabled={isDisabled}
+              onClick={picker.toggle}
+              onPointerDown={(event) => event.preventDefault()}
+              tabIndex={-1}
+              type="button"
+            >
+              <IconChevronDown aria-hidden="true" size={16} stroke={1.75} />
+            </button>
+          )}
+          <div className={isOpen ? styles.drop : 'gs-visually-hidden'}>
+            <div aria-label={label} className={styles.list} id={`${id}-list`} role="listbox">
+              {isListed &&
+                options.map((option, at) => (
+                  <Row
+                    id={picker.optionId(at)}
+                    isActive={at === index}
+                    key={option.key}
+                    onChoose={() => picker.choose(option)}
+                    onPoint={() => picker.point(at)}
+                    option={option}
+                    tile={tile}
+                  />
+                ))}
+            </div>
+            <p className={styles.hint} role="status">
+              {isOpen ? hint : ''}
+            </p>
           </div>
-          <p className={styles.hint} role="status">
-            {isOpen ? hint : ''}
-          </p>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+      icon={IconSearch}
+      id={id}
+      label={label}
+      onBlur={picker.close}
+      onChange={handleText}
+      onFocus={startLength < 0 ? picker.handleTyping : undefined}
+      onKeyDown={picker.handleKeyDown}
+      placeholder={placeholder}
+      role="combobox"
+      spellCheck={false}
+      value={text}
+      {...(isListed && { 'aria-activedescendant': picker.optionId(index) })}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { addKey, getAccount } from '@gildscope/contracts'
-import { Field, SubmitButton, useForm } from '@gildscope/ui/forms'
+import { Button } from '@gildscope/ui'
+import { Field, useForm } from '@gildscope/ui/forms'
 import { useChange } from '../../../shell/use-change.ts'
 import styles from './keys.module.css'
 
@@ -13,10 +14,10 @@ export const AddKeyForm = () => {
   })
   return (
     <form className={styles.add} noValidate onSubmit={form.onSubmit}>
-      <Field autoComplete="off" field={form.field('apiKey')} isMono placeholder="Paste a key from account.arena.net" />
-      <SubmitButton isPending={isPending} isPrimary>
+      <Field {...form.field('apiKey')} autoComplete="off" isMono placeholder="Paste a key from account.arena.net" />
+      <Button isPending={isPending} type="submit" variant="primary">
         Add key
-      </SubmitButton>
+      </Button>
     </form>
   )
 }

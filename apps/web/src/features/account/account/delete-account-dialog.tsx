@@ -38,7 +38,7 @@ export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: 
         deleted after 30 days. Until then you can log in and keep the account; keys must be added again.
       </p>
       <UserNameHint user={user} />
-      <PasswordField autoComplete="current-password" field={form.field('password')} />
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Panel } from '@gildscope/ui'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './account.module.css'
@@ -14,10 +13,9 @@ export const DeletePanel = ({ user }: { user: string }) => {
           Keys are erased immediately. Lists and everything else are deleted after 30 days; log in before then if you
           change your mind.
         </p>
-        <button className={`${controls.button} ${controls.danger}`} onClick={() => setAsking(true)} type="button">
-          <IconTrash aria-hidden="true" size={16} stroke={1.75} />
+        <Button icon={IconTrash} onClick={() => setAsking(true)} variant="danger">
           Delete account
-        </button>
+        </Button>
       </div>
       {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} user={user} />}
     </Panel>

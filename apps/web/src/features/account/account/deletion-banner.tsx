@@ -1,5 +1,5 @@
 import { getAccount, keepAccount } from '@gildscope/contracts'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dayAndTime, utcTime } from '../../../shell/time/words.ts'
 import { useChange } from '../../../shell/use-change.ts'
@@ -15,14 +15,9 @@ export const DeletionBanner = ({ due }: { due: string }) => {
         <strong>You asked to delete this account.</strong> It will be erased on{' '}
         <span title={utcTime(due)}>{dayAndTime(due)}</span>.
       </p>
-      <button
-        aria-disabled={isPending}
-        className={`${controls.button} ${controls.small}`}
-        onClick={() => void send()}
-        type="button"
-      >
+      <Button isPending={isPending} onClick={() => void send()} size="small">
         Keep my account
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import { changeEmail, emailFault, getAccount, resumeNotices, type SiteAccount } from '@gildscope/contracts'
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { Field, PasswordField, SubmitButton, UserNameHint, useForm } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button, Panel } from '@gildscope/ui'
+import { Field, Form, PasswordField, UserNameHint, useForm } from '@gildscope/ui/forms'
 import { useChange } from '../../../shell/use-change.ts'
 import styles from './account.module.css'
 
@@ -14,14 +12,9 @@ const Unconfirmed = ({ email }: { email: string }) => {
   return (
     <div className={styles.aside}>
       <p>Notices start once you press the button in the e-mail that we sent to {email}.</p>
-      <button
-        aria-disabled={isPending}
-        className={`${controls.button} ${controls.small}`}
-        onClick={() => void send({ body: { email } })}
-        type="button"
-      >
+      <Button isPending={isPending} onClick={() => void send({ body: { email } })} size="small">
         Send it again
-      </button>
+      </Button>
     </div>
   )
 }
@@ -31,14 +24,9 @@ const Stopped = () => {
   return (
     <div className={styles.aside}>
       <p>You unsubscribed: you get no notices about keys and gem-store items.</p>
-      <button
-        aria-disabled={isPending}
-        className={`${controls.button} ${controls.small}`}
-        onClick={() => void send()}
-        type="button"
-      >
+      <Button isPending={isPending} onClick={() => void send()} size="small">
         Send me notices again
-      </button>
+      </Button>
     </div>
   )
 }
@@ -62,14 +50,16 @@ export const EmailPanel = ({ account }: { account: SiteAccount }) => {
   })
   return (
     <Panel note={noteOf(account)} title="E-mail">
-      <form className={`${forms.form} ${styles.body}`} noValidate onSubmit={form.onSubmit}>
+      <Form className={styles.body} onSubmit={form.onSubmit}>
         <UserNameHint user={account.user} />
-        <Field autoComplete="email" field={form.field('email')} type="email" />
-        <PasswordField autoComplete="current-password" field={form.field('currentPassword')} />
+        <Field {...form.field('email')} autoComplete="email" type="email" />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
         <div>
-          <SubmitButton isPending={isPending}>Change e-mail</SubmitButton>
+          <Button isPending={isPending} type="submit">
+            Change e-mail
+          </Button>
         </div>
-      </form>
+      </Form>
       {email !== null && emailConfirmed && (
         <p className={styles.foot}>This address gets a link that can undo a change for 7 days.</p>
       )}

@@ -1,6 +1,5 @@
 import { exportAccount } from '@gildscope/contracts'
-import { saveFile } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, saveFile } from '@gildscope/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useChange } from '../../../shell/use-change.ts'
 
@@ -12,9 +11,8 @@ export const ExportButton = ({ user }: { user: string }) => {
     if (reply !== null) saveFile(`gildscope-${user}.json`, 'application/json', JSON.stringify(reply, null, 2))
   }
   return (
-    <button aria-disabled={isPending} className={controls.button} onClick={() => void handleClick()} type="button">
-      <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+    <Button icon={IconDownload} isPending={isPending} onClick={() => void handleClick()}>
       Export everything
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,4 @@
-import { Missing } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Missing } from '@gildscope/ui'
 import { IconTrash } from '@tabler/icons-react'
 import { clockTime, utcTime } from '../../../shell/time/words.ts'
 import { KeyState } from './key-state.tsx'
@@ -34,15 +33,15 @@ const Row = ({ row, now, onDelete }: RowProps) => (
       <Instant at={row.nextUpdate} now={now} />
     </td>
     <td className={styles.end}>
-      <button
+      <Button
         aria-label={`Delete the key of ${row.account}`}
-        className={`${controls.button} ${controls.small} ${controls.danger}`}
+        icon={IconTrash}
         onClick={onDelete}
-        type="button"
+        size="small"
+        variant="danger"
       >
-        <IconTrash aria-hidden="true" size={14} stroke={2} />
         Delete
-      </button>
+      </Button>
     </td>
   </tr>
 )

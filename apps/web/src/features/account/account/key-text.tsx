@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { useState } from 'react'
 import { CopyButton } from '../../../shell/copy-button.tsx'
 import styles from './keys.module.css'
@@ -11,15 +11,15 @@ export const KeyText = ({ row: { account, key, keyName } }: { row: KeyRow }) => 
     <>
       <div className={styles.keyLine}>
         <code className={isShown ? styles.wholeKey : styles.shortKey}>{isShown ? key : hiddenKey(key)}</code>
-        <button
+        <Button
           aria-label={`${isShown ? 'Hide' : 'Show'} the key of ${account}`}
-          className={`${controls.button} ${controls.small} ${controls.quiet}`}
           onClick={() => setShown(!isShown)}
-          type="button"
+          size="small"
+          variant="quiet"
         >
           {isShown ? 'Hide' : 'Show'}
-        </button>
-        <CopyButton isQuiet label={`Copy the key of ${account}`} text={key} />
+        </Button>
+        <CopyButton label={`Copy the key of ${account}`} size="small" text={key} variant="quiet" />
       </div>
       {keyName !== '' && (
         <p className={styles.detail} title={keyName}>

@@ -1,5 +1,5 @@
 import { addKey, type DemoKey, getAccount, type SiteAccount } from '@gildscope/contracts'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { useChange } from '../../../shell/use-change.ts'
 
@@ -9,15 +9,13 @@ export const LinkDemoKey = ({ demo, account }: { demo: DemoKey; account: SiteAcc
   const isLinked = account.gameAccounts[demo.account]?.key === demo.key
   const Icon = isLinked ? IconCheck : IconLink
   return (
-    <button
+    <Button
       aria-label={`${isLinked ? 'Linked' : 'Link'}: ${demo.account}, ${demo.label}`}
-      className={controls.button}
       disabled={isLinked || isPending}
+      icon={Icon}
       onClick={() => void send({ body: { apiKey: demo.key } })}
-      type="button"
     >
-      <Icon aria-hidden="true" size={15} stroke={1.75} />
       {isLinked ? 'Linked' : 'Link'}
-    </button>
+    </Button>
   )
 }

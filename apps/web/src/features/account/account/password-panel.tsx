@@ -1,7 +1,6 @@
 import { changePassword, getAccount, listSessions, passwordFault, type SiteAccount } from '@gildscope/contracts'
-import { Panel } from '@gildscope/ui'
-import { PasswordField, SubmitButton, UserNameHint, useForm } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button, Panel } from '@gildscope/ui'
+import { Form, PasswordField, UserNameHint, useForm } from '@gildscope/ui/forms'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { useChange } from '../../../shell/use-change.ts'
 import { NewPasswordField } from '../shared/new-password-field.tsx'
@@ -20,14 +19,16 @@ export const PasswordPanel = ({ account }: { account: SiteAccount }) => {
   })
   return (
     <Panel note={`changed ${agoWords(account.passwordChangedAt, now)}`} title="Password">
-      <form className={`${forms.form} ${styles.body}`} noValidate onSubmit={form.onSubmit}>
+      <Form className={styles.body} onSubmit={form.onSubmit}>
         <UserNameHint user={account.user} />
-        <PasswordField autoComplete="current-password" field={form.field('currentPassword')} />
-        <NewPasswordField field={form.field('password')} />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+        <NewPasswordField {...form.field('password')} />
         <div>
-          <SubmitButton isPending={isPending}>Change password</SubmitButton>
+          <Button isPending={isPending} type="submit">
+            Change password
+          </Button>
         </div>
-      </form>
+      </Form>
       <p className={styles.foot}>Ends every other session.</p>
     </Panel>
   )

@@ -1,6 +1,5 @@
 import { type AccountSession, endAllSessions, endSession, listSessions } from '@gildscope/contracts'
-import { Loading, Notice, Panel, RetryButton, sentence } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, Notice, Panel, RetryButton, sentence } from '@gildscope/ui'
 import { IconCheck, IconCloudOff, IconLogout } from '@tabler/icons-react'
 import { useApi } from '../../../api/api-context.tsx'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -32,15 +31,14 @@ const SessionRow = ({ session, now }: { session: AccountSession; now: number }) 
             Current
           </span>
         ) : (
-          <button
-            aria-disabled={isPending}
+          <Button
             aria-label={`Sign out ${label}`}
-            className={`${controls.button} ${controls.small}`}
+            isPending={isPending}
             onClick={() => void send({ body: { id } })}
-            type="button"
+            size="small"
           >
             Sign out
-          </button>
+          </Button>
         )}
       </span>
     </li>
@@ -57,15 +55,9 @@ const SignOutEverywhere = () => {
     openAfresh(paths.login)
   }
   return (
-    <button
-      aria-disabled={isPending}
-      className={`${controls.button} ${controls.small}`}
-      onClick={() => void handleClick()}
-      type="button"
-    >
-      <IconLogout aria-hidden="true" size={14} stroke={2} />
+    <Button icon={IconLogout} isPending={isPending} onClick={() => void handleClick()} size="small">
       Sign out everywhere
-    </button>
+    </Button>
   )
 }
 

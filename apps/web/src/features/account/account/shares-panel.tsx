@@ -1,6 +1,5 @@
 import { listShares, revokeShare, type Share } from '@gildscope/contracts'
-import { Loading, Notice, Panel, RetryButton, sentence } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, Notice, Panel, RetryButton, sentence } from '@gildscope/ui'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,15 +22,15 @@ const Revoke = ({ share: { id }, words }: NamedShare) => {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <button
-        aria-disabled={isPending}
+      <Button
         aria-label={`Revoke ${words}`}
-        className={`${controls.button} ${controls.small} ${controls.danger}`}
+        isPending={isPending}
         onClick={() => setAsked(true)}
-        type="button"
+        size="small"
+        variant="danger"
       >
         Revoke
-      </button>
+      </Button>
       {isAsked && (
         <ConfirmDialog
           action="Revoke"
@@ -75,14 +74,14 @@ const ShareRow = ({ share, now }: { share: Share; now: number }) => {
       </span>
       <span className={styles.end}>
         {kind === 'verification' ? (
-          <Link
+          <Button
             aria-label={`Edit ${words}`}
-            className={`${controls.button} ${controls.small}`}
+            size="small"
             title="Anyone who has its address sees it until the list is deleted"
             to={paths.verificationManagement}
           >
             Edit
-          </Link>
+          </Button>
         ) : (
           <Revoke share={share} words={words} />
         )}

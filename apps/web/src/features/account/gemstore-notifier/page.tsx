@@ -1,5 +1,4 @@
-import { Notice, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Notice, Panel } from '@gildscope/ui'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -17,9 +16,9 @@ const NONE: ReadonlyMap<string, CatalogueItem> = new Map()
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.note} role="alert">
     <span className={styles.fault}>Error: Something went wrong getting the list</span>
-    <button className={`${controls.button} ${controls.small}`} onClick={onRetry} type="button">
+    <Button onClick={onRetry} size="small">
       Try now
-    </button>
+    </Button>
   </div>
 )
 

@@ -1,12 +1,10 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Panel } from '@gildscope/ui'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
-import { TextField } from '@gildscope/ui/forms'
+import { Field } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { listedItemsPath } from '../../../pages/paths.ts'
 import { isUnsaved, type ListDraft, NEW_ID } from './model.ts'
 
@@ -26,31 +24,29 @@ export const ListHead = ({ list, isSaving, onChange, onSave, onDelete }: ListHea
   return (
     <Panel note={isDirty ? <span className={styles.unsaved}>not saved</span> : isNew ? '' : 'saved'} title="List">
       <div className={styles.body}>
-        <TextField
+        <Field
           label="Name"
           maxLength={ACCOUNT_LIMITS.listName.most}
           onChange={(name) => onChange({ ...list, name })}
           value={list.name}
         />
         <div className={styles.bar}>
-          <button
-            className={`${controls.button} ${controls.primary}`}
+          <Button
             disabled={isSaving || (!isNew && !isDirty)}
+            icon={IconDeviceFloppy}
             onClick={onSave}
-            type="button"
+            variant="primary"
           >
-            <IconDeviceFloppy aria-hidden="true" size={16} stroke={1.75} />
             Save
-          </button>
+          </Button>
           {!isNew && (
             <>
-              <button className={`${controls.button} ${controls.danger}`} onClick={() => setAsking(true)} type="button">
-                <IconTrash aria-hidden="true" size={16} stroke={1.75} />
+              <Button icon={IconTrash} onClick={() => setAsking(true)} variant="danger">
                 Delete
-              </button>
-              <Link className={`${controls.button} ${controls.quiet}`} to={listedItemsPath(list.id)}>
+              </Button>
+              <Button to={listedItemsPath(list.id)} variant="quiet">
                 Show on market pages
-              </Link>
+              </Button>
             </>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { ItemRef } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import {
   type Column,
   DataTable,
@@ -83,14 +83,9 @@ export const ListTable = ({ name, items, onDelete }: ListTableProps) => {
         toolbarEnd={
           <>
             {hasMore && (
-              <button
-                aria-pressed={isWhole}
-                className={controls.button}
-                onClick={() => setWhole(!isWhole)}
-                type="button"
-              >
+              <Button aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
                 {isWhole ? 'In pages' : 'All in one'}
-              </button>
+              </Button>
             )}
             <TableDownloads columns={fileColumns} fileName={`gildscope-list-${name}`} source={source} table={table} />
           </>

@@ -1,7 +1,6 @@
 import { postLogin } from '@gildscope/contracts'
-import { Loading } from '@gildscope/ui'
-import { Field, PasswordField, SubmitButton, useForm } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button, Loading } from '@gildscope/ui'
+import { Field, Form, PasswordField, useForm } from '@gildscope/ui/forms'
 import { Link, Navigate } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -29,13 +28,13 @@ const LoginForm = ({ next }: { next: string }) => {
     },
   })
   return (
-    <form className={forms.form} noValidate onSubmit={form.onSubmit}>
-      <Field autoComplete="username" field={form.field('user')} />
-      <PasswordField autoComplete="current-password" field={form.field('password')} />
-      <SubmitButton isPending={isPending} isPrimary isWide>
+    <Form onSubmit={form.onSubmit}>
+      <Field {...form.field('user')} autoComplete="username" />
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <Button isPending={isPending} size="wide" type="submit" variant="primary">
         Login
-      </SubmitButton>
-    </form>
+      </Button>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { passwordFault, resetPassword } from '@gildscope/contracts'
-import { SubmitButton, useForm } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button } from '@gildscope/ui'
+import { Form, useForm } from '@gildscope/ui/forms'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
@@ -35,12 +35,12 @@ export const NewPasswordForm = ({ auth }: { auth: string }) => {
           <Link to={paths.account}>Account Management</Link>
         </Submitted>
       ) : (
-        <form className={forms.form} noValidate onSubmit={form.onSubmit}>
-          <NewPasswordField field={form.field('password')} />
-          <SubmitButton isPending={isPending} isPrimary isWide>
+        <Form onSubmit={form.onSubmit}>
+          <NewPasswordField {...form.field('password')} />
+          <Button isPending={isPending} size="wide" type="submit" variant="primary">
             Submit
-          </SubmitButton>
-        </form>
+          </Button>
+        </Form>
       )}
       <NoEmailNote />
     </FormCard>

@@ -1,7 +1,7 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button } from '@gildscope/ui'
+import { Field } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/lists.module.css'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 type BulkFieldProps = {
   label: string
@@ -15,35 +15,23 @@ type BulkFieldProps = {
 }
 
 /** A field for many entries at once. */
-export const BulkField = ({ label, placeholder, action, onAdd, text, onText, isBusy, children }: BulkFieldProps) => {
-  const id = useId()
-  return (
-    <div className={forms.field}>
-      <label className={forms.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.stack}>
-        <textarea
-          className={`${forms.input} ${forms.area} ${forms.mono}`}
-          id={id}
-          onChange={(event) => onText(event.currentTarget.value)}
-          placeholder={placeholder}
-          rows={2}
-          spellCheck={false}
-          value={text}
-        />
-        <div className={styles.bar}>
-          <button
-            className={controls.button}
-            disabled={isBusy || text.trim() === ''}
-            onClick={() => onAdd(text)}
-            type="button"
-          >
-            {action}
-          </button>
-          {children}
-        </div>
-      </div>
+export const BulkField = ({ label, placeholder, action, onAdd, text, onText, isBusy, children }: BulkFieldProps) => (
+  <div className={styles.stack}>
+    <Field
+      as="textarea"
+      isMono
+      label={label}
+      onChange={onText}
+      placeholder={placeholder}
+      rows={2}
+      spellCheck={false}
+      value={text}
+    />
+    <div className={styles.bar}>
+      <Button disabled={isBusy || text.trim() === ''} onClick={() => onAdd(text)}>
+        {action}
+      </Button>
+      {children}
     </div>
-  )
-}
+  </div>
+)

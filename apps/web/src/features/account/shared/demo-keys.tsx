@@ -38,7 +38,7 @@ const Row = ({ demo, hasNoteFirst, actionFor }: RowProps) => (
     </td>
     <td className={styles.end}>
       {actionFor?.(demo)}
-      <CopyButton label={`Copy the key of ${demo.account}, ${demo.label}`} text={demo.key} />
+      <CopyButton label={`Copy the key of ${demo.account}, ${demo.label}`} size="small" text={demo.key} />
     </td>
   </tr>
 )

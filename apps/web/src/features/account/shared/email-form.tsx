@@ -1,6 +1,6 @@
 import { emailFault } from '@gildscope/contracts'
-import { Field, SubmitButton, useForm } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button } from '@gildscope/ui'
+import { Field, Form, useForm } from '@gildscope/ui/forms'
 import { type ReactNode, useState } from 'react'
 import { FormCard } from './form-page.tsx'
 import { NoEmailNote } from './no-email-note.tsx'
@@ -27,12 +27,12 @@ export const EmailForm = ({ label, isPending, onSend, children }: Props) => {
       {isSent ? (
         <Submitted>{children}</Submitted>
       ) : (
-        <form className={forms.form} noValidate onSubmit={form.onSubmit}>
-          <Field autoComplete="email" field={form.field('email')} type="email" />
-          <SubmitButton isPending={isPending} isPrimary isWide>
+        <Form onSubmit={form.onSubmit}>
+          <Field {...form.field('email')} autoComplete="email" type="email" />
+          <Button isPending={isPending} size="wide" type="submit" variant="primary">
             Submit
-          </SubmitButton>
-        </form>
+          </Button>
+        </Form>
       )}
       <NoEmailNote />
     </FormCard>

@@ -1,5 +1,4 @@
-import { Notice } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Notice } from '@gildscope/ui'
 import { IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import styles from './form-page.module.css'
@@ -38,14 +37,14 @@ export const MailedAction = ({ label, text, button, isPending, onPress, done }: 
       ) : (
         <>
           <p className={styles.text}>{text}</p>
-          <button
-            aria-disabled={isPending}
-            className={`${controls.button} ${controls.primary} ${controls.wide} ${isPending ? controls.pending : ''}`}
+          <Button
+            isPending={isPending}
             onClick={async () => setDone(await onPress(auth))}
-            type="button"
+            size="wide"
+            variant="primary"
           >
             {button}
-          </button>
+          </Button>
         </>
       )}
     </FormCard>

@@ -7,12 +7,12 @@ import { passwordSteps } from './password-steps.ts'
 const STEPS = [1, 2, 3, 4] as const
 
 /** The field for a new password: the rule is shown below it, with the progress towards it. */
-export const NewPasswordField = ({ field }: { field: FormField }) => {
+export const NewPasswordField = (field: FormField) => {
   const reached = passwordSteps(field.value)
   return (
     <PasswordField
+      {...field}
       autoComplete="new-password"
-      field={field}
       hint={
         <>
           At least {ACCOUNT_LIMITS.password.least} characters. A sentence is best.

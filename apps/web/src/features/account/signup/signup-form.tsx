@@ -1,6 +1,6 @@
 import { emailFault, passwordFault, signUp, userNameFault } from '@gildscope/contracts'
-import { Field, SubmitButton, useForm } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button } from '@gildscope/ui'
+import { Field, Form, useForm } from '@gildscope/ui/forms'
 import { useSession } from '../../../shell/session/session.ts'
 import { useChange } from '../../../shell/use-change.ts'
 import { isUnanswered } from '../shared/fault-text.ts'
@@ -26,18 +26,18 @@ export const SignUpForm = ({ next }: { next: string }) => {
     },
   })
   return (
-    <form className={forms.form} noValidate onSubmit={form.onSubmit}>
-      <Field autoComplete="username" field={form.field('user')} hint="3 to 32 letters, digits and . _ -" />
-      <NewPasswordField field={form.field('password')} />
+    <Form onSubmit={form.onSubmit}>
+      <Field {...form.field('user')} autoComplete="username" hint="3 to 32 letters, digits and . _ -" />
+      <NewPasswordField {...form.field('password')} />
       <Field
+        {...form.field('email')}
         autoComplete="email"
-        field={form.field('email')}
         hint="For reminders, and for notices once you confirm it. No one else sees it."
         type="email"
       />
-      <SubmitButton isPending={isPending} isPrimary isWide>
+      <Button isPending={isPending} size="wide" type="submit" variant="primary">
         Signup
-      </SubmitButton>
-    </form>
+      </Button>
+    </Form>
   )
 }

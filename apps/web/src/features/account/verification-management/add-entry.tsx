@@ -1,9 +1,8 @@
 import { COPPER_PER_GOLD } from '@gildscope/market'
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { nameOf, Picker } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button } from '@gildscope/ui'
+import { Field, nameOf, Picker } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/lists.module.css'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { COIN } from '../../../market/use-currencies.ts'
 import { useKeepItemRef } from '../../../market/use-item-refs.ts'
 import { type QuantityEntry, quantityOf } from '../shared/bulk/quantities.ts'
@@ -20,7 +19,6 @@ type AddEntryProps = { section: Section; onAdd: (entry: QuantityEntry) => void }
 
 /** Adds one entry with its required quantity. */
 export const AddEntry = ({ section, onAdd }: AddEntryProps) => {
-  const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<EntryOption | null>(null)
   const [quantity, setQuantity] = useState(1)
@@ -59,28 +57,19 @@ export const AddEntry = ({ section, onAdd }: AddEntryProps) => {
           />
         </div>
         <div className={styles.narrow}>
-          <label className={forms.label} htmlFor={id}>
-            {section === 'professions' ? 'Rating' : 'Quantity'}
-          </label>
-          <input
-            className={forms.input}
-            id={id}
+          <Field
             inputMode="numeric"
-            onChange={(event) => setQuantity(quantityOf(event.currentTarget.value))}
+            label={section === 'professions' ? 'Rating' : 'Quantity'}
+            onChange={(typed) => setQuantity(quantityOf(typed))}
             onKeyDown={(event) => {
               if (event.key === 'Enter') handleAdd()
             }}
             value={String(quantity)}
           />
         </div>
-        <button
-          className={controls.button}
-          disabled={chosen === null || quantity === 0}
-          onClick={handleAdd}
-          type="button"
-        >
+        <Button disabled={chosen === null || quantity === 0} onClick={handleAdd}>
           Add
-        </button>
+        </Button>
       </div>
       {isCoin && <p className={styles.hint}>Coin is counted in copper: 1 gold is {COPPER_PER_GOLD}.</p>}
     </>

@@ -1,8 +1,7 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Panel } from '@gildscope/ui'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
-import { SelectField, TextField } from '@gildscope/ui/forms'
+import { Field, SelectField } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { IconAlertTriangle, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -71,7 +70,7 @@ export const ListForm = ({ list, accounts, checkError, isSaving, onChange, onSav
         {accounts.length === 0 && <NoGameAccount />}
         {accounts.length > 0 && !isNew && !isLinked && <AccountGone />}
         {isLinked && checkError !== null && <CheckFailed text={checkError} />}
-        <TextField
+        <Field
           label="Name"
           maxLength={ACCOUNT_LIMITS.listName.most}
           onChange={(name) => onChange({ ...list, name })}
@@ -85,20 +84,18 @@ export const ListForm = ({ list, accounts, checkError, isSaving, onChange, onSav
           value={list.gameID}
         />
         <div className={styles.bar}>
-          <button
-            className={`${controls.button} ${controls.primary}`}
+          <Button
             disabled={isSaving || !isLinked || (!isNew && !isDirty)}
+            icon={Icon}
             onClick={onSave}
-            type="button"
+            variant="primary"
           >
-            <Icon aria-hidden="true" size={16} stroke={1.75} />
             {isNew ? 'Create List' : 'Save List'}
-          </button>
+          </Button>
           {!isNew && (
-            <button className={`${controls.button} ${controls.danger}`} onClick={() => setAsking(true)} type="button">
-              <IconTrash aria-hidden="true" size={16} stroke={1.75} />
+            <Button icon={IconTrash} onClick={() => setAsking(true)} variant="danger">
               Delete List
-            </button>
+            </Button>
           )}
         </div>
         {!isNew && (

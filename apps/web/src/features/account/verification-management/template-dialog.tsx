@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { DialogBox } from '@gildscope/ui/dialog'
 
 type TemplateDialogProps = { onUse: () => void; onDecline: () => void; isBusy: boolean }
@@ -8,12 +8,10 @@ export const TemplateDialog = ({ onUse, onDecline, isBusy }: TemplateDialogProps
   <DialogBox
     actions={
       <>
-        <button className={controls.button} onClick={onDecline} type="button">
-          No Template
-        </button>
-        <button className={`${controls.button} ${controls.primary}`} disabled={isBusy} onClick={onUse} type="button">
+        <Button onClick={onDecline}>No Template</Button>
+        <Button disabled={isBusy} onClick={onUse} variant="primary">
           Use Template
-        </button>
+        </Button>
       </>
     }
     onClose={onDecline}

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import styles from './management.module.css'
 
 export const TOGGLES = ['Advanced', 'Bulk', 'Items', 'Currency', 'Professions'] as const
@@ -11,15 +11,14 @@ export const Toggles = ({ open, onToggle }: TogglesProps) => (
   <fieldset className={styles.toggles}>
     <legend className="gs-visually-hidden">Parts of the page</legend>
     {TOGGLES.map((toggle) => (
-      <button
+      <Button
         aria-expanded={open.has(toggle)}
-        className={open.has(toggle) ? `${controls.button} ${styles.on}` : controls.button}
+        className={open.has(toggle) ? styles.on : undefined}
         key={toggle}
         onClick={() => onToggle(toggle)}
-        type="button"
       >
         {toggle} <span className={styles.state}>{open.has(toggle) ? 'open' : 'closed'}</span>
-      </button>
+      </Button>
     ))}
   </fieldset>
 )

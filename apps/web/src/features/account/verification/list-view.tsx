@@ -1,5 +1,5 @@
 import type { PublicVerificationList } from '@gildscope/contracts'
-import { Coins, formatNumber, Notice } from '@gildscope/ui'
+import { Button, Coins, formatNumber, Notice } from '@gildscope/ui'
 import { IconAlertTriangle, IconListCheck } from '@tabler/icons-react'
 import { PROFESSIONS } from '../../../market/professions.ts'
 import { COIN, type Currencies, useCurrencies } from '../../../market/use-currencies.ts'
@@ -30,9 +30,9 @@ const NamesMissing = ({ onRetry }: { onRetry: () => void }) => (
   <p className={styles.warning} role="status">
     <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />
     <span>Names could not be fetched, so ids are shown instead. Retrying automatically.</span>
-    <button className={styles.retry} onClick={onRetry} type="button">
+    <Button onClick={onRetry} size="small">
       Try now
-    </button>
+    </Button>
   </p>
 )
 

@@ -1,8 +1,7 @@
 import { ApiError } from '@gildscope/api-client'
-import { Loading, Notice, RetryButton } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, Notice, RetryButton } from '@gildscope/ui'
 import { IconCloudOff, IconListSearch } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { canHeal } from '../../../api/query-client.ts'
 import { paths } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -18,11 +17,7 @@ const NoList = () => (
   <Page lead={LEAD} title="Verification" width="wide">
     <div className={styles.empty}>
       <Notice
-        actions={
-          <Link className={controls.button} to={paths.verificationManagement}>
-            Your lists
-          </Link>
-        }
+        actions={<Button to={paths.verificationManagement}>Your lists</Button>}
         icon={<IconListSearch size={20} stroke={1.75} />}
         title="No list selected"
       >

@@ -1,7 +1,7 @@
 import type { WealthHolding, WealthMover } from '@gildscope/contracts'
 import { Loading, Notice, Panel } from '@gildscope/ui'
 import { DataTable, useTableView } from '@gildscope/ui/data-table'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Field } from '@gildscope/ui/forms'
 import { IconArrowsUpDown } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Failed } from '../../../market/failed.tsx'
@@ -50,21 +50,22 @@ export type Days = { first: string; last: string }
 type SinceProps = { since: string; days: Days; onChange: (since: string) => void }
 
 const Since = ({ since, days, onChange }: SinceProps) => (
-  <label className={styles.since}>
+  <span className={styles.since}>
     since
-    <input
-      aria-label="Movers since"
-      className={forms.input}
+    <Field
+      className={styles.day}
       defaultValue={since}
+      isLabelHidden
       key={since}
+      label="Movers since"
       max={days.last}
       min={days.first}
-      onChange={({ currentTarget: { value, validity } }) => {
+      onChange={(value, { validity }) => {
         if (value !== '' && validity.valid) onChange(value)
       }}
       type="date"
     />
-  </label>
+  </span>
 )
 
 type MoversProps = {

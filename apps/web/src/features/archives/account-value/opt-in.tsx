@@ -1,9 +1,7 @@
 import { type Archive, listArchives, switchArchives } from '@gildscope/contracts'
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Panel } from '@gildscope/ui'
 import { Switch } from '@gildscope/ui/forms'
 import { IconChartAreaLine, IconCoin, IconLock, IconMapPin, IconPackages } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
 import { useAccount } from '../../../shell/session/session.ts'
 import { useNow } from '../../../shell/time/use-now.ts'
@@ -91,9 +89,9 @@ export const OptInList = ({ archives: { all, kind, updateHours } }: { archives: 
         <strong>How to stop.</strong> Switch an account off, here or in “Stored data”: reading stops immediately. Stored
         data stays until you delete it.
       </p>
-      <Link className={`${controls.button} ${controls.small} ${controls.quiet}`} to={paths.privacy}>
+      <Button size="small" to={paths.privacy} variant="quiet">
         Privacy
-      </Link>
+      </Button>
     </div>
   </Panel>
 )

@@ -1,5 +1,4 @@
-import { Coins, formatNumber } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Coins, formatNumber } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { Choice } from '@gildscope/ui/forms'
 import { IconPhotoDown } from '@tabler/icons-react'
@@ -136,15 +135,13 @@ export const ValueChart = ({ range, view, account }: ValueChartProps) => {
           value={view.scale}
         />
         <span className={styles.unit}>{unitText(view)}</span>
-        <button
+        <Button
           aria-label="Save the graph as PNG"
-          className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+          icon={IconPhotoDown}
+          iconSize={18}
           onClick={() => saveUrl(actions.current?.imageUrl(ground) ?? '', `account-value-${view.range}.png`)}
-          title="Save the graph as PNG"
-          type="button"
-        >
-          <IconPhotoDown aria-hidden="true" size={18} stroke={1.75} />
-        </button>
+          variant="quiet"
+        />
       </div>
       <Plot actions={actions} range={range} view={view} viewKey={`${view.range} ${account}`} />
     </section>

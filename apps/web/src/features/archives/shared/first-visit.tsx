@@ -1,6 +1,5 @@
 import { ARCHIVES } from '@gildscope/contracts'
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Panel } from '@gildscope/ui'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -14,7 +13,6 @@ import {
   IconSwords,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
 import { useAccount } from '../../../shell/session/session.ts'
 import { useNow } from '../../../shell/time/use-now.ts'
@@ -72,13 +70,12 @@ const WhatWillBeStored = ({ archives, onChoose }: { archives: Archives; onChoose
           <strong>How to stop.</strong> Switch an account off here, or delete its key: reading stops immediately, and we
           ask whether to keep or delete the stored data. “Export everything” on your account page holds all of it.
         </p>
-        <button className={`${controls.button} ${controls.small}`} onClick={onChoose} type="button">
-          <IconPlayerStop aria-hidden="true" size={14} stroke={2} />
+        <Button icon={IconPlayerStop} onClick={onChoose} size="small">
           Stop for an account
-        </button>
-        <Link className={`${controls.button} ${controls.small} ${controls.quiet}`} to={paths.privacy}>
+        </Button>
+        <Button size="small" to={paths.privacy} variant="quiet">
           Privacy
-        </Link>
+        </Button>
       </div>
     </Panel>
   )
@@ -110,19 +107,12 @@ export const FirstVisit = ({ archives }: { archives: Archives }) => {
           ))}
         </ul>
         <div className={styles.actions}>
-          <button
-            className={`${controls.button} ${controls.primary}`}
-            disabled={!canUpdate || isPending}
-            onClick={update}
-            type="button"
-          >
-            <IconPlayerPlay aria-hidden="true" size={16} stroke={1.75} />
+          <Button disabled={!canUpdate || isPending} icon={IconPlayerPlay} onClick={update} variant="primary">
             Read now
-          </button>
-          <button className={controls.button} onClick={() => setChoosing(true)} type="button">
-            <IconSettings aria-hidden="true" size={16} stroke={1.75} />
+          </Button>
+          <Button icon={IconSettings} onClick={() => setChoosing(true)}>
             Choose what is stored
-          </button>
+          </Button>
           <span className={styles.detail} role="status">
             {isPending && 'Reading now'}
             {!isPending && waitsUntil !== null && `Possible again at ${clockTime(waitsUntil, now)}`}

@@ -1,6 +1,5 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconKeyOff, IconPlugConnectedX } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
 import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockTime } from '../../../shell/time/words.ts'
@@ -31,9 +30,9 @@ export const ProblemBanner = ({ archives: { problems }, loss = null }: ProblemBa
       </p>
       {loss !== null && <span className={styles.aside}>{loss}</span>}
       {words.action !== null && (
-        <Link className={`${controls.button} ${controls.small}`} to={paths.account}>
+        <Button size="small" to={paths.account}>
           {words.action}
-        </Link>
+        </Button>
       )}
     </div>
   )

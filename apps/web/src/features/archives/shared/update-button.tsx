@@ -1,5 +1,5 @@
 import { listArchives, updateArchives } from '@gildscope/contracts'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { clockTime, duration } from '../../../shell/time/words.ts'
@@ -29,15 +29,15 @@ export const UpdateButton = ({ archives }: { archives: Archives }) => {
   const { now, waitsUntil, isPending, canUpdate, update } = useUpdate(archives)
   const wait = waitsUntil === null ? null : duration((Date.parse(waitsUntil) - now) / 1000)
   return (
-    <button
-      className={`${controls.button} ${controls.quiet} ${isPending ? controls.pending : ''}`}
+    <Button
       disabled={!canUpdate || isPending}
+      icon={IconRefresh}
+      isPending={isPending}
       onClick={update}
       title={waitsUntil === null ? 'Has the game asked now' : `Possible again at ${clockTime(waitsUntil, now)}`}
-      type="button"
+      variant="quiet"
     >
-      <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
       <span className={styles.toolWord}>{wait === null ? 'Update now' : `Update in ${wait}`}</span>
-    </button>
+    </Button>
   )
 }

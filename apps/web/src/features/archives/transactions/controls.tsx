@@ -1,7 +1,7 @@
 import { MATCH_METHODS, type MatchMethod } from '@gildscope/contracts'
 import { SALE_FEE_PERCENT, type Side } from '@gildscope/market'
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { Sheet } from '@gildscope/ui/data-table'
+import { Button } from '@gildscope/ui'
+import { Sheet } from '@gildscope/ui/dialog'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Fees } from '../../../market/fees.ts'
@@ -112,15 +112,14 @@ const InSheet = (props: PartProps & { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
+      <Button
         aria-haspopup="dialog"
-        className={`${controls.button} ${styles.choices}`}
+        className={styles.choices}
+        icon={IconAdjustmentsHorizontal}
         onClick={() => setOpen(true)}
-        type="button"
       >
-        <IconAdjustmentsHorizontal aria-hidden="true" size={16} stroke={1.75} />
         {choiceWords(props.view)}
-      </button>
+      </Button>
       {isOpen && (
         <Sheet onClose={() => setOpen(false)} title="View">
           <div className={styles.sheet}>{props.children}</div>

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,10 +20,10 @@ export const MoreSeries = ({ shown, onChange }: SeriesProps) => {
       trapFocus
     >
       <Popover.Target>
-        <button className={`${controls.button} ${controls.small}`} onClick={() => setOpen(!isOpen)} type="button">
+        <Button onClick={() => setOpen(!isOpen)} size="small">
           More series <span className={styles.aside}>{MORE_SERIES.length}</span>
           <IconChevronDown aria-hidden="true" size={14} stroke={2} />
-        </button>
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="More series">
         <ul className={styles.more}>

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { Choice } from '@gildscope/ui/forms'
 import { IconPhotoDown } from '@tabler/icons-react'
@@ -119,16 +119,15 @@ export const WvwChart = ({ model, view, viewKey, isBusy, children }: WvwChartPro
         </div>
         <Legend onChange={view.setSeries} shown={view.series} />
         <MoreSeries onChange={view.setSeries} shown={view.series} />
-        <button
+        <Button
           aria-label="Save the graph as PNG"
-          className={`${controls.button} ${controls.quiet} ${controls.icon} ${styles.save}`}
+          className={styles.save}
           disabled={!canDraw}
+          icon={IconPhotoDown}
+          iconSize={18}
           onClick={() => saveUrl(actions.current?.imageUrl(ground) ?? '', `wvw-${view.range.value}.png`)}
-          title="Save the graph as PNG"
-          type="button"
-        >
-          <IconPhotoDown aria-hidden="true" size={18} stroke={1.75} />
-        </button>
+          variant="quiet"
+        />
       </div>
       {canDraw ? <Plot actions={actions} model={model} points={points} view={view} viewKey={viewKey} /> : children}
     </section>

@@ -1,6 +1,5 @@
 import type { Side } from '@gildscope/market'
-import { Loading, Notice, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, Notice, Panel } from '@gildscope/ui'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { IconTools } from '@tabler/icons-react'
 import { Failed } from '../../../market/failed.tsx'
@@ -86,9 +85,9 @@ export const RecipePanel = ({ recipeId, ingredients, output, onClose }: RecipePa
       note={
         <>
           {recipe ? crafterText(recipe) : ''}{' '}
-          <button className={`${controls.button} ${controls.small}`} onClick={onClose} type="button">
+          <Button onClick={onClose} size="small">
             Close
-          </button>
+          </Button>
         </>
       }
       title={`Making ${name}`}

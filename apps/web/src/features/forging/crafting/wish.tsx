@@ -1,5 +1,4 @@
-import { AmountField, amountOf } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { AmountField, amountOf, Checkbox } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { Link } from 'react-router-dom'
 import type { ChosenAccount } from '../../../market/game-account/account-choice.tsx'
@@ -35,13 +34,6 @@ export const useWish = () => {
 
 type Wish = ReturnType<typeof useWish>
 
-const Check = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) => (
-  <label className={forms.check}>
-    <input checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} type="checkbox" />
-    {label}
-  </label>
-)
-
 const OwnMaterials = ({ wish: { choice, isOwn, setOwn, isSignedIn } }: { wish: Wish }) => {
   if (!isSignedIn)
     return (
@@ -57,7 +49,7 @@ const OwnMaterials = ({ wish: { choice, isOwn, setOwn, isSignedIn } }: { wish: W
     )
   return (
     <>
-      <Check isOn={isOwn} label="Own materials first" onChange={setOwn} />
+      <Checkbox isOn={isOwn} label="Own materials first" onChange={setOwn} />
       {isOwn && choice.names.length > 1 && <AccountSelect choice={choice} />}
     </>
   )
@@ -66,7 +58,7 @@ const OwnMaterials = ({ wish: { choice, isOwn, setOwn, isSignedIn } }: { wish: W
 export const WishBar = ({ wish }: { wish: Wish }) => (
   <div className={styles.bar}>
     <AmountField amount={UNITS} label="Units wanted" onText={wish.setText} text={wish.text} />
-    <Check isOn={wish.isDeep} label="Walk the order books" onChange={wish.setDeep} />
+    <Checkbox isOn={wish.isDeep} label="Walk the order books" onChange={wish.setDeep} />
     <OwnMaterials wish={wish} />
   </div>
 )

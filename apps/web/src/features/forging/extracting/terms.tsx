@@ -1,6 +1,6 @@
 import { extractionTools } from '@gildscope/game-data'
 import { COPPER_PER_GOLD } from '@gildscope/market'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { AmountField, type AmountKind, amountOf } from '@gildscope/ui/forms'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import styles from './extracting.module.css'
@@ -51,13 +51,9 @@ export const Terms = ({ terms }: { terms: ReturnType<typeof useTerms> }) => (
     <ul className={styles.tools}>
       {CHANCES.map(({ percent, names }) => (
         <li key={percent}>
-          <button
-            className={`${controls.button} ${controls.small}`}
-            onClick={() => terms.setChance(String(percent))}
-            type="button"
-          >
+          <Button onClick={() => terms.setChance(String(percent))} size="small">
             {percent} %
-          </button>
+          </Button>
           <span>{names.join(', ')}</span>
         </li>
       ))}

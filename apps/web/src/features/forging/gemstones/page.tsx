@@ -1,6 +1,6 @@
 import { Panel } from '@gildscope/ui'
 import { type Column, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Checkbox } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { type ReactNode, useMemo } from 'react'
 import type { Fetched } from '../../../api/fetched.ts'
@@ -97,14 +97,11 @@ export const GemstonesPage = () => {
           rows={methods}
           title="Amalgamated Gemstone by method"
         >
-          <label className={forms.check}>
-            <input
-              checked={isEveryInput}
-              onChange={(event) => setInputs(event.currentTarget.checked ? ALL_INPUTS : null)}
-              type="checkbox"
-            />
-            Every input, not only the cheapest
-          </label>
+          <Checkbox
+            isOn={isEveryInput}
+            label="Every input, not only the cheapest"
+            onChange={(isOn) => setInputs(isOn ? ALL_INPUTS : null)}
+          />
         </Part>
         <Part
           columns={orbColumns}

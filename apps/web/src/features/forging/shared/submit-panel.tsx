@@ -1,5 +1,4 @@
-import { Coins, ItemName, type ItemRef, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Coins, ItemName, type ItemRef, Panel } from '@gildscope/ui'
 import { nameOf, optionsWithin, Picker, type PickerOption } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { useMemo, useState } from 'react'
@@ -72,15 +71,14 @@ export const SubmitPanel = (props: SubmitPanelProps) => {
             <span>
               Sell <Coins value={picked.sell} />
             </span>
-            <button
+            <Button
               aria-label={`Submit ${nameOf(picked)}`}
-              className={`${controls.button} ${controls.primary}`}
               disabled={isPending}
               onClick={() => void handleSubmit()}
-              type="button"
+              variant="primary"
             >
               Submit
-            </button>
+            </Button>
           </div>
         )}
       </div>

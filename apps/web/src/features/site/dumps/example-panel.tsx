@@ -16,7 +16,7 @@ export const ExamplePanel = ({ days }: { days: ExampleFiles }) => {
     <Panel note="the newest day" title="How to read them">
       <div className={styles.bar}>
         <Choice label="Tool" onChange={setExample} options={OPTIONS} value={example} />
-        <CopyButton failure={FAILURE} label={`Copy the example for ${example}`} text={text} />
+        <CopyButton failure={FAILURE} label={`Copy the example for ${example}`} size="small" text={text} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll sideways must be reachable with the
           keyboard */}

@@ -1,6 +1,5 @@
 import type { DumpSummary } from '@gildscope/contracts'
-import { FigureStrip, formatNumber, Loading, Notice, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, FigureStrip, formatNumber, Loading, Notice, Panel } from '@gildscope/ui'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconDatabaseOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -92,15 +91,13 @@ export const DumpsPage = () => {
           </div>
           {hasMore && (
             <div className={styles.more}>
-              <button
+              <Button
                 aria-busy={isMore}
-                className={controls.button}
                 disabled={isMore}
                 onClick={() => setMost(Math.min(MOST_DAYS, most + MORE_DAYS))}
-                type="button"
               >
                 Show earlier days
-              </button>
+              </Button>
             </div>
           )}
         </div>

@@ -1,5 +1,4 @@
-import { ExternalLink, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, ExternalLink, Panel } from '@gildscope/ui'
 import { useState } from 'react'
 import type { ShippedPackage } from './licence-file.ts'
 import styles from './licences.module.css'
@@ -52,9 +51,9 @@ export const GroupPanel = ({ group: { licence, packages }, texts, areAllShown }:
       </ul>
       {shown.length < packages.length && (
         <p className={styles.more}>
-          <button className={`${controls.button} ${controls.small}`} onClick={() => setWhole(true)} type="button">
+          <Button onClick={() => setWhole(true)} size="small">
             Show all {packages.length} under {licence}
-          </button>
+          </Button>
         </p>
       )}
     </Panel>

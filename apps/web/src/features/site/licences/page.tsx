@@ -1,6 +1,5 @@
-import { Loading, Notice } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button, Loading, Notice } from '@gildscope/ui'
+import { Field } from '@gildscope/ui/forms'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconDownload, IconPackageOff, IconSearch } from '@tabler/icons-react'
 import { Failed } from '../../../market/failed.tsx'
@@ -15,12 +14,11 @@ import { useLicences } from './queries.ts'
 
 const SearchField = ({ search, onSearch }: { search: string; onSearch: (search: string) => void }) => (
   <search className={styles.search}>
-    <IconSearch aria-hidden="true" className={forms.lens} size={16} stroke={1.75} />
-    <input
-      aria-label="Search packages"
-      autoComplete="off"
-      className={`${forms.input} ${forms.withLens}`}
-      onChange={(event) => onSearch(event.currentTarget.value)}
+    <Field
+      icon={IconSearch}
+      isLabelHidden
+      label="Search packages"
+      onChange={onSearch}
       placeholder="Search packages"
       type="search"
       value={search}
@@ -47,10 +45,9 @@ const Found = ({ licences: { packages, texts } }: { licences: Licences }) => {
         <p className={styles.count} role="status">
           {foundText(groups)}
         </p>
-        <a className={`${controls.button} ${styles.download}`} download href="/licences.txt">
-          <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+        <Button className={styles.download} download href="/licences.txt" icon={IconDownload}>
           All as text
-        </a>
+        </Button>
       </div>
       <div className={panels.stack}>
         {groups.length === 0 && <Nothing search={search} />}

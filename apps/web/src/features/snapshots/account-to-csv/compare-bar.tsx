@@ -1,5 +1,5 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button } from '@gildscope/ui'
+import { SelectField } from '@gildscope/ui/forms'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clockTime, dayAndTime } from '../../../shell/time/words.ts'
@@ -26,19 +26,16 @@ type PickProps = {
 const Pick = ({ label, heads, value, onPick }: PickProps) => {
   const now = Date.now()
   return (
-    <select
-      aria-label={label}
-      className={`${forms.input} ${forms.inline}`}
-      onChange={(event) => onPick(event.currentTarget.value)}
+    <SelectField
+      isInline
+      label={label}
+      onChange={onPick}
+      options={[
+        ...(value === null ? [{ value: '', label: 'choose one' }] : []),
+        ...heads.map((head) => ({ value: head.id, label: headWords(head, now) })),
+      ]}
       value={value?.id ?? ''}
-    >
-      {value === null && <option value="">choose one</option>}
-      {heads.map((head) => (
-        <option key={head.id} value={head.id}>
-          {headWords(head, now)}
-        </option>
-      ))}
-    </select>
+    />
   )
 }
 
@@ -72,15 +69,13 @@ export const CompareBar = ({ page, actions }: { page: AccountToCsv; actions: Kep
       />
       <span className={styles.grow} />
       {user !== null && (
-        <button
-          className={controls.button}
+        <Button
+          icon={IconBookmark}
           onClick={() => setNaming(true)}
           title="Gives the newer one a name, so that the next snapshot does not replace it"
-          type="button"
         >
-          <IconBookmark aria-hidden="true" size={16} stroke={1.75} />
           Keep
-        </button>
+        </Button>
       )}
       {isNaming && (
         <NameDialog

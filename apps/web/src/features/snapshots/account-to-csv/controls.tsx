@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { Choice, Switch } from '@gildscope/ui/forms'
 import { IconCamera, IconRefresh, IconX } from '@tabler/icons-react'
 import styles from './account-to-csv.module.css'
@@ -28,22 +28,20 @@ const TakeButton = ({ page: { pair, taking, reading } }: { page: AccountToCsv })
   const Icon = isFirst ? IconCamera : IconRefresh
   if (reading.progress !== null)
     return (
-      <button className={controls.button} onClick={reading.cancel} type="button">
-        <IconX aria-hidden="true" size={16} stroke={1.75} />
+      <Button icon={IconX} onClick={reading.cancel}>
         Cancel
-      </button>
+      </Button>
     )
   return (
-    <button
-      className={`${controls.button} ${controls.primary}`}
+    <Button
       disabled={taking.isAwaiting || taking.calls.length === 0}
+      icon={Icon}
       onClick={() => void taking.take()}
       title={taking.isAwaiting ? 'Still reading characters and guilds' : after}
-      type="button"
+      variant="primary"
     >
-      <Icon aria-hidden="true" size={16} stroke={1.75} />
       {isFirst ? 'Snapshot' : 'Refresh'}
-    </button>
+    </Button>
   )
 }
 

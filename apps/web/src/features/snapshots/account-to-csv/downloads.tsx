@@ -1,5 +1,4 @@
-import { saveFile } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, saveFile } from '@gildscope/ui'
 import { type TableControl, tableLayout } from '@gildscope/ui/data-table'
 import { IconDownload } from '@tabler/icons-react'
 import { notify } from '../../../shell/notify/notify.ts'
@@ -31,20 +30,17 @@ export const Downloads = ({ page: { desk, question, learned }, table }: Download
   }
   return (
     <>
-      <button className={controls.button} disabled={!isReady} onClick={() => void saveCsv()} type="button">
-        <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+      <Button disabled={!isReady} icon={IconDownload} onClick={() => void saveCsv()}>
         CSV
-      </button>
-      <button
-        className={controls.button}
+      </Button>
+      <Button
         disabled={!isReady}
+        icon={IconDownload}
         onClick={() => void saveEnko()}
         title="One line for each item over all its places: id;name;total"
-        type="button"
       >
-        <IconDownload aria-hidden="true" size={16} stroke={1.75} />
         CSV - Enko
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -25,24 +25,20 @@ export const KeptList = ({ heads, actions }: KeptListProps) => {
               <li key={head.id}>
                 <span className={styles.grow}>{words}</span>
                 {head.bytes > 0 && <small>{sizeText(head.bytes)}</small>}
-                <button
+                <Button
                   aria-label={`Save ${words} as a file`}
-                  className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+                  icon={IconDownload}
                   onClick={() => void actions.exportFile(head)}
                   title="Save as a file"
-                  type="button"
-                >
-                  <IconDownload aria-hidden="true" size={16} stroke={1.75} />
-                </button>
-                <button
+                  variant="quiet"
+                />
+                <Button
                   aria-label={`Delete ${words}`}
-                  className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+                  icon={IconTrash}
                   onClick={() => setLeaving(head)}
                   title="Delete"
-                  type="button"
-                >
-                  <IconTrash aria-hidden="true" size={16} stroke={1.75} />
-                </button>
+                  variant="quiet"
+                />
               </li>
             )
           })}
@@ -61,24 +57,23 @@ export const KeptList = ({ heads, actions }: KeptListProps) => {
           ref={file}
           type="file"
         />
-        <button
-          className={`${controls.button} ${controls.small}`}
+        <Button
+          icon={IconUpload}
           onClick={() => file.current?.click()}
+          size="small"
           title="Takes in a snapshot that was saved as a file"
-          type="button"
         >
-          <IconUpload aria-hidden="true" size={14} stroke={2} />
           Import
-        </button>
+        </Button>
         {heads.length > 0 && (
-          <button
-            className={`${controls.button} ${controls.small} ${controls.quiet}`}
+          <Button
             onClick={() => void actions.startOver()}
+            size="small"
             title="The next snapshot is an initial one again"
-            type="button"
+            variant="quiet"
           >
             Start over
-          </button>
+          </Button>
         )}
       </div>
       {actions.fault !== null && (

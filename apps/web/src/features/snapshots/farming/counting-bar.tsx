@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { Switch } from '@gildscope/ui/forms'
 import styles from './farming.module.css'
 import type { Counting } from './use-counting.ts'
@@ -30,9 +30,9 @@ export const CountingBar = ({ counting: { settings, change }, withoutTrades, isO
       >
         Prices of the start
       </Switch>
-      <button aria-expanded={isOpen} className={controls.button} onClick={() => onOpen(!isOpen)} type="button">
+      <Button aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         Own prices{own > 0 && ` (${own})`}
-      </button>
+      </Button>
       {!settings.hasTrades && withoutTrades.length > 0 && (
         <span className={styles.aside}>Trades of {withoutTrades.join(', ')} count: the key lacks “tradingpost”.</span>
       )}

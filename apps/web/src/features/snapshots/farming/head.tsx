@@ -1,6 +1,5 @@
 import { SECOND_MS } from '@gildscope/time'
-import { Coins, FigureStrip, formatNumber, type KeyFigure, Missing } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Coins, FigureStrip, formatNumber, type KeyFigure, Missing } from '@gildscope/ui'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { clockTime, countdown } from '../../../shell/time/words.ts'
@@ -53,31 +52,26 @@ const figuresOf = (session: Session, { counted }: Counting, now: number, isPhone
 }
 
 const Buttons = ({ session: { state }, farm }: { session: Session; farm: FarmSession }) => {
-  const primary = `${controls.button} ${controls.primary}`
   if (state === 'stopped')
     return (
-      <button className={primary} onClick={() => void farm.clear()} type="button">
-        <IconPlus aria-hidden="true" size={16} stroke={2} />
+      <Button icon={IconPlus} onClick={() => void farm.clear()} variant="primary">
         New
-      </button>
+      </Button>
     )
   return (
     <>
       {state === 'running' ? (
-        <button className={primary} onClick={() => void farm.pause()} type="button">
-          <IconPlayerPause aria-hidden="true" size={16} stroke={1.75} />
+        <Button icon={IconPlayerPause} onClick={() => void farm.pause()} variant="primary">
           Pause
-        </button>
+        </Button>
       ) : (
-        <button className={primary} onClick={() => void farm.resume()} type="button">
-          <IconPlayerPlay aria-hidden="true" size={16} stroke={1.75} />
+        <Button icon={IconPlayerPlay} onClick={() => void farm.resume()} variant="primary">
           Resume
-        </button>
+        </Button>
       )}
-      <button className={controls.button} onClick={() => void farm.stop()} type="button">
-        <IconPlayerStop aria-hidden="true" size={16} stroke={1.75} />
+      <Button icon={IconPlayerStop} onClick={() => void farm.stop()}>
         Stop
-      </button>
+      </Button>
     </>
   )
 }

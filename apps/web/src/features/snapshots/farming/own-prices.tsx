@@ -1,5 +1,4 @@
-import { Coins, ItemName, type ItemRef, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Coins, ItemName, type ItemRef, Panel } from '@gildscope/ui'
 import { AmountField, amountOf } from '@gildscope/ui/forms'
 import { type FormEvent, useState } from 'react'
 import { ItemPicker } from '../../../market/item-picker/item-picker.tsx'
@@ -39,9 +38,9 @@ export const OwnPrices = ({ settings: { ownPrices }, change }: OwnPricesProps) =
           placeholder={chosen?.name ?? 'Name, id or chat link'}
         />
         <AmountField amount={COINS} label="Worth" onText={setText} text={text} />
-        <button className={controls.button} disabled={chosen === null || copper === null} type="submit">
+        <Button disabled={chosen === null || copper === null} type="submit">
           Set
-        </button>
+        </Button>
         <span className={styles.aside} role="status">
           {chosen === null ? '' : `Price of ${chosen.name ?? `Item ${chosen.id}`}`}
         </span>
@@ -55,14 +54,9 @@ export const OwnPrices = ({ settings: { ownPrices }, change }: OwnPricesProps) =
               <li key={id}>
                 {ref === null ? name : <ItemName href={itemPath(id)} item={ref} />}
                 <Coins value={ownPrices[id]} />
-                <button
-                  aria-label={`Delete the price of ${name}`}
-                  className={`${controls.button} ${controls.small}`}
-                  onClick={() => remove(id)}
-                  type="button"
-                >
+                <Button aria-label={`Delete the price of ${name}`} onClick={() => remove(id)} size="small">
                   Delete
-                </button>
+                </Button>
               </li>
             )
           })}

@@ -1,6 +1,5 @@
 import type { AccountSelection } from '@gildscope/holdings'
-import { formatNumber } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber } from '@gildscope/ui'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import type { Allowance } from '../shared/allowance.ts'
 import { ReadingLine } from '../shared/reading-line.tsx'
@@ -26,15 +25,14 @@ export const StartPanel = ({ chosen, isAwaiting, accounts, farm, allowance }: St
     <section aria-label="Start" className={styles.start}>
       {progress === null ? (
         <>
-          <button
-            className={`${controls.button} ${controls.primary}`}
+          <Button
             disabled={chosen === null || isAwaiting || total === 0}
+            icon={IconPlayerPlay}
             onClick={() => chosen !== null && void farm.start(chosen)}
-            type="button"
+            variant="primary"
           >
-            <IconPlayerPlay aria-hidden="true" size={16} stroke={1.75} />
             Start
-          </button>
+          </Button>
           <p>
             {isAwaiting && 'Reading characters and guilds …'}
             {!isAwaiting && total === 0 && 'Choose what counts, then start.'}
@@ -48,9 +46,7 @@ export const StartPanel = ({ chosen, isAwaiting, accounts, farm, allowance }: St
           <div className={styles.reading}>
             <ReadingLine allowance={allowance} progress={progress} />
           </div>
-          <button className={controls.button} onClick={farm.cancelStart} type="button">
-            Cancel
-          </button>
+          <Button onClick={farm.cancelStart}>Cancel</Button>
         </>
       )}
       {fault !== null && progress === null && (

@@ -1,5 +1,4 @@
-import { Coins, formatNumber, Missing, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Coins, formatNumber, Missing, Panel } from '@gildscope/ui'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockSecond } from '../../../shell/time/words.ts'
@@ -64,15 +63,13 @@ export const TakenPanel = ({ page, onSave }: TakenPanelProps) => {
                   <td>{gold(sums?.net)}</td>
                   <td>{sums === null ? <Missing /> : formatNumber(sums.quantity)}</td>
                   <td>
-                    <button
+                    <Button
                       aria-label={`Delete ${words}`}
-                      className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+                      icon={IconTrash}
                       onClick={() => void taken.remove(head.id)}
                       title="Delete"
-                      type="button"
-                    >
-                      <IconTrash aria-hidden="true" size={16} stroke={1.75} />
-                    </button>
+                      variant="quiet"
+                    />
                   </td>
                 </tr>
               )
@@ -89,16 +86,9 @@ export const TakenPanel = ({ page, onSave }: TakenPanelProps) => {
       />
       <div className={styles.files}>
         {FILES.map((form) => (
-          <button
-            className={controls.button}
-            disabled={shown.rows === undefined}
-            key={form}
-            onClick={() => onSave(form)}
-            type="button"
-          >
-            <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+          <Button disabled={shown.rows === undefined} icon={IconDownload} key={form} onClick={() => onSave(form)}>
             {form}
-          </button>
+          </Button>
         ))}
       </div>
     </Panel>

@@ -1,5 +1,4 @@
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Panel } from '@gildscope/ui'
 import { SelectField } from '@gildscope/ui/forms'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useNow } from '../../../shell/time/use-now.ts'
@@ -18,21 +17,14 @@ const TakeButton = ({ page: { whose, take } }: { page: Inventory }) => {
   const { reading, calls } = whose
   if (reading.progress !== null)
     return (
-      <button className={controls.button} onClick={reading.cancel} type="button">
-        <IconX aria-hidden="true" size={16} stroke={1.75} />
+      <Button icon={IconX} onClick={reading.cancel}>
         Cancel
-      </button>
+      </Button>
     )
   return (
-    <button
-      className={`${controls.button} ${controls.primary}`}
-      disabled={calls.length === 0}
-      onClick={() => void take()}
-      type="button"
-    >
-      <IconCamera aria-hidden="true" size={16} stroke={1.75} />
+    <Button disabled={calls.length === 0} icon={IconCamera} onClick={() => void take()} variant="primary">
       Snapshot
-    </button>
+    </Button>
   )
 }
 
@@ -93,9 +85,9 @@ export const WhosePanel = ({ page }: { page: Inventory }) => {
         {why !== null && <p className={styles.hint}>Nothing can be read: {why}.</p>}
         {known?.failed != null && (
           <p className={styles.fault}>
-            <button className={`${controls.button} ${controls.small}`} onClick={known.failed.retry} type="button">
+            <Button onClick={known.failed.retry} size="small">
               Retry
-            </button>
+            </Button>
           </p>
         )}
         {!isReading && <Age bags={bags} />}

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@gildscope/holdings'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import styles from './holes-note.module.css'
 import { placeWords } from './place-words.ts'
@@ -26,10 +26,9 @@ export const HolesNote = ({ holes, title, consequence, isBusy, onRetry }: HolesN
         <span>
           {title}: <strong>{holes.length} could not be read</strong>
         </span>
-        <button className={`${controls.button} ${controls.small}`} disabled={isBusy} onClick={onRetry} type="button">
-          <IconRefresh aria-hidden="true" size={14} stroke={2} />
+        <Button disabled={isBusy} icon={IconRefresh} onClick={onRetry} size="small">
           {holes.length === 1 ? 'Retry it' : 'Retry them'}
-        </button>
+        </Button>
       </p>
       <p className={styles.names}>
         {holes

@@ -1,5 +1,4 @@
-import { formatNumber, Loading, saveFile } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber, Loading, saveFile } from '@gildscope/ui'
 import { Choice } from '@gildscope/ui/forms'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconDownload } from '@tabler/icons-react'
@@ -102,15 +101,9 @@ const Tracker = ({ stories }: { stories: Stories }) => {
   return (
     <Page
       actions={
-        <button
-          className={controls.button}
-          disabled={rows.length === 0 || seasons.length === 0}
-          onClick={handleSave}
-          type="button"
-        >
-          <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+        <Button disabled={rows.length === 0 || seasons.length === 0} icon={IconDownload} onClick={handleSave}>
           CSV
-        </button>
+        </Button>
       }
       lead={LEAD}
       title={TITLE}

@@ -1,3 +1,4 @@
+import { Button } from '@gildscope/ui'
 import type { RefObject } from 'react'
 import type { StoryGroup } from './columns.ts'
 import styles from './story-table.module.css'
@@ -15,9 +16,9 @@ export const SeasonStrip = ({ groups, frame }: SeasonStripProps) => {
   return (
     <nav aria-label="Seasons" className={styles.strip}>
       {groups.map(({ season: { id, name, label } }) => (
-        <button key={id} onClick={() => handleJump(id)} title={name} type="button">
+        <Button key={id} onClick={() => handleJump(id)} size="small" title={name}>
           {label}
-        </button>
+        </Button>
       ))}
     </nav>
   )

@@ -17,8 +17,6 @@ const PHONE_DETAILS = DETAILS.filter(({ id }) => id === 'quests')
 
 export const rowIdOf = ({ account, name }: Pick<StoryRow, 'account' | 'name'>): string => `${account} ${name}`
 
-const copy = (cell: HTMLElement): void => void navigator.clipboard.writeText(cell.textContent ?? '')
-
 type StoryTableProps = {
   accounts: readonly { name: string; note: string }[]
   rows: readonly StoryRow[]
@@ -34,7 +32,7 @@ export const StoryTable = ({ accounts, rows, groups, sort, onSort, onToggle }: S
   const details = isPhone ? PHONE_DETAILS : DETAILS
   const [frame, grid] = [useRef<HTMLDivElement>(null), useRef<HTMLTableElement>(null)]
   const { id, shown, show, hide } = useCellCard(frame)
-  const { onFocus, onKeyDown } = useGridKeys(grid, { isOn: true, onCopy: copy })
+  const { onFocus, onKeyDown } = useGridKeys(grid, { isOn: true })
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort])
   const columns = groups.flatMap((group) => group.columns)
   const row = sorted.find((one) => rowIdOf(one) === shown?.row)

@@ -1,5 +1,4 @@
-import { Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Panel } from '@gildscope/ui'
 import { DataTable, useTableView } from '@gildscope/ui/data-table'
 import { missingColumns, missingKey } from '../shared/missing-columns.ts'
 import { type CollectionRow, notForSaleText } from './model.ts'
@@ -15,9 +14,9 @@ export const MissingPanel = ({ row, onClose }: { row: CollectionRow; onClose: ()
       note={
         <>
           {notForSaleText(row)}{' '}
-          <button className={`${controls.button} ${controls.small}`} onClick={onClose} type="button">
+          <Button onClick={onClose} size="small">
             Close
-          </button>
+          </Button>
         </>
       }
       title={title}

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@gildscope/time'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Ring } from '../../../shell/freshness/ring.tsx'
@@ -56,14 +56,13 @@ export const AnswerAge = ({
         {isWaiting && ' The snapshot is taken again then.'}
       </p>
       {isWaiting ? (
-        <button className={`${controls.button} ${controls.small}`} onClick={() => setStopped(takenAt)} type="button">
+        <Button onClick={() => setStopped(takenAt)} size="small">
           Do not wait
-        </button>
+        </Button>
       ) : (
-        <button className={`${controls.button} ${controls.small}`} disabled={isBusy} onClick={onAgain} type="button">
-          <IconRefresh aria-hidden="true" size={14} stroke={2} />
+        <Button disabled={isBusy} icon={IconRefresh} onClick={onAgain} size="small">
           Take again
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,7 +1,5 @@
 import { DROP_DELAYS, SALVAGE_KITS } from '@gildscope/contracts'
-import { SelectField } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
-import { useId } from 'react'
+import { Field, SelectField } from '@gildscope/ui/forms'
 import { ACTIVITIES, ACTIVITY_WORDS } from '../shared/drop-words.ts'
 import styles from './collection.module.css'
 import { type Draft, MOST_MAGIC_FIND, magicFindOf } from './draft.ts'
@@ -10,35 +8,24 @@ import { DELAY_WORDS } from './words.ts'
 type MagicFindProps = { value: string; onChange: (value: string) => void }
 
 const MagicFindField = ({ value, onChange }: MagicFindProps) => {
-  const id = useId()
   const isBad = value.trim() !== '' && magicFindOf(value) === null
   return (
     <div className={styles.short}>
-      <label className={forms.label} htmlFor={id}>
-        Magic find
-      </label>
-      <div className={forms.box}>
-        <input
-          aria-describedby={isBad ? `${id}f` : undefined}
-          aria-invalid={isBad}
-          aria-required="true"
-          autoComplete="off"
-          className={`${forms.input} ${styles.percent}`}
-          id={id}
-          inputMode="numeric"
-          maxLength={6}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          value={value}
-        />
-        <span aria-hidden="true" className={styles.percentSign}>
-          %
-        </span>
-      </div>
-      {isBad && (
-        <p className={forms.fault} id={`${id}f`}>
-          0 to {MOST_MAGIC_FIND}
-        </p>
-      )}
+      <Field
+        aria-required="true"
+        className={styles.percent}
+        end={
+          <span aria-hidden="true" className={styles.percentSign}>
+            %
+          </span>
+        }
+        error={isBad ? `0 to ${MOST_MAGIC_FIND}` : null}
+        inputMode="numeric"
+        label="Magic find"
+        maxLength={6}
+        onChange={onChange}
+        value={value}
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { listOwnDrops, type OwnDrop, withdrawDrop } from '@gildscope/contracts'
-import { formatNumber, type ItemRef } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber, type ItemRef } from '@gildscope/ui'
 import { DataTable, defineColumns, useTableView } from '@gildscope/ui/data-table'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
 import panels from '@gildscope/ui/layout/panels.module.css'
@@ -98,11 +97,7 @@ export const OwnSubmissions = ({ onBack }: { onBack: () => void }) => {
     <div className={panels.stack}>
       <DataTable
         columns={columns}
-        emptyAction={
-          <button className={controls.button} onClick={onBack} type="button">
-            Collect
-          </button>
-        }
+        emptyAction={<Button onClick={onBack}>Collect</Button>}
         label="My submissions"
         noun="submissions"
         rowKey={({ drop }) => drop.id}

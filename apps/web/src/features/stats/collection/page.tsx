@@ -1,5 +1,4 @@
-import { Loading, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, Panel } from '@gildscope/ui'
 import notes from '@gildscope/ui/layout/lists.module.css'
 import { IconList } from '@tabler/icons-react'
 import { useApi } from '../../../api/api-context.tsx'
@@ -164,15 +163,9 @@ export const StatsCollectionPage = () => {
   return (
     <Page
       actions={
-        <button
-          aria-pressed={isOwn}
-          className={controls.button}
-          onClick={() => setView(isOwn ? null : OWN)}
-          type="button"
-        >
-          <IconList aria-hidden="true" size={16} stroke={1.75} />
+        <Button aria-pressed={isOwn} icon={IconList} onClick={() => setView(isOwn ? null : OWN)}>
           My submissions
-        </button>
+        </Button>
       }
       lead={LEAD}
       title={TITLE}

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconCamera } from '@tabler/icons-react'
 import { whatHappened } from '../../../market/failed.tsx'
 import { useMinute } from '../../../shell/time/use-now.ts'
@@ -64,15 +64,9 @@ export const SnapshotStep = (props: SnapshotStepProps) => {
       )}
       {snapshot === null && !isDue && <p className={styles.hint}>{hint}</p>}
       {snapshot === null && isDue && (
-        <button
-          aria-disabled={taking !== null}
-          className={`${controls.button} ${controls.primary} ${taking === null ? '' : controls.pending}`}
-          onClick={() => taking === null && take(which)}
-          type="button"
-        >
-          <IconCamera aria-hidden="true" size={16} stroke={1.75} />
+        <Button icon={IconCamera} isPending={taking !== null} onClick={() => take(which)} variant="primary">
           {button}
-        </button>
+        </Button>
       )}
       {snapshot !== null && isLast && (
         <AnswerAge
@@ -87,9 +81,9 @@ export const SnapshotStep = (props: SnapshotStepProps) => {
         {isTaking && (
           <p className={styles.progress}>
             Asking the game: {taking.done} of {taking.total} answers.
-            <button className={`${controls.button} ${controls.small} ${controls.quiet}`} onClick={cancel} type="button">
+            <Button onClick={cancel} size="small" variant="quiet">
               Cancel
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -1,5 +1,4 @@
-import { formatNumber, sentence } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber, sentence } from '@gildscope/ui'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -82,19 +81,13 @@ export const SubmitStep = (props: SubmitStepProps) => {
       {isBegun && (
         <div className={styles.actions}>
           {isGood && (
-            <button
-              aria-disabled={isPending}
-              className={`${controls.button} ${controls.primary} ${isPending ? controls.pending : ''}`}
-              onClick={() => !isPending && onSubmit()}
-              type="button"
-            >
-              <IconSend aria-hidden="true" size={16} stroke={1.75} />
+            <Button icon={IconSend} isPending={isPending} onClick={onSubmit} variant="primary">
               Submit
-            </button>
+            </Button>
           )}
-          <button className={`${controls.button} ${controls.quiet}`} onClick={() => setAsking(true)} type="button">
+          <Button onClick={() => setAsking(true)} variant="quiet">
             Throw away
-          </button>
+          </Button>
           {isGood && <span className={styles.note}>The key is used once and never stored.</span>}
         </div>
       )}

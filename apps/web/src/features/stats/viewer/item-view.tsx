@@ -1,6 +1,5 @@
 import type { DropAggregates } from '@gildscope/contracts'
-import { counted, Notice, WhenDue } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, counted, Notice, WhenDue } from '@gildscope/ui'
 import { IconFilterOff, IconPackageOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Fetched } from '../../../api/fetched.ts'
@@ -57,18 +56,10 @@ const NoneInCut = ({ control, aggregates }: Pick<ItemViewProps, 'control'> & { a
         actions={
           <>
             {isCut(selection) && (
-              <button
-                className={controls.button}
-                onClick={() => cut({ ...WHOLE, hasFlagged: selection.hasFlagged })}
-                type="button"
-              >
-                Show all submissions
-              </button>
+              <Button onClick={() => cut({ ...WHOLE, hasFlagged: selection.hasFlagged })}>Show all submissions</Button>
             )}
             {flagged > 0 && (
-              <button className={controls.button} onClick={() => cut({ hasFlagged: true })} type="button">
-                Show {counted(flagged, 'flagged submission')}
-              </button>
+              <Button onClick={() => cut({ hasFlagged: true })}>Show {counted(flagged, 'flagged submission')}</Button>
             )}
           </>
         }

@@ -1,7 +1,6 @@
 import type { ItemField } from '@gildscope/contracts'
 import { COPPER_PER_GOLD } from '@gildscope/market'
-import { formatNumber } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { AmountField, type AmountKind, amountOf } from '@gildscope/ui/forms'
 import { useMemo, useState } from 'react'
@@ -28,13 +27,9 @@ const Pick = ({ rows }: { rows: readonly JokeRow[] }) => {
   return (
     <p className={styles.pick}>
       <output aria-live="polite">{units === null ? `${name}: –` : `${formatNumber(units, 1)} ${name}`}</output>
-      <button
-        className={`${controls.button} ${controls.small}`}
-        onClick={() => setParam(anotherKey(key, Math.random()))}
-        type="button"
-      >
+      <Button onClick={() => setParam(anotherKey(key, Math.random()))} size="small">
         Another
-      </button>
+      </Button>
     </p>
   )
 }

@@ -1,5 +1,16 @@
 import type { MarketPulse } from '@gildscope/contracts'
-import { Change, Coins, formatNumber, ItemName, ItemTile, Missing, Panel, Sparkline, spokenCoins } from '@gildscope/ui'
+import {
+  Button,
+  Change,
+  Coins,
+  formatNumber,
+  ItemName,
+  ItemTile,
+  Missing,
+  Panel,
+  Sparkline,
+  spokenCoins,
+} from '@gildscope/ui'
 import type { ReactNode } from 'react'
 import { itemRef } from '../../../market/item-columns.ts'
 import { itemPath } from '../../../pages/paths.ts'
@@ -81,9 +92,9 @@ export const PulsePanel = () => {
       {pulse === null && error !== null && (
         <p className={`${styles.hint} ${styles.waiting}`} role="alert">
           The figures of the whole market could not be fetched.{' '}
-          <button className={styles.again} onClick={retry} type="button">
+          <Button onClick={retry} variant="link">
             Try now
-          </button>
+          </Button>
         </p>
       )}
       <ul className={styles.prices}>

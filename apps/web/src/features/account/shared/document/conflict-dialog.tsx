@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { DialogBox } from '@gildscope/ui/dialog'
 import styles from '@gildscope/ui/dialog/dialog-box.module.css'
 
@@ -18,15 +18,11 @@ export const ConflictDialog = ({ rows, onKeepMine, onTakeTheirs, onMerge, onClos
   <DialogBox
     actions={
       <>
-        <button className={controls.button} onClick={onKeepMine} type="button">
-          Keep mine
-        </button>
-        <button className={controls.button} onClick={onTakeTheirs} type="button">
-          Take theirs
-        </button>
-        <button className={`${controls.button} ${controls.primary}`} onClick={onMerge} type="button">
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button onClick={onTakeTheirs}>Take theirs</Button>
+        <Button onClick={onMerge} variant="primary">
           Merge
-        </button>
+        </Button>
       </>
     }
     onClose={onClose}

@@ -1,5 +1,4 @@
-import { Loading, Panel, RetryButton } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, Panel, RetryButton } from '@gildscope/ui'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { useState } from 'react'
 import { dayAndTime, utcTime } from '../../../../shell/time/words.ts'
@@ -27,23 +26,17 @@ const Version = ({ version, onRestore }: { version: FormerVersion; onRestore: ()
           </time>
           , {summary}
         </span>
-        <button
+        <Button
           aria-expanded={isShown}
           aria-label={`Read the version of ${when}`}
-          className={`${controls.button} ${controls.small}`}
           onClick={() => setShown(!isShown)}
-          type="button"
+          size="small"
         >
           Read
-        </button>
-        <button
-          aria-label={`Restore the version of ${when}`}
-          className={`${controls.button} ${controls.small}`}
-          onClick={onRestore}
-          type="button"
-        >
+        </Button>
+        <Button aria-label={`Restore the version of ${when}`} onClick={onRestore} size="small">
           Restore
-        </button>
+        </Button>
       </div>
       {isShown && <p className={styles.content}>{content === '' ? 'Nothing was on it.' : content}</p>}
     </li>

@@ -7,13 +7,12 @@ import {
   type Share,
   type ShareKind,
 } from '@gildscope/contracts'
-import { Loading, RetryButton, sentence } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, RetryButton, sentence } from '@gildscope/ui'
 import { SelectField } from '@gildscope/ui/forms'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
-import { CopyButton } from '../../../../shell/copy-button.tsx'
+import { CopyButton, LINK_FAILURE } from '../../../../shell/copy-button.tsx'
 import { dayAndTime } from '../../../../shell/time/words.ts'
 import { useChange } from '../../../../shell/use-change.ts'
 import { ALL_ACCOUNTS } from '../use-archives.ts'
@@ -21,8 +20,6 @@ import styles from './stored-data.module.css'
 import { shareText } from './stored-words.ts'
 
 const REFETCHES = [listShares]
-const FAILURE = { title: 'The link could not be copied', text: 'Try it again, or make another link.' }
-
 /** Verification lists are shared by their own pages. */
 type ArchiveShare = Share & { kind: ShareKind }
 const isOfArchive = (share: Share): share is ArchiveShare => share.kind !== 'verification'
@@ -39,16 +36,21 @@ const ShareRow = ({ share }: { share: ArchiveShare }) => {
           made {dayAndTime(createdAt)}, {expiresAt === null ? 'holds until revoked' : `until ${dayAndTime(expiresAt)}`}
         </small>
       </span>
-      <CopyButton failure={FAILURE} label={`Copy the link: ${text}`} text={new URL(path, location.origin).href} />
-      <button
-        aria-disabled={isPending}
+      <CopyButton
+        failure={LINK_FAILURE}
+        label={`Copy the link: ${text}`}
+        size="small"
+        text={new URL(path, location.origin).href}
+      />
+      <Button
         aria-label={`Revoke: ${text}`}
-        className={`${controls.button} ${controls.small} ${controls.danger}`}
+        isPending={isPending}
         onClick={() => void send({ body: { id } })}
-        type="button"
+        size="small"
+        variant="danger"
       >
         Revoke
-      </button>
+      </Button>
     </li>
   )
 }
@@ -88,10 +90,9 @@ const NewShare = ({ accounts }: { accounts: readonly string[] }) => {
         value={account}
       />
       <SelectField label="Holds" onChange={setDays} options={DAYS} value={days} />
-      <button aria-disabled={isPending} className={controls.button} onClick={handleClick} type="button">
-        <IconLink aria-hidden="true" size={16} stroke={1.75} />
+      <Button icon={IconLink} isPending={isPending} onClick={handleClick}>
         Make a link
-      </button>
+      </Button>
     </div>
   )
 }

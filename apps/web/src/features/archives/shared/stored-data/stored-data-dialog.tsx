@@ -1,5 +1,5 @@
 import type { Archive } from '@gildscope/contracts'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { DialogBox } from '@gildscope/ui/dialog'
 import { useState } from 'react'
 import { DeleteArchivesDialog, type Doomed } from './delete-archives-dialog.tsx'
@@ -18,15 +18,7 @@ export const StoredDataDialog = ({ archives, onClose }: StoredDataDialogProps) =
   if (doomed !== null) return <DeleteArchivesDialog doomed={doomed} onClose={() => setDoomed(null)} />
   const names = namesOf(archives)
   return (
-    <DialogBox
-      actions={
-        <button className={controls.button} onClick={onClose} type="button">
-          Close
-        </button>
-      }
-      onClose={onClose}
-      title="Stored data"
-    >
+    <DialogBox actions={<Button onClick={onClose}>Close</Button>} onClose={onClose} title="Stored data">
       <p>An archive that is switched off is no longer read; stored data stays until you delete it.</p>
       <div className={styles.accounts}>
         {names.map((name) => (

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from '../archives.module.css'
@@ -10,15 +10,14 @@ export const StoredData = ({ archives }: { archives: Archives }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        className={`${controls.button} ${controls.quiet}`}
+      <Button
+        icon={IconArchive}
         onClick={() => setOpen(true)}
         title="What is stored, for how long, and who else may read it"
-        type="button"
+        variant="quiet"
       >
-        <IconArchive aria-hidden="true" size={16} stroke={1.75} />
         <span className={styles.toolWord}>Stored data</span>
-      </button>
+      </Button>
       {isOpen && <StoredDataDialog archives={archives.all} onClose={() => setOpen(false)} />}
     </>
   )

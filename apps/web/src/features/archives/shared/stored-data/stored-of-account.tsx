@@ -1,6 +1,5 @@
 import { ARCHIVES, type Archive, listArchives, switchArchives } from '@gildscope/contracts'
-import { formatNumber } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber } from '@gildscope/ui'
 import { IconTrash } from '@tabler/icons-react'
 import { useChange } from '../../../../shell/use-change.ts'
 import { dayAndYearWords } from '../day-words.ts'
@@ -42,16 +41,16 @@ const ArchiveRow = ({ archive, onDelete }: ArchiveRowProps) => {
           </small>
         </span>
       </label>
-      <button
+      <Button
         aria-label={`Delete ${noun} of ${account}`}
-        className={`${controls.button} ${controls.small} ${controls.danger}`}
         disabled={entries === 0}
+        icon={IconTrash}
         onClick={onDelete}
-        type="button"
+        size="small"
+        variant="danger"
       >
-        <IconTrash aria-hidden="true" size={14} stroke={2} />
         Delete
-      </button>
+      </Button>
     </li>
   )
 }

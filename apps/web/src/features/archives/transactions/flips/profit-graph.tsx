@@ -1,6 +1,5 @@
 import type { FlipRow } from '@gildscope/contracts'
-import { Coins, counted, Panel, spokenCoins } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Coins, counted, Panel, spokenCoins } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { memo, useMemo, useRef, useState } from 'react'
@@ -55,15 +54,13 @@ export const ProfitGraph = memo(({ flips, from, to }: ProfitGraphProps) => {
   return (
     <Panel
       note={
-        <button
+        <Button
           aria-label="Save the graph as PNG"
-          className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+          icon={IconPhotoDown}
+          iconSize={18}
           onClick={() => saveUrl(actions.current?.imageUrl(colors.ground) ?? '', 'gildscope-flips.png')}
-          title="Save the graph as PNG"
-          type="button"
-        >
-          <IconPhotoDown aria-hidden="true" size={18} stroke={1.75} />
-        </button>
+          variant="quiet"
+        />
       }
       title="Profit by day of the sale, and together"
     >

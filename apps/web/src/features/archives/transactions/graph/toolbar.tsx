@@ -1,6 +1,6 @@
 import type { Side } from '@gildscope/market'
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { IconCalendar, IconPhotoDown, IconX } from '@tabler/icons-react'
+import { Button, Chip } from '@gildscope/ui'
+import { IconCalendar, IconPhotoDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { type Days, daysText, inOrder, isDay, overlap } from '../days.ts'
 import { RANGES, type RangeId, type Selection } from '../history/selection.ts'
@@ -22,20 +22,6 @@ const Ranges = ({ range, onRange }: RangesProps) => {
     </div>
   )
 }
-
-const Chip = ({ days, onDrop }: { days: Days; onDrop: () => void }) => (
-  <span className={styles.chip}>
-    {daysText(days)}
-    <button
-      aria-label={`Drop the chosen days, ${daysText(days)}`}
-      className={styles.cross}
-      onClick={onDrop}
-      type="button"
-    >
-      <IconX aria-hidden="true" size={14} stroke={2} />
-    </button>
-  </span>
-)
 
 type DayFieldProps = { label: string; value: string; known: Days; onDay: (day: string) => void }
 
@@ -63,16 +49,14 @@ const ChooseDays = ({ selected, known, onDays }: DaysProps) => {
   }
   return (
     <span className={styles.choose}>
-      <button
+      <Button
         aria-expanded={isOpen}
         aria-label="Choose days"
-        className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+        icon={IconCalendar}
+        iconSize={18}
         onClick={() => setOpen(!isOpen)}
-        title="Choose days"
-        type="button"
-      >
-        <IconCalendar aria-hidden="true" size={18} stroke={1.75} />
-      </button>
+        variant="quiet"
+      />
       {isOpen && (
         <>
           <DayField
@@ -135,17 +119,24 @@ type ToolbarProps = Omit<LegendProps, 'onToggle'> &
 export const Toolbar = ({ selection, known, side, shown, onRange, onDays, onToggle, onSave }: ToolbarProps) => (
   <div className={styles.toolbar}>
     <Ranges onRange={onRange} range={selection.range} />
-    {selection.range === null && <Chip days={selection.days} onDrop={() => onDays(null)} />}
+    {selection.range === null && (
+      <Chip
+        className={styles.chip}
+        drop={`Drop the chosen days, ${daysText(selection.days)}`}
+        onDrop={() => onDays(null)}
+      >
+        {daysText(selection.days)}
+      </Chip>
+    )}
     <ChooseDays known={known} onDays={onDays} selected={selection.days} />
     <Legend onToggle={onToggle} shown={shown} side={side} />
-    <button
+    <Button
       aria-label="Save the graph as PNG"
-      className={`${controls.button} ${controls.quiet} ${controls.icon} ${styles.save}`}
+      className={styles.save}
+      icon={IconPhotoDown}
+      iconSize={18}
       onClick={onSave}
-      title="Save the graph as PNG"
-      type="button"
-    >
-      <IconPhotoDown aria-hidden="true" size={18} stroke={1.75} />
-    </button>
+      variant="quiet"
+    />
   </div>
 )

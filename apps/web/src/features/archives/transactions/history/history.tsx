@@ -1,7 +1,6 @@
 import { getTradesCsv, writeCall } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { Loading, Notice, sentence } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Loading, Notice, sentence } from '@gildscope/ui'
 import { type Column, type ColumnGroup, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo } from 'react'
@@ -44,13 +43,11 @@ const gapOf =
 const ShowAllDays = () => {
   const [, setSearch] = useSearchParams()
   return (
-    <button
-      className={controls.button}
+    <Button
       onClick={() => setSearch((before) => withRange(before, 'all'), { replace: true, preventScrollReset: true })}
-      type="button"
     >
       Show all days
-    </button>
+    </Button>
   )
 }
 
@@ -82,10 +79,9 @@ const TradesTable = memo((props: TradesTableProps) => {
       source={source}
       table={table}
       toolbarEnd={
-        <a className={`${controls.button} ${controls.quiet}`} download="" href={everything}>
-          <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+        <Button download="" href={everything} icon={IconDownload} variant="quiet">
           Everything as CSV
-        </a>
+        </Button>
       }
       wide={wide}
       {...(table.view.sort?.column === 'day' && { sortedBy: 'value' })}

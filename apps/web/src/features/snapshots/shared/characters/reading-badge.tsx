@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@gildscope/time'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import badge from '../../../../shell/freshness/freshness.module.css'
 import { Ring } from '../../../../shell/freshness/ring.tsx'
@@ -31,15 +31,15 @@ const Age = ({ readAt }: { readAt: number }) => {
 export const ReadingTools = ({ reading: { state, readAgain } }: { reading: CharactersReading<unknown> }) => (
   <>
     {state.readAt !== null && !state.isReading && <Age readAt={state.readAt} />}
-    <button
-      className={`${controls.button} ${controls.quiet} ${state.isReading ? controls.pending : ''}`}
+    <Button
       disabled={state.isReading || state.accounts.total === 0}
+      icon={IconRefresh}
+      isPending={state.isReading}
       onClick={readAgain}
       title="Asks the game for everything on this page again; its answers stay the same for five minutes"
-      type="button"
+      variant="quiet"
     >
-      <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
       <span className={styles.toolWord}>Read again</span>
-    </button>
+    </Button>
   </>
 )

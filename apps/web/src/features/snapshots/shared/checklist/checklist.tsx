@@ -1,3 +1,4 @@
+import { Button } from '@gildscope/ui'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type KnownAccount, unreadable } from '../known-account.ts'
@@ -58,9 +59,9 @@ const AccountRow = (props: AccountRowProps) => {
             {failed !== null && (
               <small className={styles.lack}>
                 characters or guilds could not be read{' '}
-                <button className={styles.again} onClick={failed.retry} type="button">
+                <Button onClick={failed.retry} variant="link">
                   Retry
-                </button>
+                </Button>
               </small>
             )}
           </div>

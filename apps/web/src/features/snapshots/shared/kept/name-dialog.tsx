@@ -1,6 +1,6 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { DialogBox } from '@gildscope/ui/dialog'
-import { TextField } from '@gildscope/ui/forms'
+import { Field } from '@gildscope/ui/forms'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
 const MOST_LETTERS = 60
@@ -29,17 +29,10 @@ export const NameDialog = ({ title, confirm, name, onName, onClose, children }: 
     <DialogBox
       actions={
         <>
-          <button className={controls.button} onClick={onClose} type="button">
-            Cancel
-          </button>
-          <button
-            className={`${controls.button} ${controls.primary}`}
-            disabled={text.trim() === ''}
-            form={id}
-            type="submit"
-          >
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={text.trim() === ''} form={id} type="submit" variant="primary">
             {confirm}
-          </button>
+          </Button>
         </>
       }
       onClose={onClose}
@@ -47,7 +40,7 @@ export const NameDialog = ({ title, confirm, name, onName, onClose, children }: 
     >
       <form id={id} onSubmit={handleSubmit}>
         {children}
-        <TextField label="Name" maxLength={MOST_LETTERS} onChange={setText} value={text} />
+        <Field label="Name" maxLength={MOST_LETTERS} onChange={setText} value={text} />
       </form>
     </DialogBox>
   )

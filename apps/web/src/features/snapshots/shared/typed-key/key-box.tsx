@@ -1,7 +1,6 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
-import { IconCheck, IconEye, IconEyeOff, IconKey, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Button } from '@gildscope/ui'
+import { PasswordField } from '@gildscope/ui/forms'
+import { IconCheck, IconKey, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../pages/paths.ts'
 import styles from './key-box.module.css'
@@ -32,70 +31,45 @@ const Permissions = ({ typed: { account }, needs }: KeyBoxProps) => {
           </li>
         )
       })}
-      <li className={styles.of}>of {account.name}</li>
+      <li>of {account.name}</li>
     </ul>
   )
 }
 
 /** The key field for visitors who are not signed in. */
 export const KeyBox = ({ typed, needs, isFixed = false }: KeyBoxProps) => {
-  const id = useId()
-  const [isShown, setShown] = useState(false)
   const { text, fault, isAsked, change, forget, retry } = typed
-  const Icon = isShown ? IconEyeOff : IconEye
   return (
     <div className={styles.box}>
-      <label className={forms.label} htmlFor={id}>
-        {text === '' ? 'API key' : WANTED}
-      </label>
-      <div className={styles.line}>
-        <div className={forms.box}>
-          <input
-            aria-describedby={`${id}h`}
-            aria-invalid={fault !== null}
-            autoComplete="off"
-            className={`${forms.input} ${forms.mono} ${forms.withEnd}`}
-            disabled={isFixed}
-            id={id}
-            onChange={(event) => change(event.currentTarget.value)}
-            placeholder={WANTED}
-            spellCheck={false}
-            type={isShown ? 'text' : 'password'}
-            value={text}
-          />
-          <button
-            aria-label={isShown ? 'Hide the key' : 'Show the key'}
-            className={forms.end}
-            onClick={() => setShown(!isShown)}
-            type="button"
-          >
-            <Icon aria-hidden="true" size={16} stroke={1.75} />
-          </button>
-        </div>
-        <button
-          className={`${controls.button} ${controls.quiet}`}
-          disabled={text === '' || isFixed}
-          onClick={forget}
-          type="button"
-        >
-          Forget
-        </button>
-      </div>
-      <div aria-live="polite">
-        {isAsked && <p className={forms.hint}>Checking the key with the game.</p>}
+      <PasswordField
+        aria-invalid={fault !== null}
+        beside={
+          <Button disabled={text === '' || isFixed} onClick={forget} variant="quiet">
+            Forget
+          </Button>
+        }
+        disabled={isFixed}
+        hint="Kept in this tab's memory only: closing the tab removes it, and it is sent only to the game."
+        isMono
+        label={text === '' ? 'API key' : WANTED}
+        onChange={change}
+        placeholder={WANTED}
+        secret="key"
+        spellCheck={false}
+        value={text}
+      />
+      <div aria-live="polite" className={styles.verdict}>
+        {isAsked && <p>Checking the key with the game.</p>}
         {!isAsked && fault !== null && (
-          <p className={forms.fault}>
+          <p className={styles.lacks}>
             {fault}{' '}
-            <button className={styles.again} onClick={retry} type="button">
+            <Button onClick={retry} variant="link">
               Try again
-            </button>
+            </Button>
           </p>
         )}
         <Permissions needs={needs} typed={typed} />
       </div>
-      <p className={forms.hint} id={`${id}h`}>
-        Kept in this tab's memory only: closing the tab removes it, and it is sent only to the game.
-      </p>
     </div>
   )
 }

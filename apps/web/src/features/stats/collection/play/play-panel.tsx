@@ -1,6 +1,5 @@
 import type { Playable } from '@gildscope/contracts'
-import { formatNumber, Loading } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber, Loading } from '@gildscope/ui'
 import { AmountField, amountOf, SelectField } from '@gildscope/ui/forms'
 import { useState } from 'react'
 import { Failed, whatHappened } from '../../../../market/failed.tsx'
@@ -95,17 +94,16 @@ const PlayForm = ({ playable, draft, isPending, onSend }: FormProps) => {
           value={kit ?? ''}
         />
       )}
-      <button
-        className={`${controls.button} ${isPending ? controls.pending : ''}`}
+      <Button
         disabled={!isPossible}
+        isPending={isPending}
         onClick={() => {
           if (!isPending && item !== undefined && units !== null)
             onSend({ action, item: item.item, count: units, kit: action === 'salvage' ? kit : null })
         }}
-        type="button"
       >
         Do it
-      </button>
+      </Button>
       <span className={styles.hint}>
         {item === undefined
           ? `This character carries nothing to ${action}; another one may.`
@@ -142,13 +140,9 @@ export const PlayPanel = ({ draft, nameOf, onMagicFind, ...options }: PlayPanelP
               Magic find of {options.character}: {playable.magicFind} %.
             </p>
             {magicFindOf(draft.magicFind) !== playable.magicFind && (
-              <button
-                className={`${controls.button} ${controls.small}`}
-                onClick={() => onMagicFind(String(playable.magicFind))}
-                type="button"
-              >
+              <Button onClick={() => onMagicFind(String(playable.magicFind))} size="small">
                 Enter it above
-              </button>
+              </Button>
             )}
           </div>
         </>

@@ -1,5 +1,4 @@
-import { formatNumber } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, formatNumber } from '@gildscope/ui'
 import type { PoliteQueue } from '../../../../api/polite-queue.ts'
 import type { Draft } from '../draft.ts'
 import type { LinkedAccount } from '../use-key.ts'
@@ -25,13 +24,9 @@ export const PlaySuggestion = ({ linked, queue, onChoose }: PlaySuggestionProps)
         <p>
           {character} carries {formatNumber(bags.count)} × {bags.name}.
         </p>
-        <button
-          className={controls.button}
-          onClick={() => onChoose({ character, magicFind: String(magicFind), activity: 'Opening' })}
-          type="button"
-        >
+        <Button onClick={() => onChoose({ character, magicFind: String(magicFind), activity: 'Opening' })}>
           Fill in the form
-        </button>
+        </Button>
       </div>
     </PlayFrame>
   )

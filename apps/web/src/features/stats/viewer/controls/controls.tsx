@@ -1,6 +1,6 @@
 import type { DropActivity, DropAggregates } from '@gildscope/contracts'
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { Sheet } from '@gildscope/ui/data-table'
+import { Button } from '@gildscope/ui'
+import { Sheet } from '@gildscope/ui/dialog'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ItemRefs } from '../../../../market/use-item-refs.ts'
@@ -23,15 +23,9 @@ const CutSheet = ({ control, aggregates, ids, refs }: Omit<ControlsProps, 'activ
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        aria-haspopup="dialog"
-        className={`${controls.button} ${styles.choices}`}
-        onClick={() => setOpen(true)}
-        type="button"
-      >
-        <IconFilter aria-hidden="true" size={16} stroke={1.75} />
+      <Button aria-haspopup="dialog" className={styles.choices} icon={IconFilter} onClick={() => setOpen(true)}>
         <span>{cutWords(control.selection)}</span>
-      </button>
+      </Button>
       {isOpen && (
         <Sheet onClose={() => setOpen(false)} title="Item and cut">
           <div className={styles.sheet}>

@@ -1,8 +1,6 @@
 import type { DropAggregates } from '@gildscope/contracts'
-import { SelectField, Switch } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Field, SelectField, Switch } from '@gildscope/ui/forms'
 import { IconFlag } from '@tabler/icons-react'
-import { useId } from 'react'
 import type { Cut } from '../selection.ts'
 import { readSelection } from '../selection.ts'
 import type { SelectionControl } from '../use-selection.ts'
@@ -25,31 +23,11 @@ const kitOf = (text: string): Cut['kit'] => readSelection(new URLSearchParams({ 
 
 const ANY: Option = { value: '', label: 'Any' }
 
-const DateField = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string | null
-  onChange: (day: string | null) => void
-}) => {
-  const id = useId()
-  return (
-    <div className={forms.field}>
-      <label className={forms.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className={forms.input}
-        id={id}
-        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-        type="date"
-        value={value ?? ''}
-      />
-    </div>
-  )
-}
+type DayFieldProps = { label: string; value: string | null; onChange: (day: string | null) => void }
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <Field label={label} onChange={(day) => onChange(day === '' ? null : day)} type="date" value={value ?? ''} />
+)
 
 /** Filters on the records of the item. */
 export const Cuts = ({ control, aggregates }: CutsProps) => {
@@ -119,10 +97,10 @@ export const Cuts = ({ control, aggregates }: CutsProps) => {
         />
       </Place>
       <Place name="day">
-        <DateField label="From" onChange={(from) => cut({ from })} value={selection.from} />
+        <DayField label="From" onChange={(from) => cut({ from })} value={selection.from} />
       </Place>
       <Place name="day">
-        <DateField label="To" onChange={(to) => cut({ to })} value={selection.to} />
+        <DayField label="To" onChange={(to) => cut({ to })} value={selection.to} />
       </Place>
     </>
   )

@@ -1,6 +1,5 @@
 import { type AnyEndpoint, exportDropsCsv, exportDropsJsonl, writeCall } from '@gildscope/contracts'
-import { ExternalLink } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, ExternalLink } from '@gildscope/ui'
 import { DialogBox } from '@gildscope/ui/dialog'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,15 +29,9 @@ const Row = ({ label, selection }: { label: string; selection: ItemSelection | n
     <dt>{label}</dt>
     <dd>
       {FORMS.map(({ endpoint, label: form }) => (
-        <a
-          aria-label={`${form}, ${label}`}
-          className={`${controls.button} ${controls.small}`}
-          download
-          href={addressOf(endpoint, selection)}
-          key={form}
-        >
+        <Button aria-label={`${form}, ${label}`} download href={addressOf(endpoint, selection)} key={form} size="small">
           {form}
-        </a>
+        </Button>
       ))}
     </dd>
   </div>
@@ -49,17 +42,12 @@ export const AllRecords = ({ selection, name }: { selection: ItemSelection | nul
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button aria-haspopup="dialog" className={controls.button} onClick={() => setOpen(true)} type="button">
-        <IconDatabaseExport aria-hidden="true" size={16} stroke={1.75} />
+      <Button aria-haspopup="dialog" icon={IconDatabaseExport} onClick={() => setOpen(true)}>
         All records
-      </button>
+      </Button>
       {isOpen && (
         <DialogBox
-          actions={
-            <button className={controls.button} onClick={() => setOpen(false)} type="button">
-              Close
-            </button>
-          }
+          actions={<Button onClick={() => setOpen(false)}>Close</Button>}
           onClose={() => setOpen(false)}
           title="All records"
         >

@@ -1,5 +1,5 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Button } from '@gildscope/ui'
+import { SelectField } from '@gildscope/ui/forms'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type ChartView, type SeriesId, toggleSeries } from './chart-view.ts'
@@ -38,17 +38,10 @@ const Ranges = ({ view, onView }: PartProps) => {
   )
 }
 
-const SideSelect = ({ view, onView }: PartProps) => (
-  <select
-    aria-label="Listed, sold and delisted of"
-    className={`${forms.input} ${forms.inline}`}
-    value={view.side}
-    onChange={(event) => onView({ ...view, side: event.currentTarget.value === 'buy' ? 'buy' : 'sell' })}
-  >
-    <option value="sell">Sell side</option>
-    <option value="buy">Buy side</option>
-  </select>
-)
+const SIDES = [
+  { value: 'sell', label: 'Sell side' },
+  { value: 'buy', label: 'Buy side' },
+]
 
 /** Range, legend and downloads of the chart. */
 export const Toolbar = ({ view, soldError, onView, onSaveImage, onSaveCsv }: ToolbarProps) => (
@@ -60,21 +53,24 @@ export const Toolbar = ({ view, soldError, onView, onSaveImage, onSaveCsv }: Too
       onToggle={(series: SeriesId) => onView({ ...view, shown: toggleSeries(view.shown, series) })}
     />
     <div className={styles.tools}>
-      <SideSelect view={view} onView={onView} />
-      <button
+      <SelectField
+        isInline
+        label="Listed, sold and delisted of"
+        onChange={(side) => onView({ ...view, side: side === 'buy' ? 'buy' : 'sell' })}
+        options={SIDES}
+        value={view.side}
+      />
+      <Button
         aria-label="Save the chart as PNG"
-        className={`${controls.button} ${controls.quiet} ${controls.icon}`}
         disabled={onSaveImage === null}
+        icon={IconPhotoDown}
+        iconSize={18}
         onClick={() => onSaveImage?.()}
-        title="Save the chart as PNG"
-        type="button"
-      >
-        <IconPhotoDown aria-hidden="true" size={18} stroke={1.75} />
-      </button>
-      <button className={controls.button} disabled={onSaveCsv === null} onClick={() => onSaveCsv?.()} type="button">
-        <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+        variant="quiet"
+      />
+      <Button disabled={onSaveCsv === null} icon={IconDownload} onClick={() => onSaveCsv?.()}>
         CSV
-      </button>
+      </Button>
     </div>
   </div>
 )

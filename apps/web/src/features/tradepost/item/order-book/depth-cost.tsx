@@ -1,7 +1,6 @@
 import type { Side } from '@gildscope/market'
 import { Coins, formatNumber } from '@gildscope/ui'
-import { Choice } from '@gildscope/ui/forms'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Choice, Field } from '@gildscope/ui/forms'
 import { useId, useState } from 'react'
 import type { Net } from '../../../../market/fees.ts'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
@@ -77,16 +76,15 @@ export const DepthCost = ({ book, net }: { book: PageBook; net: Net }) => {
         />
       </div>
       <div className={styles.line}>
-        <input
+        <Field
           aria-describedby={`${fieldId}-answer`}
           aria-invalid={wanted === null}
-          aria-label="Units"
-          autoComplete="off"
-          className={`${forms.input} ${styles.units}`}
+          className={styles.units}
           inputMode="numeric"
-          onChange={(event) => handleText(event.currentTarget.value)}
+          isLabelHidden
+          label="Units"
+          onChange={handleText}
           placeholder="1"
-          type="text"
           value={text}
         />
         <span className={styles.words}>units now {trade === 'buy' ? 'cost' : 'bring'}</span>

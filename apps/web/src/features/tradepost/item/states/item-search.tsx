@@ -1,5 +1,5 @@
 import { ItemName } from '@gildscope/ui'
-import forms from '@gildscope/ui/forms/forms.module.css'
+import { Field } from '@gildscope/ui/forms'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -33,13 +33,12 @@ export const ItemSearch = () => {
   }
   return (
     <search className={styles.search}>
-      <form className={forms.box} onSubmit={handleSubmit}>
-        <IconSearch aria-hidden="true" className={forms.lens} size={16} stroke={1.75} />
-        <input
-          aria-label="Search items"
-          autoComplete="off"
-          className={`${forms.input} ${forms.withLens}`}
-          onChange={(event) => setText(event.currentTarget.value)}
+      <form onSubmit={handleSubmit}>
+        <Field
+          icon={IconSearch}
+          isLabelHidden
+          label="Search items"
+          onChange={setText}
           placeholder="Search items"
           type="search"
           value={text}

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { DialogBox } from '@gildscope/ui/dialog'
-import { SelectField, TextField } from '@gildscope/ui/forms'
+import { Field, SelectField } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { type FormEvent, useId, useState } from 'react'
 import { useAddItem } from './use-add-item.ts'
@@ -30,17 +30,10 @@ export const AddToListDialog = ({ itemId, itemName, lists, onClose }: AddToListD
     <DialogBox
       actions={
         <>
-          <button className={controls.button} onClick={onClose} type="button">
-            Cancel
-          </button>
-          <button
-            className={`${controls.button} ${controls.primary}`}
-            disabled={isPending || (isNew && name.trim() === '')}
-            form={formId}
-            type="submit"
-          >
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={isPending || (isNew && name.trim() === '')} form={formId} type="submit" variant="primary">
             Add
-          </button>
+          </Button>
         </>
       }
       onClose={onClose}
@@ -56,7 +49,7 @@ export const AddToListDialog = ({ itemId, itemName, lists, onClose }: AddToListD
           ]}
           value={listId}
         />
-        {isNew && <TextField label="Name" maxLength={ACCOUNT_LIMITS.listName.most} onChange={setName} value={name} />}
+        {isNew && <Field label="Name" maxLength={ACCOUNT_LIMITS.listName.most} onChange={setName} value={name} />}
       </form>
     </DialogBox>
   )

@@ -1,4 +1,4 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button } from '@gildscope/ui'
 import { IconPlaylistAdd } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -21,10 +21,9 @@ export const AddToList = ({ item }: AddToListProps) => {
   }
   return (
     <>
-      <button className={controls.button} onClick={handlePress} type="button">
-        <IconPlaylistAdd aria-hidden="true" size={16} stroke={1.75} />
+      <Button icon={IconPlaylistAdd} onClick={handlePress}>
         Add to list
-      </button>
+      </Button>
       {isOpen && account !== null && (
         <Suspense>
           <AddToListDialog

@@ -1,5 +1,5 @@
-import forms from '@gildscope/ui/forms/forms.module.css'
-import { IconX } from '@tabler/icons-react'
+import { Chip } from '@gildscope/ui'
+import { SelectField } from '@gildscope/ui/forms'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../pages/paths.ts'
 import styles from './lists.module.css'
@@ -21,27 +21,22 @@ export const ListChooser = ({ listed, lists }: ListChooserProps) => {
     )
   return (
     <>
-      <select
-        aria-label="Market list"
-        className={`${forms.input} ${forms.inline} ${styles.select}`}
-        onChange={({ currentTarget: { value } }) => choose(value === ALL ? null : value)}
+      <SelectField
+        className={styles.select}
+        isInline
+        label="Market list"
+        onChange={(value) => choose(value === ALL ? null : value)}
+        options={[
+          { value: ALL, label: 'All items' },
+          ...names.map(([value, label]) => ({ value, label })),
+          ...(id !== null && !(id in lists) ? [{ value: id, label: 'Unknown list' }] : []),
+        ]}
         value={id ?? ALL}
-      >
-        <option value={ALL}>All items</option>
-        {names.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        {id !== null && !(id in lists) && <option value={id}>Unknown list</option>}
-      </select>
+      />
       {id !== null && name !== null && (
-        <span className={styles.chip}>
+        <Chip drop={`Drop list ${name}`} onDrop={() => choose(null)}>
           List: {name}
-          <button aria-label={`Drop list ${name}`} className={styles.cross} onClick={() => choose(null)} type="button">
-            <IconX aria-hidden="true" size={14} stroke={2} />
-          </button>
-        </span>
+        </Chip>
       )}
     </>
   )

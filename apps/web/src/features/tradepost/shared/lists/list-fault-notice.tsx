@@ -1,5 +1,4 @@
-import { Notice, RetryButton, sentence } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Button, Notice, RetryButton, sentence } from '@gildscope/ui'
 import { IconListDetails, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -17,9 +16,9 @@ const SignedOut = ({ drop }: { drop: ReactNode }) => {
     <Notice
       actions={
         <>
-          <Link className={`${controls.button} ${controls.primary}`} to={loginPath(location)}>
+          <Button to={loginPath(location)} variant="primary">
             Login
-          </Link>
+          </Button>
           {drop}
         </>
       }
@@ -34,11 +33,7 @@ const SignedOut = ({ drop }: { drop: ReactNode }) => {
 
 /** Why the list of the address is not shown, and what to do. */
 export const ListFaultNotice = ({ fault, onDrop }: { fault: ListFault; onDrop: () => void }) => {
-  const drop = (
-    <button className={controls.button} onClick={onDrop} type="button">
-      Show all items
-    </button>
-  )
+  const drop = <Button onClick={onDrop}>Show all items</Button>
   return (
     <div className={styles.fault}>
       {fault.kind === 'signed-out' ? (

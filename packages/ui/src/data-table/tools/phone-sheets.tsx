@@ -1,21 +1,29 @@
-import controls from '../../buttons/controls.module.css'
+import { Button } from '../../buttons/button.tsx'
+import { Sheet } from '../../dialog/sheet.tsx'
 import type { AnyColumn, ColumnGroup } from '../columns/column.ts'
 import { columnWords } from '../columns/column-words.ts'
 import { FilterField } from '../grid/filter-field.tsx'
 import { countWords } from '../rows/table-count.ts'
 import type { TableLayout } from '../view/table-layout.ts'
 import type { TableControl } from '../view/use-table-view.ts'
-import styles from './filter-sheet.module.css'
-import { Sheet } from './sheet.tsx'
+import { ColumnChooser, type ColumnChooserProps } from './column-chooser.tsx'
+import styles from './phone-sheets.module.css'
 
-type FilterSheetProps = {
+type SheetProps = { onClose: () => void }
+
+export const ColumnSheet = ({ onClose, ...given }: ColumnChooserProps & SheetProps) => (
+  <Sheet onClose={onClose} title="Columns">
+    <ColumnChooser {...given} />
+  </Sheet>
+)
+
+type FilterSheetProps = SheetProps & {
   columns: readonly AnyColumn[]
   groups: readonly ColumnGroup[]
   layout: TableLayout<never>
   table: TableControl
   total: number | null
   noun: string
-  onClose: () => void
 }
 
 /** The filters of all enabled columns, one below the other. */
@@ -28,12 +36,12 @@ export const FilterSheet = ({ columns, groups, layout, table, total, noun, onClo
     <Sheet
       foot={
         <>
-          <button className={`${controls.button} ${controls.quiet}`} onClick={table.clearFilters} type="button">
+          <Button onClick={table.clearFilters} variant="quiet">
             Clear filters
-          </button>
-          <button className={`${controls.button} ${controls.primary}`} onClick={onClose} type="button">
+          </Button>
+          <Button onClick={onClose} variant="primary">
             {count === '' ? 'Show' : `Show ${count}`}
-          </button>
+          </Button>
         </>
       }
       onClose={onClose}
