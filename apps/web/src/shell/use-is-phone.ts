@@ -1,4 +1,4 @@
-import { mediaHook } from './media-hook.ts'
+import { useMediaQuery } from '@mantine/hooks'
 
 /** Below the one breakpoint, where parts of a page are other parts, not other styles. */
-export const useIsPhone = mediaHook('(max-width: 759px)')
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
