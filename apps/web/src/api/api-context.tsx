@@ -1,7 +1,6 @@
 import { type ApiClient, createApiClient } from '@gildscope/api-client'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { OpenConnection } from './live-connection.ts'
-import { openShared } from './open-shared.ts'
+import type { EventStream } from './live-prices.ts'
 import { readableClient } from './readable-client.ts'
 import { retryTogether } from './retry-together.ts'
 import type { WebConfig } from './web-config.ts'
@@ -15,14 +14,15 @@ export type Api = {
   game: ApiClient
   /** Static files of the site. */
   site: ApiClient
-  /** Opens the stream of changed prices. */
-  openStream: OpenConnection
+  /** Opens a stream of server-sent events of the site. */
+  openEvents: (path: string) => EventStream
   /** Loads an address of the site from scratch, without any cached state. */
   openAfresh: (path: string) => void
 }
 
-type Outside = { fetch?: typeof fetch; openStream?: OpenConnection; openAfresh?: Api['openAfresh'] }
+type Outside = { fetch?: typeof fetch } & Partial<Pick<Api, 'openEvents' | 'openAfresh'>>
 
+const openSource = (path: string): EventStream => new EventSource(path)
 const leaveFor = (path: string): void => location.assign(path)
 
 const forPages = (client: ApiClient): ApiClient => retryTogether(readableClient(client))
@@ -30,7 +30,7 @@ const forPages = (client: ApiClient): ApiClient => retryTogether(readableClient(
 /** Uses the browser's network unless a test passes its own. */
 export const createApi = (
   config: WebConfig,
-  { openStream = openShared, openAfresh = leaveFor, ...outside }: Outside = {},
+  { openEvents = openSource, openAfresh = leaveFor, ...outside }: Outside = {},
 ): Api => {
   const ky = { retry: 0, timeout: 20_000, ...outside }
   return {
@@ -44,7 +44,7 @@ export const createApi = (
       }),
     ),
     site: forPages(createApiClient({ baseUrl: location.origin, ky })),
-    openStream,
+    openEvents,
     openAfresh,
   }
 }

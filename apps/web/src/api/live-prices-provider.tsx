@@ -4,9 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { type Api, useApi } from './api-context.tsx'
 import { endpointQuery } from './endpoint-query.ts'
-import { afterTimeout } from './live-connection.ts'
+import { type Attention, LivePrices } from './live-prices.ts'
 import { ITEM_CALLS, patchRows } from './live-rows.ts'
-import { createLiveStream, type LiveStream } from './live-stream.ts'
 
 type ItemsAnswer = ApiAnswer<typeof getItems>
 
@@ -32,44 +31,51 @@ const patchAnswers = (queries: QueryClient, changed: readonly StreamedPrice[]): 
 
 const STATUS_SOON_MS = 400
 
-const createLive = (api: Api, queries: QueryClient): LiveStream => {
-  let newest = 0
-  let cancelStatus = () => {}
-  return createLiveStream({
-    open: api.openStream,
+const isHidden = (): boolean => document.visibilityState === 'hidden'
+
+const createLive = (api: Api, queries: QueryClient): LivePrices => {
+  let statusTimer: ReturnType<typeof setTimeout> | undefined
+  return new LivePrices({
+    open: api.openEvents,
     // Rows that are newer receive a change twice, which has no effect.
-    versionSeen: () =>
-      newest || (queries.getQueryData(endpointQuery(api, getStatus).queryKey)?.reply.dataVersion ?? null),
+    knownVersion: () => queries.getQueryData(endpointQuery(api, getStatus).queryKey)?.reply.dataVersion ?? null,
     onPrices: (prices) => patchAnswers(queries, prices),
-    onVersion: (version) => {
-      if (version <= newest) return
-      const isFirst = newest === 0
-      newest = version
-      if (isFirst) return
-      cancelStatus()
-      cancelStatus = afterTimeout(STATUS_SOON_MS, () => void queries.invalidateQueries({ queryKey: [getStatus.name] }))
+    onNewVersion: () => {
+      clearTimeout(statusTimer)
+      statusTimer = setTimeout(() => {
+        if (!isHidden()) void queries.invalidateQueries({ queryKey: [getStatus.name] })
+      }, STATUS_SOON_MS)
     },
-    reread: () => queries.refetchQueries(shownItems, { cancelRefetch: false }),
-    isHidden: () => document.visibilityState === 'hidden',
+    reread: () => void queries.refetchQueries(shownItems, { cancelRefetch: false }),
     nextFrame: (task) => requestAnimationFrame(task),
-    after: afterTimeout,
   })
 }
 
-export const LiveStreamContext = createContext<LiveStream | null>(null)
+/** Firefox counts a window as focused until the event that it no longer is has been handled. */
+const attentionAt = (event: string): Attention => {
+  if (isHidden()) return 'hidden'
+  return event !== 'blur' && document.hasFocus() ? 'focused' : 'visible'
+}
 
-/** One stream of changed prices for the whole page. */
+export const LivePricesContext = createContext<LivePrices | null>(null)
+
+/** One source of changed prices for the whole page. */
 export const LivePricesProvider = ({ children }: { children: ReactNode }) => {
   const api = useApi()
   const queries = useQueryClient()
-  const [stream] = useState(() => createLive(api, queries))
+  const [live] = useState(() => createLive(api, queries))
   useEffect(() => {
-    const handle = () => void stream.handleVisibility()
-    document.addEventListener('visibilitychange', handle)
+    const attend = ({ type }: { type: string }) => live.attend(attentionAt(type))
+    attend({ type: 'load' })
+    document.addEventListener('visibilitychange', attend)
+    window.addEventListener('focus', attend)
+    window.addEventListener('blur', attend)
     return () => {
-      document.removeEventListener('visibilitychange', handle)
-      stream.close()
+      document.removeEventListener('visibilitychange', attend)
+      window.removeEventListener('focus', attend)
+      window.removeEventListener('blur', attend)
+      live.close()
     }
-  }, [stream])
-  return <LiveStreamContext value={stream}>{children}</LiveStreamContext>
+  }, [live])
+  return <LivePricesContext value={live}>{children}</LivePricesContext>
 }

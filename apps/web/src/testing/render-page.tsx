@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { createApi } from '../api/api-context.tsx'
-import type { OpenConnection } from '../api/live-connection.ts'
+import type { EventStream } from '../api/live-prices.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { WebConfig } from '../api/web-config.ts'
 import { App } from '../app.tsx'
@@ -23,10 +23,12 @@ export const TEST_CONFIG: WebConfig = {
   analytics: null,
 }
 
+const noEvents = (): EventStream => Object.assign(new EventTarget(), { close: () => {} })
+
 type RenderOptions = {
   answers?: readonly Answer[]
   config?: Partial<WebConfig>
-  openStream?: OpenConnection
+  openEvents?: (path: string) => EventStream
   /** For a part that is tested without its page. */
   pages?: SitePages
 }
@@ -34,7 +36,7 @@ type RenderOptions = {
 /** The whole site at an address; calls are answered by `answers`, and the status is healthy by default. */
 export const renderPage = (
   address: string,
-  { answers = [], config = {}, openStream = () => null, pages = sitePages }: RenderOptions = {},
+  { answers = [], config = {}, openEvents = noEvents, pages = sitePages }: RenderOptions = {},
 ) => {
   const calls: Calls = []
   const opened: string[] = []
@@ -48,7 +50,7 @@ export const renderPage = (
     { ...TEST_CONFIG, ...config },
     {
       fetch: answeringFetch([...answers, ...DEFAULT_ANSWERS], calls),
-      openStream,
+      openEvents,
       openAfresh: (path) => opened.push(path),
     },
   )

@@ -31,6 +31,9 @@ const noMedia = (query: string): MediaQueryList =>
 
 Object.defineProperty(window, 'matchMedia', { configurable: true, value: noMedia })
 
+// The window of a test has the focus, whatever element does.
+document.hasFocus = () => true
+
 class StillObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

@@ -1,24 +1,47 @@
 import type { StreamedPrice } from '@gildscope/contracts'
-import type { LiveEvent, OpenConnection } from '../api/live-connection.ts'
+import type { EventStream } from '../api/live-prices.ts'
+import { WELL } from './default-answers.ts'
 
-type Listener = { ids: readonly number[]; hear: (event: LiveEvent) => void }
+type Change = { version: number; prices: readonly StreamedPrice[] }
 
-/** A price stream whose other end is the test. */
+/** A price stream whose other end is the test. As the real one does, it begins with what was missed and a heartbeat. */
 export const streamServer = () => {
-  const listeners = new Set<Listener>()
-  const openStream: OpenConnection = ({ ids }, { hear }) => {
-    const listener = { ids, hear }
-    listeners.add(listener)
-    return { close: () => void listeners.delete(listener) }
+  const open = new Map<EventStream, URLSearchParams>()
+  const changes: Change[] = []
+  let opened = 0
+  let version = WELL.dataVersion
+
+  const sendTo = (stream: EventStream, type: string, data: unknown): void => {
+    if (!open.has(stream)) return
+    stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId: String(version) }))
   }
-  const send = (event: LiveEvent): void => {
-    for (const { hear } of listeners) hear(event)
+  const openEvents = (path: string): EventStream => {
+    const stream: EventStream = Object.assign(new EventTarget(), { close: () => void open.delete(stream) })
+    const asked = new URL(path, location.origin).searchParams
+    opened += 1
+    open.set(stream, asked)
+    queueMicrotask(() => {
+      const missed = changes.filter((change) => change.version > Number(asked.get('since') ?? version))
+      if (missed.length > 0)
+        sendTo(
+          stream,
+          'prices',
+          missed.flatMap(({ prices }) => prices),
+        )
+      sendTo(stream, 'heartbeat', { version, ageSeconds: 1 })
+    })
+    return stream
   }
   return {
-    openStream,
+    openEvents,
     /** Ids of the streams that are open. */
-    listening: () => [...listeners].map(({ ids }) => ids),
-    sendPrices: (prices: readonly StreamedPrice[], version = 8) => send({ type: 'prices', prices, version }),
-    sendHeartbeat: (version: number) => send({ type: 'heartbeat', version }),
+    listening: () => [...open.values()].map((asked) => asked.get('ids')?.split(',').map(Number)),
+    /** How many streams were opened. */
+    opened: () => opened,
+    changePrices: (prices: readonly StreamedPrice[]) => {
+      version += 1
+      changes.push({ version, prices })
+      for (const stream of open.keys()) sendTo(stream, 'prices', prices)
+    },
   }
 }

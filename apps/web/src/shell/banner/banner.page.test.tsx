@@ -2,6 +2,7 @@ import { getStatus, type MarketStatus } from '@gildscope/contracts'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, Fault } from '../../testing/answers.ts'
+import { setAttention } from '../../testing/attention.ts'
 import { WELL } from '../../testing/default-answers.ts'
 import { renderPage, TEST_CONFIG } from '../../testing/render-page.tsx'
 
@@ -24,6 +25,7 @@ const notices = () => within(screen.getByRole('region', { name: 'Notices' }))
 const statusBar = () => within(screen.getByRole('complementary', { name: 'State of the data' }))
 
 afterEach(() => {
+  setAttention('focused')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -100,6 +102,17 @@ test('the same version, or an unreachable server, shows no notice', async () => 
   await act(async () => window.dispatchEvent(new Event('focus')))
   expect(asked).toHaveBeenCalledOnce()
   expect(notices().getByRole('status').textContent).toBe('')
+})
+
+test('a hidden page does not look for a new version', async () => {
+  const asked = vi.fn(async () => Response.json(TEST_CONFIG))
+  vi.stubGlobal('fetch', asked)
+  renderPage('/friends')
+  setAttention('hidden')
+  await act(async () => window.dispatchEvent(new Event('focus')))
+  expect(asked).not.toHaveBeenCalled()
+  await act(async () => setAttention('visible'))
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 test.each([

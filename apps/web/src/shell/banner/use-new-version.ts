@@ -8,21 +8,20 @@ const readVersion = async (): Promise<string | null> => {
   return reply.ok ? webConfig.parse(await reply.json()).version : null
 }
 
-/** The version that is installed by now, when it is not the page's own; looked up now and then and on return. */
+/** The version that is installed by now, when it is not the page's own; looked up now and then and on return, never while hidden. */
 export const useNewVersion = (own: string): string | null => {
   const [version, setVersion] = useState<string | null>(null)
   useEffect(() => {
     // A server that is down is reported by the status; here it means no news.
-    const look = (): void => void readVersion().then(setVersion, () => {})
-    const lookOnReturn = (): void => {
-      if (document.visibilityState === 'visible') look()
+    const look = (): void => {
+      if (document.visibilityState === 'visible') readVersion().then(setVersion, () => {})
     }
     const timer = setInterval(look, EVERY_MS)
-    document.addEventListener('visibilitychange', lookOnReturn)
+    document.addEventListener('visibilitychange', look)
     addEventListener('focus', look)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', lookOnReturn)
+      document.removeEventListener('visibilitychange', look)
       removeEventListener('focus', look)
     }
   }, [])

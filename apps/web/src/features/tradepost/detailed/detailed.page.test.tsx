@@ -1,9 +1,10 @@
 import { getItems } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { itemsAnswers, tradedItems } from '../../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
+import { setAttention } from '../../../testing/attention.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { streamServer } from '../../../testing/stream-server.ts'
 
@@ -15,10 +16,7 @@ const answers = itemsAnswers(() => items)
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 const rowText = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')?.textContent
 
-const setVisibility = (state: DocumentVisibilityState): void => {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
+afterEach(() => setAttention('focused'))
 
 test('shows that it is loading, then the items by units sold in a day', async () => {
   const { calls } = renderPage('/tradepost/detailed', { answers })
@@ -103,27 +101,42 @@ test('says that the items could not be fetched, and shows them once they can', a
 
 test('a changed price changes its row and profit, and no row moves', async () => {
   const server = streamServer()
-  renderPage('/tradepost/detailed?sort=sell_price&order=desc', { answers, openStream: server.openStream })
+  renderPage('/tradepost/detailed?sort=sell_price&order=desc', { answers, openEvents: server.openEvents })
   await screen.findByRole('rowheader', { name: /Ectoplasm/ })
   await waitFor(() => expect(server.listening()).toEqual([[1, 2, 3]]))
   // 85 % of 10,000 less 100
-  server.sendPrices([{ id: 3, buy_price: 100, sell_price: 10_000, buy_quantity: 7, sell_quantity: 8 }])
+  server.changePrices([{ id: 3, buy_price: 100, sell_price: 10_000, buy_quantity: 7, sell_quantity: 8 }])
   await waitFor(() => expect(rowText('Mithril Ore')).toContain('84 silver'))
   expect(rowNames()).toEqual(NAMES)
 })
 
-test('a hidden page receives no prices; when visible again it reads its rows once and listens again', async () => {
+test.each([['hidden'], ['visible']] as const)(
+  'a window that is only %s holds no stream; with the focus again it hears what it missed, and moves no row',
+  async (attention) => {
+    const server = streamServer()
+    const { calls } = renderPage('/tradepost/detailed', { answers, openEvents: server.openEvents })
+    await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+    await waitFor(() => expect(server.listening()).toHaveLength(1))
+    const reads = () => calls.filter(({ name }) => name === getItems.name).length
+    const before = reads()
+    setAttention(attention)
+    expect(server.listening()).toEqual([])
+    server.changePrices([{ id: 3, buy_price: 100, sell_price: 10_000, buy_quantity: 7, sell_quantity: 8 }])
+    setAttention('focused')
+    expect(server.listening()).toHaveLength(1)
+    await waitFor(() => expect(rowText('Mithril Ore')).toContain('84 silver'))
+    expect(rowNames()).toEqual(NAMES)
+    expect(reads()).toBe(before)
+  },
+)
+
+test('a window that opens without the focus asks for changes, and holds no stream', async () => {
   const server = streamServer()
-  const { calls } = renderPage('/tradepost/detailed', { answers, openStream: server.openStream })
+  setAttention('visible')
+  renderPage('/tradepost/detailed', { answers, openEvents: server.openEvents })
   await screen.findByRole('rowheader', { name: /Ectoplasm/ })
-  await waitFor(() => expect(server.listening()).toHaveLength(1))
-  const reads = () => calls.filter(({ name }) => name === getItems.name).length
-  const before = reads()
-  setVisibility('hidden')
-  expect(server.listening()).toEqual([])
-  setVisibility('visible')
-  await waitFor(() => expect(server.listening()).toHaveLength(1))
-  expect(reads()).toBe(before + 1)
+  await waitFor(() => expect(server.opened()).toBe(1))
+  await waitFor(() => expect(server.listening()).toEqual([]))
 })
 
 test('an answer that is none of ours is shown in words', async () => {

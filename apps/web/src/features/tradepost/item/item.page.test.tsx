@@ -211,14 +211,14 @@ test('a changed price reloads the book, whose prices and units the figures then 
   let book = BOOK
   const moving = answer(getGameListings, () => ({ reply: book }))
   const answers = [...items, moving, recipes, gameItem]
-  const { calls } = renderPage('/tradepost/item/19721', { answers, openStream: server.openStream })
+  const { calls } = renderPage('/tradepost/item/19721', { answers, openEvents: server.openEvents })
   const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
   await (await panel('Order book')).findByText('live')
   await waitFor(() => expect(server.listening()).toEqual([[19721]]))
   const booksAsked = () => calls.filter(({ name }) => name === getGameListings.name).length
   const before = booksAsked()
   book = { ...BOOK, sells: [level(2500, 99_000, 8)] }
-  server.sendPrices([{ id: 19721, sell_price: 2500, buy_price: 2029, sell_quantity: 99_000, buy_quantity: 23_047 }])
+  server.changePrices([{ id: 19721, sell_price: 2500, buy_price: 2029, sell_quantity: 99_000, buy_quantity: 23_047 }])
   expect(await figures.findByText('25 silver')).toBeDefined()
   expect(figures.getByText('99,000')).toBeDefined()
   // 85 % of 2500 = 2125 less 2029

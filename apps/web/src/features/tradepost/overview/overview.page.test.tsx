@@ -114,13 +114,13 @@ test('says once that the market could not be fetched, and shows it once it can',
 
 test('one stream covers the items of all tables, and a changed price moves none', async () => {
   const server = streamServer()
-  const { calls } = renderPage('/tradepost', { answers, openStream: server.openStream })
+  const { calls } = renderPage('/tradepost', { answers, openEvents: server.openEvents })
   await waitForRows()
   await waitFor(() => expect(server.listening()).toHaveLength(1))
   const table = await panel('Highest sell price')
   const before = names(table)
   const asked = calls.filter(({ name }) => name === getItems.name).length
-  server.sendPrices([{ id: 10, buy_price: 1, sell_price: 99_990_000, buy_quantity: 1, sell_quantity: 1 }])
+  server.changePrices([{ id: 10, buy_price: 1, sell_price: 99_990_000, buy_quantity: 1, sell_quantity: 1 }])
   await waitFor(() => expect(table.textContent).toContain('9,999'))
   expect(names(table)).toEqual(before)
   expect(calls.filter(({ name }) => name === getItems.name)).toHaveLength(asked)

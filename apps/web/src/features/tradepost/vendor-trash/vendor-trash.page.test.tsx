@@ -68,10 +68,10 @@ test('shows the loss in coins and percent, and that of a missing price as the sp
 
 test('losses follow prices that change while the page is open', async () => {
   const server = streamServer()
-  renderPage('/vendor_trash', { answers, openStream: server.openStream })
+  renderPage('/vendor_trash', { answers, openEvents: server.openEvents })
   await screen.findByRole('rowheader', { name: 'Hide Scrap' })
   await waitFor(() => expect(server.listening()).toHaveLength(1))
-  server.sendPrices([{ id: 1, buy_price: 80, sell_price: 128, buy_quantity: 1, sell_quantity: 1 }])
+  server.changePrices([{ id: 1, buy_price: 80, sell_price: 128, buy_quantity: 1, sell_quantity: 1 }])
   // 64 - 80 = -16, a fifth of 80.
   await waitFor(() => expect(rowText('Hide Scrap')).toContain('−20.00 %'))
 })
