@@ -1,19 +1,19 @@
-// Checks the manifests of infra/kubernetes, the bases and the rendered example, against the types of their kinds.
+// Compares the rendered manifests of infra/kubernetes with the types of their kinds.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './checks/root.ts'
 import { runCommand } from './checks/run-command.ts'
 import { nameOf } from './deployments/kubernetes/manifest.ts'
 import { manifestProgram } from './deployments/kubernetes/manifest-program.ts'
-import { BASES, OVERLAYS, resolved } from './deployments/kubernetes/read-kustomization.ts'
+import { FOLDERS, rendered } from './deployments/kubernetes/render.ts'
 
 // Below node_modules, so that the program finds the packages.
 const folder = join(ROOT, 'node_modules/.cache/manifests')
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-for (const from of [...BASES, ...OVERLAYS]) {
-  for (const manifest of resolved(from).manifests) {
+for (const from of FOLDERS) {
+  for (const manifest of rendered(from)) {
     const file = `${from.replaceAll('/', '-')}.${manifest.kind}.${nameOf(manifest)}.ts`
     writeFileSync(join(folder, file), manifestProgram(manifest))
   }

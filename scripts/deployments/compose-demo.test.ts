@@ -41,7 +41,7 @@ it('starts every process from one image, by its folder', () => {
 
 it('leads to the services of the demo alone', () => {
   const hosts = Object.values(DEMO).flatMap(
-    (value) => /^\w+:\/\/([\w-]+):(\d+)/.exec(value)?.slice(1, 3).join(':') ?? [],
+    (value = '') => /^\w+:\/\/([\w-]+):(\d+)/.exec(value)?.slice(1, 3).join(':') ?? [],
   )
   const { simulator, 'mail-sink': mails } = demo.services
   expect(new Set(hosts)).toEqual(

@@ -1,22 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT } from '../checks/root.ts'
 import { DATABASE_ROLES, databaseRolesIn, PROCESS_NAMES, unknownVariables, variablesOf } from './process-variables.ts'
+import { COMPOSE_TEXT, unresolvedCompose } from './read-compose.ts'
 
-const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
-const compose = read('docker-compose.yml')
-
-/** The text of a block and everything that is indented below it. */
-const blockOf = (head: string, text: string): string =>
-  new RegExp(`^( *)${head}:.*\\n(?:\\1 .*\\n|\\n)*`, 'm').exec(text)?.[0] ?? ''
-
-const namesIn = (text: string): string[] => [...text.matchAll(/\b([A-Z][A-Z_]+): /g)].map(([, name]) => name ?? '')
-
-const shared = namesIn(blockOf('x-environment', compose))
+const { services } = unresolvedCompose()
+const environmentOf = (name: string): Readonly<Record<string, string>> => services[name]?.environment ?? {}
 
 it.each(PROCESS_NAMES)('sets only variables that %s has', (name) => {
-  const block = blockOf(name, compose.slice(compose.indexOf('\nservices:')))
-  const own = namesIn(blockOf('environment', block))
-  const given = block.includes('*environment') ? [...shared, ...own] : own
+  const given = Object.keys(environmentOf(name))
   expect(given.length).toBeGreaterThan(3)
   expect(unknownVariables(name, given)).toEqual([])
 })
@@ -31,24 +24,24 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
 }
 
 it.each(PROCESS_NAMES)('lets every variable of %s be set in .env', (name) => {
-  const block = blockOf(name, compose.slice(compose.indexOf('\nservices:')))
-  const text = block.includes('*environment') ? blockOf('x-environment', compose) + block : block
-  const settable = new Set([...text.matchAll(/\b([A-Z_]+): \$\{\1\b/g)].map(([, variable]) => variable))
+  const settable = Object.entries(environmentOf(name)).flatMap(([variable, value]) =>
+    new RegExp(`^\\$\\{${variable}\\b`).test(value) ? [variable] : [],
+  )
   const { all = [], image = [], behind = [] } = FIXED
   const fixed = new Set([...all, ...image, ...(name === 'gateway' ? [] : behind)])
-  expect(variablesOf(name).filter((variable) => !settable.has(variable) && !fixed.has(variable))).toEqual([])
+  expect(variablesOf(name).filter((variable) => !settable.includes(variable) && !fixed.has(variable))).toEqual([])
 })
 
 it('gives each service its own role in the database, and the owner to the migration alone', () => {
-  const services = compose.slice(compose.indexOf('\nservices:'))
-  const rolesOf = (name: string): string[] => databaseRolesIn(blockOf(name, services))
+  const rolesOf = (name: string): string[] => databaseRolesIn(Object.values(environmentOf(name)).join(' '))
   expect(Object.fromEntries(PROCESS_NAMES.map((name) => [name, rolesOf(name)]))).toEqual(DATABASE_ROLES)
   expect(rolesOf('migrate')).toEqual(['gildscope POSTGRES_PASSWORD'])
-  expect(blockOf('x-environment', compose)).not.toContain('postgresql:')
 })
 
 it('reads every variable of the example, and the example names every one that is read', () => {
-  const example = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
-  const used = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
+  const example = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  )
+  const used = [...COMPOSE_TEXT.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
   expect([...new Set(example)].sort()).toEqual([...new Set(used)].sort())
 })

@@ -3,6 +3,7 @@ import { delimiter } from 'node:path'
 import { findPrograms } from '@gildscope/local-services/find-program'
 import { findChromium } from '@gildscope/testkit/find-chromium'
 import { ProgramCache } from './cache.ts'
+import { findKubectl } from './kubectl.ts'
 import { TEST_PROGRAMS } from './programs.ts'
 
 /** Fetched programs come last on the path, so that those of the machine are preferred. */
@@ -15,6 +16,7 @@ export const useFetchedPrograms = (): void => {
 /** Where a program is that tests can use; null when there is none. */
 export const findUsable = (name: string, path = process.env.PATH): string | null => {
   if (name === 'chromium-headless-shell') return findChromium(path)
+  if (name === 'kubectl') return findKubectl(path)
   const check = TEST_PROGRAMS.find((program) => program.name === name)?.check
   const isUsable = (file: string): boolean =>
     check === undefined || spawnSync(file, check, { stdio: 'ignore', timeout: 20_000 }).status === 0

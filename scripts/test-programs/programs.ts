@@ -5,7 +5,7 @@ const HAS_MODULES = `import sys; from importlib.util import find_spec; sys.exit(
 
 export type TestProgram = {
   name: string
-  /** Packages of Debian and Ubuntu that bring it. */
+  /** Packages of Debian and Ubuntu that bring it; none where all of them are too old. */
   packages: readonly string[]
   /** Its place in them; `*` is a version. */
   file: string
@@ -43,6 +43,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     packages: ['chromium-headless-shell'],
     file: 'usr/lib/chromium/chromium-headless-shell',
   },
+  { name: 'kubectl', packages: [], file: 'usr/bin/kubectl' },
 ]
 
 /** Packages that others declare and that no test uses: scripts that configure a system, drivers of graphics, sites. */

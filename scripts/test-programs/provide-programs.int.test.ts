@@ -113,6 +113,13 @@ describe.skipIf(findProgram('apt-get') === null || findProgram('dpkg-deb') === n
       })
     })
 
+    it('are named where no package has them', async () => {
+      expect(await provide([{ ...GREETING, packages: [] }])).toEqual({
+        unavailable: { greet: 'install it: no package brings it here' },
+        fetched: [],
+      })
+    })
+
     it('are fetched with what they need, and run from where they are', async () => {
       expect(await provide([GREETING])).toEqual({
         unavailable: {},

@@ -122,10 +122,13 @@ export const provideTestPrograms = async (options: ProvideOptions): Promise<Unav
   const { programs = TEST_PROGRAMS, cache = new ProgramCache(), isOffline = false, log } = options
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== cache.bin)
   const missing = programs.filter(({ name }) => findUsable(name, path.join(delimiter)) === null)
-  if (missing.length === 0) return new Map()
+  const without = missing.filter(({ packages }) => packages.length === 0)
+  const unavailable: Unavailable = new Map(without.map(({ name }) => [name, 'install it: no package brings it here']))
+  const wanted = missing.filter(({ packages }) => packages.length > 0)
+  if (wanted.length === 0) return unavailable
   try {
-    return await complete(missing, { cache, isOffline, log })
+    return new Map([...unavailable, ...(await complete(wanted, { cache, isOffline, log }))])
   } catch (error) {
-    return new Map(missing.map(({ name }) => [name, reasonOf(error)]))
+    return new Map([...unavailable, ...wanted.map(({ name }): [string, string] => [name, reasonOf(error)])])
   }
 }

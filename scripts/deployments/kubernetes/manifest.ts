@@ -9,21 +9,24 @@ import type { IJob } from 'kubernetes-models/batch/v1/Job'
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import type { IContainer } from 'kubernetes-models/v1/Container'
 import type { IPersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim'
 import type { IPodTemplateSpec } from 'kubernetes-models/v1/PodTemplateSpec'
+import type { ISecret } from 'kubernetes-models/v1/Secret'
 import type { IService } from 'kubernetes-models/v1/Service'
 
 /** A resource of the backup plugin; its configuration has the same type as in CloudNativePG. */
 export type IObjectStore = {
   apiVersion: 'barmancloud.cnpg.io/v1'
   kind: 'ObjectStore'
-  metadata: { name: string; namespace?: string }
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> }
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string }
 }
 
 export type Manifest =
   | ICluster
+  | IConfigMap
   | ICronJob
   | IDeployment
   | IHorizontalPodAutoscaler
@@ -34,6 +37,7 @@ export type Manifest =
   | IPersistentVolumeClaim
   | IPodDisruptionBudget
   | IScheduledBackup
+  | ISecret
   | IService
   | IStatefulSet
 
@@ -49,6 +53,13 @@ export const ofKind = <Kind extends Manifest['kind']>(
   kind: Kind,
 ): Extract<Manifest, { kind: Kind }>[] =>
   manifests.filter((manifest): manifest is Extract<Manifest, { kind: Kind }> => manifest.kind === kind)
+
+/** By its name in the kustomization, before the hash of its content, what a ConfigMap holds. */
+export const settingsOf = (manifests: readonly Manifest[], name: string): Readonly<Record<string, string>> => {
+  const found = ofKind(manifests, 'ConfigMap').filter((each) => nameOf(each).replace(/-[a-z0-9]{10}$/, '') === name)
+  if (found.length !== 1) throw new Error(`${found.length} ConfigMaps ${name}`)
+  return found[0]?.data ?? {}
+}
 
 /** Its pod template; null if it has none. */
 export const podsOf = (manifest: Manifest): IPodTemplateSpec | null => {

@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+// @module-tag kubectl
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { containersOf, type Manifest, nameOf, ofKind, podsOf } from './manifest.ts'
 import { modelModule } from './manifest-program.ts'
-import { BASES, KUBERNETES_FOLDER, OVERLAYS, resolved, SECRETS } from './read-kustomization.ts'
+import { FOLDERS, KUBERNETES_FOLDER, rendered, renderedBases } from './render.ts'
 
-const bases = BASES.map(resolved)
-const manifests = bases.flatMap((base) => base.manifests)
-const configMaps = Object.assign({}, ...bases.map((base) => base.configMaps))
-const { secrets } = resolved(SECRETS)
+const manifests = renderedBases()
+const configMaps = ofKind(manifests, 'ConfigMap').map(nameOf)
+const secrets = Object.fromEntries(
+  ofKind(rendered('overlays/example/secrets'), 'Secret').map((secret) => [nameOf(secret), secret.data ?? {}]),
+)
 
 /** Made by CloudNativePG, of the owner of the database. */
 const OF_THE_OPERATOR = { 'database-app': { uri: '' } }
@@ -17,12 +19,11 @@ const labelsOf = (manifest: Manifest): Record<string, string> => podsOf(manifest
 const workloads = manifests.filter((manifest) => podsOf(manifest) !== null)
 const named = workloads.map((workload) => [`${workload.kind} ${nameOf(workload)}`, workload] as const)
 
-it('lists every file, and each is there', () => {
-  const listed = new Set([...BASES, ...OVERLAYS, SECRETS].flatMap((folder) => resolved(folder).files))
-  const present = readdirSync(KUBERNETES_FOLDER, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
-    .map((entry) => join(entry.parentPath, entry.name))
-  expect(present.filter((file) => !listed.has(file) && !listed.has(`${file}.example`))).toEqual([])
+it.each(FOLDERS)('names in the kustomization of %s every file beside it', (folder) => {
+  const cwd = join(KUBERNETES_FOLDER, folder)
+  const text = readFileSync(join(cwd, 'kustomization.yaml'), 'utf8')
+  const files = globSync('**/*.*', { cwd }).filter((name) => name !== 'kustomization.yaml')
+  expect(files.filter((name) => !text.includes(name.replace('.example', '')))).toEqual([])
 })
 
 it('gives a name once', () => {
@@ -30,8 +31,8 @@ it('gives a name once', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it.each([...BASES, ...OVERLAYS])('has in %s only values that the schemas of their kinds allow', async (folder) => {
-  for (const manifest of resolved(folder).manifests) {
+it.each(FOLDERS)('has in %s only values that the schemas of their kinds allow', async (folder) => {
+  for (const manifest of rendered(folder)) {
     const name = modelModule(manifest)
     if (name === null) continue
     const module: Record<string, new (data: Manifest) => { validate: () => void }> = await import(name)
@@ -80,8 +81,7 @@ it('refers only to existing targets in budgets, scalers and the Ingress', () => 
 it.each(named)('refers in %s to settings, secrets and volumes that are declared', (_name, workload) => {
   const known: Record<string, Record<string, string>> = { ...secrets, ...OF_THE_OPERATOR }
   for (const container of containersOf(workload)) {
-    for (const { configMapRef } of container.envFrom ?? [])
-      expect(Object.keys(configMaps)).toContain(configMapRef?.name)
+    for (const { configMapRef } of container.envFrom ?? []) expect(configMaps).toContain(configMapRef?.name)
     for (const { valueFrom } of container.env ?? []) {
       if (valueFrom === undefined) continue
       const { name = '', key = '' } = valueFrom.secretKeyRef ?? {}
@@ -90,7 +90,7 @@ it.each(named)('refers in %s to settings, secrets and volumes that are declared'
   }
   const volumes = podsOf(workload)?.spec?.volumes ?? []
   for (const { configMap, persistentVolumeClaim } of volumes) {
-    if (configMap !== undefined) expect(Object.keys(configMaps)).toContain(configMap.name)
+    if (configMap !== undefined) expect(configMaps).toContain(configMap.name)
     if (persistentVolumeClaim !== undefined) {
       expect(ofKind(manifests, 'PersistentVolumeClaim').map(nameOf)).toContain(persistentVolumeClaim.claimName)
     }
@@ -102,7 +102,7 @@ it('needs every secret of the example, and the page names each with its keys', (
   const page = readFileSync(join(KUBERNETES_FOLDER, 'README.md'), 'utf8')
   for (const [name, entries] of Object.entries(secrets)) {
     for (const key of Object.keys(entries)) {
-      expect(text).toContain(`"name":"${name}","key":"${key}"`)
+      expect(text).toContain(`"key":"${key}","name":"${name}"`)
       expect(page).toMatch(new RegExp(`\`${name}\`.*\`${key}\``))
     }
   }
@@ -115,13 +115,8 @@ it('has nothing in the example of secrets', () => {
 })
 
 it('takes in the example every image of the project from the registry', () => {
-  for (const [base, overlay] of [
-    ['base/migration', 'overlays/example/migration'],
-    ['base/site', 'overlays/example/site'],
-  ] as const) {
-    const used = resolved(base)
-      .manifests.flatMap(containersOf)
-      .map(({ image = '' }) => image.split(':')[0])
-    expect([...new Set(used)].sort()).toEqual([...resolved(overlay).images].sort())
-  }
+  const images = [...rendered('overlays/example/migration'), ...rendered('overlays/example/site')]
+    .flatMap(containersOf)
+    .map(({ image = '' }) => image.split(':')[0])
+  expect(new Set(images)).toEqual(new Set(['registry.example/gildscope']))
 })

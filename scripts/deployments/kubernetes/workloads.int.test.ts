@@ -1,17 +1,17 @@
+// @module-tag kubectl
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../checks/root.ts'
 import { defaultOf, processAt } from '../process-variables.ts'
 import { readCompose, readEnvFile } from '../read-compose.ts'
-import { containersOf, nameOf, ofKind, podsOf } from './manifest.ts'
-import { BASES, resolved } from './read-kustomization.ts'
+import { containersOf, nameOf, ofKind, podsOf, settingsOf } from './manifest.ts'
+import { renderedBases } from './render.ts'
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 const compose = read('docker-compose.yml')
 const images = Object.values(readCompose(readEnvFile('.env.demo')).services).map(({ image }) => image)
-const bases = BASES.map(resolved)
-const manifests = bases.flatMap((base) => base.manifests)
+const manifests = renderedBases()
 const workloads = manifests.filter((manifest) => podsOf(manifest) !== null)
 const deployments = ofKind(manifests, 'Deployment')
 
@@ -70,8 +70,8 @@ it.each(namedDeployments)('restarts %s only when it is silent itself, whatever i
 it.each(namedDeployments)('waits for %s until it has finished its work', (_name, deployment) => {
   const pod = podsOf(deployment)?.spec
   const process = processAt(containersOf(deployment)[0]?.args?.[0])
-  const [settings] = bases.map((base) => base.configMaps[`${process}-settings`]).filter((each) => each !== undefined)
-  const drainSeconds = Number(settings?.DRAIN_MS ?? defaultOf(process, 'DRAIN_MS')) / 1000
+  const settings = settingsOf(manifests, `${process}-settings`)
+  const drainSeconds = Number(settings.DRAIN_MS ?? defaultOf(process, 'DRAIN_MS')) / 1000
   const sleepSeconds = containersOf(deployment)[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(sleepSeconds + drainSeconds + GIVE_UP_SECONDS)
 })
@@ -81,8 +81,7 @@ it('has the database and Redis as compose has them', () => {
   const [, version = ''] = /image: postgres:([\d.]+)-bookworm/.exec(compose) ?? []
   expect(cluster?.spec.imageName).toBe(`ghcr.io/cloudnative-pg/postgresql:${version}-standard-bookworm`)
   expect(compose).toContain(`shared_buffers=${cluster?.spec.postgresql?.parameters?.shared_buffers}`)
-  const redis = bases.map((base) => base.configMaps.redis).find((each) => each !== undefined)
-  expect(redis?.['redis.conf']).toBe(read('infra/redis.conf'))
+  expect(settingsOf(manifests, 'redis')['redis.conf']).toBe(read('infra/redis.conf'))
 })
 
 /** One listens for changes, one reads archives, in addition to the pools. */

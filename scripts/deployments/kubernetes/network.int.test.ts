@@ -1,15 +1,16 @@
+// @module-tag kubectl
 import { expect, it } from 'vitest'
 import { nameOf, ofKind } from './manifest.ts'
 import { outsidePorts, reachable } from './network.ts'
-import { BASES, resolved } from './read-kustomization.ts'
+import { renderedBases } from './render.ts'
 
-const manifests = BASES.flatMap((base) => resolved(base).manifests)
+const manifests = renderedBases()
 
 const STORES = ['redis:6379', 'redis-sentinel:26379', 'database:5432']
 
 it('lets each process reach the ones it calls, and no others', () => {
   expect(reachable(manifests)).toEqual({
-    gateway: ['items:8101', 'stats:8102', 'account:8103'],
+    gateway: ['account:8103', 'items:8101', 'stats:8102'],
     items: STORES,
     stats: STORES,
     account: STORES,

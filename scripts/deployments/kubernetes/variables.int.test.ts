@@ -1,3 +1,4 @@
+// @module-tag kubectl
 import { parseConfig } from '@gildscope/service-kit'
 import { expect, it } from 'vitest'
 import { PROCESSES } from '../../generated-files/environment-page.ts'
@@ -9,8 +10,8 @@ import {
   requiredVariablesOf,
   unknownVariables,
 } from '../process-variables.ts'
-import { type Container, containersOf, nameOf, ofKind } from './manifest.ts'
-import { resolved } from './read-kustomization.ts'
+import { type Container, containersOf, type Manifest, nameOf, ofKind, settingsOf } from './manifest.ts'
+import { rendered, renderedBases } from './render.ts'
 
 const KEY = Buffer.alloc(32).toString('base64')
 /** Right in form, in place of what the secrets hold. */
@@ -21,12 +22,11 @@ const SECRET_VALUES: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtp://localhost:25',
 }
 
-type Site = ReturnType<typeof resolved>
-
 /** The environment of a container, as the cluster makes it. */
-const environmentOf = ({ envFrom = [], env = [] }: Container, { configMaps }: Site): Record<string, string> => {
+const environmentOf = ({ envFrom = [], env = [] }: Container, site: readonly Manifest[]): Record<string, string> => {
   const given: Record<string, string> = {}
-  for (const { configMapRef } of envFrom) Object.assign(given, configMaps[configMapRef?.name ?? ''])
+  for (const { configMapRef } of envFrom)
+    Object.assign(given, ofKind(site, 'ConfigMap').find((each) => nameOf(each) === configMapRef?.name)?.data)
   for (const { name, value, valueFrom } of env) {
     const secret = SECRET_VALUES[valueFrom?.secretKeyRef?.key ?? ''] ?? 'secret'
     given[name] =
@@ -43,10 +43,10 @@ const partsOf = (container: Container): string[] =>
     [...value.matchAll(/\$\(([A-Z_]+)\)/g)].map(([, name]) => name ?? ''),
   )
 
-const sites = (['base/site', 'overlays/example/site'] as const).map((folder) => [folder, resolved(folder)] as const)
+const sites = (['base/site', 'overlays/example/site'] as const).map((folder) => [folder, rendered(folder)] as const)
 
 const processes = sites.flatMap(([folder, site]) =>
-  ofKind(site.manifests, 'Deployment').flatMap((deployment) =>
+  ofKind(site, 'Deployment').flatMap((deployment) =>
     containersOf(deployment).map((container) => {
       const process = processAt(container.args?.[0])
       return { title: `${nameOf(deployment)} in ${folder}`, name: nameOf(deployment), process, container, site }
@@ -81,8 +81,7 @@ it.each(processes)('gives $title its own role in the database and no other passw
 })
 
 it('gives the owner of the database to migration and backup alone', () => {
-  const all = ['base/data', 'base/migration', 'base/site'].flatMap((folder) => resolved(folder).manifests)
-  const owners = all.filter((manifest) =>
+  const owners = renderedBases().filter((manifest) =>
     containersOf(manifest).some(({ env = [] }) =>
       env.some((each) => each.valueFrom?.secretKeyRef?.name === 'database-app'),
     ),
@@ -94,17 +93,16 @@ it('has every role of the workers in one Deployment', () => {
   const roles = processes
     .filter(({ site, process }) => site === sites[0]?.[1] && process === 'worker')
     .map(({ container, site }) => environmentOf(container, site).WORKER_ROLES)
-  expect(roles.join()).toBe(defaultOf('worker', 'WORKER_ROLES'))
+  expect(roles.sort()).toEqual(defaultOf('worker', 'WORKER_ROLES')?.split(',').sort())
 })
 
 it.each(sites)(
   'gives the gateway in %s a name for each service that leads to the pods that are ready',
   (_folder, site) => {
-    const services = ofKind(site.manifests, 'Service').filter(
+    const services = ofKind(site, 'Service').filter(
       ({ spec }) => spec?.clusterIP === undefined && spec?.publishNotReadyAddresses !== true,
     )
-    const { configMaps } = site
-    const addresses = Object.values(configMaps['gateway-settings'] ?? {}).filter((value) => value.startsWith('http://'))
+    const addresses = Object.values(settingsOf(site, 'gateway-settings')).filter((value) => value.startsWith('http://'))
     const origins = services.map((service) => `http://${nameOf(service)}:${service.spec?.ports?.[0]?.port}`)
     expect(origins).toEqual(expect.arrayContaining(addresses))
     expect(addresses).toHaveLength(3)
@@ -112,12 +110,12 @@ it.each(sites)(
 )
 
 it('keeps dumps where the gateway of the example looks for them', () => {
-  const { configMaps } = resolved('overlays/example/site')
-  expect(configMaps['gateway-settings']?.DUMP_URL).toBe(configMaps['worker-settings']?.DUMP_URL)
+  const site = rendered('overlays/example/site')
+  expect(settingsOf(site, 'gateway-settings').DUMP_URL).toBe(settingsOf(site, 'worker-settings').DUMP_URL)
 })
 
 it('keeps limits in another database of Redis than queues', () => {
-  const { configMaps } = resolved('base/site')
-  const redis = ['items', 'stats', 'account', 'worker'].map((name) => configMaps[`${name}-settings`]?.REDIS_URL)
+  const site = rendered('base/site')
+  const redis = ['items', 'stats', 'account', 'worker'].map((name) => settingsOf(site, `${name}-settings`).REDIS_URL)
   expect(redis.map((url) => url?.split('/').at(-1))).toEqual(['1', '1', '0', '0'])
 })
