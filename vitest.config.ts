@@ -7,6 +7,9 @@ const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/*
 
 useFetchedPrograms()
 
+/** Another part of the generated input each day. */
+const generatedInput = 'packages/testkit/src/setup-generated-input.ts'
+
 // Limits of time are for machines that do other things meanwhile; speed is measured in bench/.
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
           environment: 'node',
+          setupFiles: [generatedInput],
           // Files share their worker: the hooks of a file clean up after it.
           isolate: false,
           // A worker for each core: they never wait.
@@ -51,6 +55,7 @@ export default defineConfig({
           name: 'int',
           include: sources.map((folder) => `${folder}/*.int.test.ts`),
           environment: 'node',
+          setupFiles: [generatedInput],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -1,7 +1,7 @@
 // Fails where this branch changes what is shipped and no changeset says so; nothing needs to be installed for it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { changedFiles, findBase } from './checks/changed/find-changes.ts'
+import { changedFiles, findBase } from './checks/find-changes.ts'
 import { ROOT } from './checks/root.ts'
 import { untoldFiles } from './releases/needs-changeset.ts'
 

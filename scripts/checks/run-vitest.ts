@@ -25,10 +25,8 @@ export type VitestOptions = {
   areSkipsRefused?: boolean
   /** Programs that this machine does not have. */
   missing?: ReadonlySet<string>
-  /** Only files whose path has one of these texts in it. */
-  paths?: readonly string[]
-  /** Files that are not run all the same. */
-  exclude?: readonly string[]
+  /** Only files that import, directly or not, what has changed since this commit. */
+  changedSince?: string | undefined
   /** It runs beside another suite: its output is printed when it has ended. */
   isBeside?: boolean
   isPatient?: boolean
@@ -41,8 +39,7 @@ export const runVitest = async (
   {
     areSkipsRefused = false,
     missing,
-    paths = [],
-    exclude = [],
+    changedSince,
     isBeside = false,
     isPatient = false,
     temporaryFolder,
@@ -54,21 +51,9 @@ export const runVitest = async (
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', `--reporter=${JSON_REPORTER}`, `--outputFile.json=${file}`]
-    const without = exclude.map((path) => `--exclude=${path}`)
-    const command = [
-      'vitest',
-      'run',
-      ...paths,
-      ...without,
-      '--project',
-      suite,
-      '--passWithNoTests',
-      ...reporters,
-    ] as const
-    const env = {
-      ALL_TESTS: String(paths.length === 0),
-      TMPDIR: temporaryFolder,
-    }
+    const changed = changedSince === undefined ? [] : [`--changed=${changedSince}`]
+    const command = ['vitest', 'run', '--project', suite, '--passWithNoTests', ...changed, ...reporters] as const
+    const env = { ALL_TESTS: String(changedSince === undefined), TMPDIR: temporaryFolder }
     const run = await runCommand(command, { isShown: !isBeside, isPatient, env })
     if (isBeside) console.log(`\n${suite} tests\n${run.output}`)
     const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { readPackages } from '../checks/changed/affected-folders.ts'
 import { ROOT } from '../checks/root.ts'
+import { PACKAGE_FILES } from './package-files.ts'
 import { releaseNotes } from './release-notes.ts'
 
 const CLI = createRequire(import.meta.url).resolve('@changesets/cli/bin.js')
@@ -26,9 +26,8 @@ const write = (name: string, text: string): void => {
 /** Manifests and settings of this checkout, and one pending changeset. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gildscope-release-'))
-  const manifests = readPackages().map(({ folder: own }) => `${own}package.json`)
   const settings = ['package.json', 'pnpm-workspace.yaml', 'CHANGELOG.md', '.changeset/config.json']
-  for (const file of [...settings, ...manifests]) cpSync(join(ROOT, file), join(folder, file))
+  for (const file of [...settings, ...PACKAGE_FILES]) cpSync(join(ROOT, file), join(folder, file))
   write('.changeset/made-up.md', `---\n"gildscope": minor\n---\n\n${SUMMARY}\n`)
   execFileSync(process.execPath, [CLI, 'version'], { cwd: folder, stdio: 'pipe' })
 })

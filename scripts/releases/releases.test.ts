@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json' with { type: 'json' }
-import { readPackages } from '../checks/changed/affected-folders.ts'
 import { ROOT } from '../checks/root.ts'
 import { withVersion } from '../generated-files/versioned-files.ts'
 import { untoldFiles } from './needs-changeset.ts'
+import { PACKAGE_FILES } from './package-files.ts'
 import { releaseNotes } from './release-notes.ts'
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
@@ -50,19 +50,16 @@ describe('a change', () => {
 })
 
 describe('versions', () => {
+  const packages = PACKAGE_FILES.map((file) => JSON.parse(read(file)))
+
   it('are those of the site and of packages that others install', () => {
-    const versioned = readPackages().filter(
-      ({ folder }) => JSON.parse(read(`${folder}package.json`)).version !== undefined,
-    )
-    for (const { folder } of versioned) {
-      const { private: isPrivate, version } = JSON.parse(read(`${folder}package.json`))
-      expect(isPrivate, `${folder} is private, so it has no version`).not.toBe(true)
-      expect(version, folder).toBe(manifest.version)
+    for (const { name, private: isPrivate, version } of packages.filter(({ version }) => version !== undefined)) {
+      expect(isPrivate, `${name} is private, so it has no version`).not.toBe(true)
+      expect(version, name).toBe(manifest.version)
     }
   })
 
   it('are not asked of packages that have none: pnpm would not pack what names them by workspace:', () => {
-    const packages = readPackages().map(({ name, folder }) => ({ name, ...JSON.parse(read(`${folder}package.json`)) }))
     const unversioned = new Set(packages.filter(({ version }) => version === undefined).map(({ name }) => name))
     const asked = packages
       .filter(({ version }) => version !== undefined)

@@ -1,6 +1,6 @@
 export { cloneDatabase } from './clone-database.ts'
 export { dbTest } from './db-test.ts'
-export { generatedRuns } from './generated-runs.ts'
+export { GENERATED_SEED, generatedRuns } from './generated-input.ts'
 export { type InjectedReply, injectEndpoint } from './inject-endpoint.ts'
 export { ownProcess } from './own-process.ts'
 export { providePostgres } from './providers/provide-postgres.ts'

@@ -1,4 +1,4 @@
-import { runCommand } from '../run-command.ts'
+import { runCommand } from './run-command.ts'
 
 const said = async (command: readonly [string, ...string[]]): Promise<string> => {
   const { isGood, output } = await runCommand(command)
@@ -16,7 +16,7 @@ export const findBase = async (): Promise<string> => {
     const { isGood, output } = await runCommand(['git', 'merge-base', 'HEAD', main])
     if (isGood) return output
   }
-  throw new Error(`--changed compares with the branch main, and there is neither of ${MAIN.join(' and ')}`)
+  throw new Error(`changes are compared with the branch main, and there is neither of ${MAIN.join(' and ')}`)
 }
 
 /** Files that differ from the base, whether committed or not, from the root. */
