@@ -1,6 +1,6 @@
 import { type AnyEndpoint, ENDPOINTS, ITEM_FIELD_NAMES, MAX_ITEM_IDS } from '@gildscope/contracts'
 import { ensurePartitions, schema } from '@gildscope/db'
-import { useDatabase } from '@gildscope/testkit'
+import { generatedRuns, useDatabase } from '@gildscope/testkit'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { writeMarket } from './testing/market-fixture.ts'
 import { startApp, type TestApp } from './testing/start-app.ts'
 
 const SLOT = Date.parse('2026-03-01T00:07:00Z') / 60_000
-const RUNS = 3000
+const RUNS = generatedRuns(3_000)
 const endpoints = ENDPOINTS.items.filter(({ media }) => media !== 'sse')
 
 const database = useDatabase()

@@ -1,4 +1,5 @@
 import { type FilterTerm, ITEM_FIELDS } from '@gildscope/contracts'
+import { generatedRuns } from '@gildscope/testkit/generated-input'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { selectRows } from '../store/select-rows.ts'
@@ -20,7 +21,7 @@ it('finds the same in rows as in columns', async () => {
       const { rows: found } = await selectRows(snapshot, { ...ALL, terms })
       expect(idsInRows(list, terms)).toEqual([...found].map((row) => snapshot.ids[row]))
     }),
-    { numRuns: 300 },
+    { numRuns: generatedRuns(300) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { generatedRuns } from '@gildscope/testkit/generated-input'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonFormat } from './json-format.ts'
@@ -31,7 +32,7 @@ describe('rows written as JSON', () => {
           expect(textOf(items, fields)).toBe(`[${items.map((item) => `{${pairs(item).join(',')}}`).join(',')}]`)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: generatedRuns(500) },
     )
   })
 

@@ -1,3 +1,4 @@
+import { generatedRuns } from '@gildscope/testkit/generated-input'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvFormat, itemFormat } from './list-formats.ts'
@@ -58,7 +59,7 @@ describe('rows of numbers', () => {
         const human = itemFormat(fields, cellsOfNumbers(ROWS), true)
         expect(textOf(human, items, atOnce)).toBe(JSON.stringify(plain, null, 2))
       }),
-      { numRuns: 500 },
+      { numRuns: generatedRuns(500) },
     )
   })
 

@@ -1,4 +1,5 @@
 import type { FilterTerm, ItemRow } from '@gildscope/contracts'
+import { generatedRuns } from '@gildscope/testkit/generated-input'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FIELDS, type Row, rows, term } from '../testing/item-rows.ts'
@@ -72,7 +73,7 @@ describe('selectRows', () => {
         const snapshot = await makeSnapshot(list)
         for (const wanted of selections) expect(await answer(snapshot, wanted)).toEqual(plainly(list, wanted))
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
   })
 
@@ -87,7 +88,7 @@ describe('selectRows', () => {
         // A holder of the older snapshot still reads the older state.
         expect(await answer(before, wanted)).toEqual(earlier)
       }),
-      { numRuns: 150 },
+      { numRuns: generatedRuns(150) },
     )
   })
 

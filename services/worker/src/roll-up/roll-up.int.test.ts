@@ -1,6 +1,6 @@
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, bucketFigures, type MinuteRow, mergeBuckets, type SideMinute, unpackDay } from '@gildscope/market'
-import { useDatabase } from '@gildscope/testkit'
+import { generatedRuns, useDatabase } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -146,7 +146,7 @@ describe('rollUp', () => {
             `truncate ${[...TABLES, 'roll_up_mark'].map((name) => `market.${name}`).join(', ')}`,
           )
         }),
-      { numRuns: 25 },
+      { numRuns: generatedRuns(25) },
     )
   })
 

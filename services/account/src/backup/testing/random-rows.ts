@@ -1,5 +1,17 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { GENERATED_SEED } from '@gildscope/testkit'
 import pg from 'pg'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
+const generator = xoroshiro128plus(GENERATED_SEED)
+/** Below the end. */
+const randomInt = (from: number, end: number): number => uniformInt(generator, from, end - 1)
+const below = (end: number): number => randomInt(0, end)
+const randomBytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => below(256)))
+const randomUUID = (): string =>
+  randomBytes(16)
+    .toString('hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /**
  * Values that break careless copying: the escapes of COPY, its null marker, its end marker, other scripts, characters
@@ -18,33 +30,33 @@ const TEXTS = [
   '\u0001\u007f',
 ]
 
-const text = (): string => `${TEXTS[randomInt(TEXTS.length)]}${randomInt(3) === 0 ? randomUUID() : ''}`
+const text = (): string => `${TEXTS[below(TEXTS.length)]}${below(3) === 0 ? randomUUID() : ''}`
 const uniqueText = (): string => `${text()}${randomUUID()}`
 const instant = (): string =>
-  new Date(randomInt(4_000_000_000) * 1000).toISOString().replace('000Z', `${randomInt(100_000, 999_999)}Z`)
-const list = <T>(make: () => T): T[] => Array.from({ length: randomInt(4) }, make)
+  new Date(below(4_000_000_000) * 1000).toISOString().replace('000Z', `${randomInt(100_000, 999_999)}Z`)
+const list = <T>(make: () => T): T[] => Array.from({ length: below(4) }, make)
 
 const MAKERS: Record<string, () => unknown> = {
   uuid: randomUUID,
   text: uniqueText,
-  bytea: () => randomBytes(randomInt(300)),
-  boolean: () => randomInt(2) === 1,
+  bytea: () => randomBytes(below(300)),
+  boolean: () => below(2) === 1,
   smallint: () => randomInt(-(2 ** 15), 2 ** 15),
   integer: () => randomInt(-(2 ** 31), 2 ** 31),
   bigint: () => String(BigInt.asIntN(64, randomBytes(8).readBigInt64BE())),
   'timestamp with time zone': instant,
   date: () => instant().slice(0, 10),
-  interval: () => `${randomInt(400)} days ${randomInt(86_400)}.5 seconds`,
-  numeric: () => `${randomInt(1_000_000)}.${randomInt(1_000_000)}`,
-  'double precision': () => [0.1, 1 / 3, 1e300, 5e-324, 'NaN', '-Infinity'][randomInt(6)],
-  real: () => [0.1, 16_777_217, 'Infinity'][randomInt(3)],
+  interval: () => `${below(400)} days ${below(86_400)}.5 seconds`,
+  numeric: () => `${below(1_000_000)}.${below(1_000_000)}`,
+  'double precision': () => [0.1, 1 / 3, 1e300, 5e-324, 'NaN', '-Infinity'][below(6)],
+  real: () => [0.1, 16_777_217, 'Infinity'][below(3)],
   jsonb: () => JSON.stringify({ [text()]: [text(), null, 1.5, { deep: list(text) }] }),
   'text[]': () => list(text),
-  'integer[]': () => list(() => randomInt(1_000)),
+  'integer[]': () => list(() => below(1_000)),
 }
 
 /** For unique columns: short random bytes collide soon, and empty values immediately. */
-const UNIQUE_MAKERS: Record<string, () => unknown> = { ...MAKERS, bytea: () => randomBytes(16 + randomInt(300)) }
+const UNIQUE_MAKERS: Record<string, () => unknown> = { ...MAKERS, bytea: () => randomBytes(16 + below(300)) }
 
 /** `values`: the values of the column that it references; null if it references none. */
 type Column = { name: string; type: string; isNullable: boolean; isUnique: boolean; values: unknown[] | null }
@@ -76,10 +88,10 @@ export const addRandomRows = async (client: pg.ClientBase, table: string, count:
   const places = columns.map((_, index) => `$${index + 1}`).join(', ')
   for (let rows = 0; rows < count; rows++) {
     const row = columns.map(({ type, isNullable, isUnique, values }) => {
-      if (values !== null) return values[randomInt(values.length)]
+      if (values !== null) return values[below(values.length)]
       const make = (isUnique ? UNIQUE_MAKERS : MAKERS)[type]
       if (make === undefined) throw new Error(`no random value for ${type} of ${table}`)
-      return isNullable && randomInt(3) === 0 ? null : make()
+      return isNullable && below(3) === 0 ? null : make()
     })
     await client.query(`insert into ${table} (${names}) values (${places})`, row)
   }
