@@ -224,17 +224,12 @@ describe('addresses', () => {
 
   it.each([
     ['/#/tradepost/item/19721', '/tradepost/item/19721', ECTO.name],
-    ['/#tradepost/item/19721', '/tradepost/item/19721', ECTO.name],
-    ['/#/tradepost/item/', '/tradepost/item/', 'Item'],
-    ['/#/tradepost', '/tradepost', 'Tradepost overview'],
     [
       '/#/tradepost/gnashblade?sort=buy_price&order=asc',
       '/tradepost/gnashblade?sort=buy_price&order=asc',
       'Tradepost changes',
     ],
     ['/tradepost#/friends', '/friends', 'Friends'],
-    ['/index.html#/support', '/support', 'Support'],
-    ['/#/', '/', 'Welcome to Gildscope'],
   ])('of the old form, such as %s, lead to their page', async (old, real, heading) => {
     const page = await openShown(old)
     await untilHeading(page, heading)
