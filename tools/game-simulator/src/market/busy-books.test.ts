@@ -44,7 +44,7 @@ test.each([
 test('units of a shown market continue from its past, and stay near it', () => {
   const clock = steppedClock(NOON)
   const { market, archive } = createGeneratedWorld({ seed: 11, tradable: 800, clock, behaviour: SHOWN_BEHAVIOUR })
-  const busy = archive.busiest(200)
+  const busy = archive.busiest(60)
   /** Units in the book relative to those of the last completed hour, smallest first. */
   const shares = (): number[] =>
     busy
