@@ -135,7 +135,7 @@ module.exports = {
     },
     {
       name: 'services-meet-over-http',
-      comment: 'Services scale and fail apart: one reaches another only through api-client.',
+      comment: 'Services scale and fail apart: one reaches another only through contracts/client.',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^(services|apps)/', pathNot: '^services/$1/' },
@@ -168,14 +168,14 @@ module.exports = {
       comment: 'The figures of the market are plain functions; nothing of ours may bring I/O in.',
       severity: 'error',
       from: { path: '^packages/market/', pathNot: TEST_FILES },
-      to: { path: '^packages/(?!market/|drops/|time/)' },
+      to: { path: '^packages/(?!market/|drops/|base/src/time/)' },
     },
     {
       name: 'drops-stand-alone',
       comment: 'Statistics of drops are plain functions that run in services, jobs and browsers.',
       severity: 'error',
       from: { path: '^packages/drops/', pathNot: TEST_FILES },
-      to: { path: '^packages/(?!drops/|time/)' },
+      to: { path: '^packages/(?!drops/|base/src/time/)' },
     },
     {
       name: 'light-drops-in-browsers',
@@ -186,23 +186,30 @@ module.exports = {
     },
     {
       name: 'contracts-are-light',
-      comment: 'The web loads the contracts: beside the market and the shapes of the game they must bring nothing in.',
+      comment: 'The web loads the contracts: beside the market they must bring nothing in.',
       severity: 'error',
       from: { path: '^packages/contracts/', pathNot: TEST_FILES },
-      to: { path: '^packages/(?!contracts/|game-shapes/|market/|time/)' },
+      to: { path: '^packages/(?!contracts/|market/|base/src/time/)' },
+    },
+    {
+      name: 'contracts-without-their-client',
+      comment: 'The contracts describe calls; only the client beside them brings the library that sends one.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: [TEST_FILES, '^packages/contracts/src/client/'] },
+      to: { path: ['node_modules/ky/', '^packages/contracts/src/client/'] },
     },
     {
       name: 'client-is-built-on-the-contracts',
       comment: 'Our code that it uses is packed with it, and downloaded by everyone who installs it.',
       severity: 'error',
       from: { path: '^packages/client/', pathNot: TEST_FILES },
-      to: { path: '^packages/(?!client/|api-client/|contracts/)' },
+      to: { path: '^packages/(?!client/|contracts/)' },
     },
     {
       name: 'no-io-in-what-browsers-load',
       comment: 'All of them run in browsers too.',
       severity: 'error',
-      from: { path: '^packages/(market|drops|contracts|api-client|client)/', pathNot: TEST_FILES },
+      from: { path: '^packages/(market|drops|contracts|client)/', pathNot: TEST_FILES },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -232,7 +239,7 @@ module.exports = {
       comment: 'What ui draws, it is given: a part that asks a service can be used on one page only.',
       severity: 'error',
       from: { path: '^packages/ui/' },
-      to: { path: '^packages/(?!ui/|market/|time/)' },
+      to: { path: '^packages/(?!ui/|market/|base/src/time/)' },
     },
     {
       name: 'queues-in-jobs',
@@ -245,15 +252,18 @@ module.exports = {
       name: 'no-test-tools-in-products',
       comment: 'What tests and the launcher need is not installed in the images.',
       severity: 'error',
-      from: { path: '^(apps|services|packages|tools)/', pathNot: [TEST_FILES, '^packages/(testkit|local-services)/'] },
-      to: { path: '^packages/(testkit|local-services)/' },
+      from: {
+        path: '^(apps|services|packages|tools)/',
+        pathNot: [TEST_FILES, '^(packages/testkit|tools/local-services)/'],
+      },
+      to: { path: '^(packages/testkit|tools/local-services)/' },
     },
     {
       name: 'no-tools-in-products',
       comment:
         'The services cannot tell the simulated game and mailbox from real ones: they meet them over the network.',
       severity: 'error',
-      from: { path: '^(apps|services|packages)/', pathNot: TEST_FILES },
+      from: { path: '^(apps|services|packages)/', pathNot: [TEST_FILES, '^packages/testkit/'] },
       to: { path: '^tools/' },
     },
     {

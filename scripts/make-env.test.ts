@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pseudonymKeyVariable } from '@gildscope/drop-records'
+import { pseudonymKeyVariable } from '@gildscope/research/drops'
 import { vaultKeysVariable } from '@gildscope/vault'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from './checks/root.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import type { ImportedDay } from '../support/import-history-days.ts'
 import type { Recording } from '../support/recorded-books.ts'
 import type { ReplayedMarket } from '../support/replayed-market.ts'

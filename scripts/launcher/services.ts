@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { withoutVariables } from '@gildscope/base/env-files'
 import type { ServiceRole } from '@gildscope/db'
-import { withoutVariables } from '@gildscope/env-files'
 import type { StartOptions } from './options.ts'
 import type { Ports } from './ports.ts'
 import type { ServiceSpec } from './run-service.ts'

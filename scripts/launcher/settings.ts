@@ -1,4 +1,4 @@
-import { fillFromFiles } from '@gildscope/env-files'
+import { fillFromFiles } from '@gildscope/base/env-files'
 import { ORIGIN_EXPECTED, originOf } from '@gildscope/service-kit/origin'
 import { UsageError } from './options.ts'
 import { PORT_NAMES } from './ports.ts'

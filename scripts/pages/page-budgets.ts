@@ -13,7 +13,7 @@ export type Measured = {
 const KB = 1000
 
 export const BUDGETS = {
-  script: { gzip: 188 * KB, brotli: 163 * KB },
+  script: { gzip: 202 * KB, brotli: 175 * KB },
   styles: { gzip: 18 * KB },
   charts: { gzip: 230 * KB },
 } as const

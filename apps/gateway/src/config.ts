@@ -1,5 +1,5 @@
+import { hostNamesVariable } from '@gildscope/base/host-name'
 import { dumpUrlVariable } from '@gildscope/dumps/place'
-import { hostNamesVariable } from '@gildscope/host-name'
 import { baseConfigShape, originOf, portVariable, trustProxyVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 

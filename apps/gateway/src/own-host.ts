@@ -1,4 +1,4 @@
-import { isOwnHost } from '@gildscope/host-name'
+import { isOwnHost } from '@gildscope/base/host-name'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 

@@ -35,7 +35,11 @@ export const scriptFiles = [
     test: /packages[\\/]market[\\/]|web[\\/]src[\\/]market[\\/](?!game-account|item-picker|professions)|items[\\/]get-reference/,
     minShareCount: SEVERAL_PAGES,
   },
-  { name: 'forms', test: /ui[\\/]src[\\/](?:dialog(?![\\/]hover-card)|due|figures|forms|panel)[\\/]/, minShareCount: TWO_PAGES },
+  {
+    name: 'forms',
+    test: /ui[\\/]src[\\/](?:dialog(?![\\/]hover-card)|due|figures|forms|panel)[\\/]/,
+    minShareCount: TWO_PAGES,
+  },
   {
     name: 'accounts',
     test: /web[\\/]src[\\/](?:market[\\/]game-account|shell[\\/]kept)[\\/]|packages[\\/](?:game-shapes|holdings)[\\/]|contracts[\\/]src[\\/]game[\\/]/,

@@ -1,7 +1,7 @@
 // People at their accounts while others sign up; in a process of its own, so that its work is not the service's.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { Pool } from 'undici'
 import { answerQuestions } from '../support/asked-process.ts'
 import { signUp } from './sign-up.ts'

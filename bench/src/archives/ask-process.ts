@@ -2,7 +2,7 @@
 // server's machine.
 
 import { constants, setPriority } from 'node:os'
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { answerQuestions } from '../support/asked-process.ts'
 import { readCall } from './read-call.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@gildscope/base/time'
 import type { GameApi, KeyedPage } from '@gildscope/game-api'
-import { DAY_MS } from '@gildscope/time'
 import type { CallClass, VirtualAllowance } from './virtual-allowance.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import type pg from 'pg'
 import { signUp } from '../account/sign-up.ts'
 import { makeTrades } from './make-trades.ts'

@@ -1,5 +1,5 @@
-import type { StoredTrade } from '@gildscope/archives'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
+import type { StoredTrade } from '@gildscope/players'
 
 type Plan = { count: number; from: number; to: number; seed: number }
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import { joinTradeColumns, readTradeColumns } from '@gildscope/archives'
 import { groupFlips, matchTrades, type TradeColumns } from '@gildscope/market'
+import { joinTradeColumns, readTradeColumns } from '@gildscope/players'
 import type { TestProcess } from '@gildscope/testkit/start-process'
 import type pg from 'pg'
 import { startAccount } from '../account/start-account.ts'

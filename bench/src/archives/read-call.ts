@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { Agent, request } from 'undici'
 
 /** The headers of browsers. */

@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import { DEFAULT_KINDS } from '@gildscope/contracts'
 import type { DbHandle } from '@gildscope/db'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import { testMailConfig, testVault, updateDueArchives } from '@gildscope/worker/archive-harness'
 import type pg from 'pg'
 import { atMost, type Measured, plainly } from '../support/report.ts'

@@ -1,5 +1,5 @@
-import { type StoredTrade, tradeId } from '@gildscope/archives'
 import { DEFAULT_KINDS } from '@gildscope/contracts'
+import { type StoredTrade, tradeId } from '@gildscope/players'
 import { addEntries, packClosedMonths } from '@gildscope/worker/archive-harness'
 import type pg from 'pg'
 

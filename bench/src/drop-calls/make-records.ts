@@ -1,7 +1,7 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { SALVAGE_KITS } from '@gildscope/contracts'
 import { createDb, schema } from '@gildscope/db'
-import { addRecords, type NewDropRecord, type ResearchItem } from '@gildscope/drop-records'
-import { DAY_MS } from '@gildscope/time'
+import { addRecords, type NewDropRecord, type ResearchItem } from '@gildscope/research/drops'
 
 export const SUBMISSIONS = 5_000
 const DROPS = 40

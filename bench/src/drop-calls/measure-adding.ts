@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createDb } from '@gildscope/db'
-import { addRecords, recomputeItem } from '@gildscope/drop-records'
+import { addRecords, recomputeItem } from '@gildscope/research/drops'
 import { median } from '../support/median.ts'
 import { atMost, type Measured, plainly } from '../support/report.ts'
 import { makeRecord, OPENED } from './make-records.ts'

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { ensurePartitions } from '@gildscope/db'
 import { packDay, rollUpMinutes, type SideMinute } from '@gildscope/market'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 
 const HOURS = 24

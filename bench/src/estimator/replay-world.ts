@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   type BehaviourName,
   createGeneratedWorld,
@@ -7,7 +8,6 @@ import {
   steppedClock,
 } from '@gildscope/game-simulator'
 import { EMPTY_SIDE, type FlatSide, flatSide, SIDES, type Side } from '@gildscope/market'
-import { MINUTE_MS } from '@gildscope/time'
 import { drawBehaviour } from './draw-behaviour.ts'
 import { createPoller, noTrade, type Poller, type Traded } from './poller.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import { ENDPOINTS } from '@gildscope/contracts'
-import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import { quantile } from '../support/median.ts'
 import { atMost, type Measured, plainly, report } from '../support/report.ts'
 

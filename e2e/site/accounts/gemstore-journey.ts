@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HOUR_MS } from '@gildscope/base/time'
 import { importGemstore, queueNotices } from '@gildscope/jobs'
-import { HOUR_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRows, type Row } from '../../support/call.ts'
 import { linkIn, mailsTo, mailTo } from '../../support/mailbox.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../support/call.ts'
 import { afterFees, halfUp, percentOf, withAll } from '../../support/formulas.ts'

@@ -1,5 +1,5 @@
-import { ApiError, type CallOptions, createApiClient, createHttpClient } from '@gildscope/api-client'
 import type { AnyEndpoint } from '@gildscope/contracts'
+import { ApiError, type CallOptions, createApiClient, createHttpClient } from '@gildscope/contracts/client'
 import type { Options } from 'ky'
 import * as z from 'zod/mini'
 import type { Call, FieldOf, Naming, Reply } from './calls/call-types.ts'

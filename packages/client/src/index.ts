@@ -1,4 +1,3 @@
-export { ApiError, type FaultCode } from '@gildscope/api-client'
 export type {
   CraftingRow,
   FilterTerm,
@@ -11,6 +10,7 @@ export type {
   MarketTotalRow,
   StreamedPrice,
 } from '@gildscope/contracts'
+export { ApiError, type FaultCode } from '@gildscope/contracts/client'
 export type { Call, Reply } from './calls/call-types.ts'
 export { type Answer, type Client, type ClientOptions, createClient } from './create-client.ts'
 export * from './endpoints.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import type { Bucket, FlowSums, SideBucket } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { numberArray } from './number-array.ts'
 

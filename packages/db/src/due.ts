@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gildscope/time'
+import { HOUR_MS } from '@gildscope/base/time'
 import type pg from 'pg'
 import type { DueCursor, DueKind } from './schema/account.ts'
 

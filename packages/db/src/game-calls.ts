@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
+import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import type pg from 'pg'
 import type { GameCallCounts } from './schema/operation.ts'
 

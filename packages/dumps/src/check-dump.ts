@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketCells, bucketFromRow, type DumpedFile, inTransaction } from '@gildscope/db'
 import { packDay, unpackDay } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { Cell, Pages } from './cell.ts'
 import { type DumpRow, findRow, pickRow, storeChecked } from './dump-rows.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@gildscope/base/time'
 import { ensurePartitions, type PartitionedTable, withVersion } from '@gildscope/db'
-import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { Cell, Pages } from './cell.ts'
 import { dayName } from './day-name.ts'

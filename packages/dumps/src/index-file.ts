@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import * as z from 'zod'
 import { DumpError } from './dump-error.ts'
 

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
 import { bucketFigures, figureFields } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type { Cell } from './cell.ts'
 import { DAYS, HOURS, type Part } from './parts.ts'
 

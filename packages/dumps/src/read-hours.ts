@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketCells } from '@gildscope/db'
 import { unpackDay } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { Cell, Pages } from './cell.ts'
 import { HOURS } from './parts.ts'

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, inTransaction } from '@gildscope/db'
 import { type Bucket, packDay, unpackDay } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { Cell } from './cell.ts'
 import { HOURS } from './parts.ts'

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@gildscope/base/time'
 import { type Disk, type DumpedFile, inTransaction } from '@gildscope/db'
-import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { dayName } from './day-name.ts'
 import {

@@ -1,4 +1,4 @@
-import type { GameCall } from '@gildscope/game-shapes'
+import type { GameCall } from '@gildscope/contracts/game'
 import { Agent } from 'undici'
 import * as z from 'zod'
 import type { BreakerState } from './call/circuit-breaker.ts'

@@ -1,4 +1,4 @@
-import type { EquipmentAnswer } from '@gildscope/game-shapes'
+import type { EquipmentAnswer } from '@gildscope/contracts/game'
 
 /** Worn from the legendary armory: the same piece shows on every character and in every tab that wears it. */
 export const isFromArmory = ({ location }: EquipmentAnswer): boolean => location?.includes('LegendaryArmory') === true

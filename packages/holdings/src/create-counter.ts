@@ -1,4 +1,4 @@
-import type { EquipmentAnswer, StackAnswer } from '@gildscope/game-shapes'
+import type { EquipmentAnswer, StackAnswer } from '@gildscope/contracts/game'
 import { type Binding, type BoundAs, statedBinding } from './binding.ts'
 import { createByPlace, type HeldRow, thingKey } from './held-row.ts'
 import { type PlaceRef, UNBOUND_PLACES } from './places.ts'

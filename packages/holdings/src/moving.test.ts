@@ -1,4 +1,4 @@
-import type { StackAnswer } from '@gildscope/game-shapes'
+import type { StackAnswer } from '@gildscope/contracts/game'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HeldRow } from './held-row.ts'

@@ -10,7 +10,7 @@ import {
   sharedInventoryCall,
   stashCall,
   walletCall,
-} from '@gildscope/game-shapes'
+} from '@gildscope/contracts/game'
 
 /** Places that can hold something, by their names in the specification. */
 export const PLACES = [

@@ -1,4 +1,4 @@
-import type { deliveryCall, EquipmentAnswer, OrderAnswer } from '@gildscope/game-shapes'
+import type { deliveryCall, EquipmentAnswer, OrderAnswer } from '@gildscope/contracts/game'
 import type * as z from 'zod/mini'
 import { armoryPieces, isFromArmory } from './armory.ts'
 import type { BoundAs } from './binding.ts'

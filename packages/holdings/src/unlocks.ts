@@ -1,4 +1,4 @@
-import type { skinsCall } from '@gildscope/game-shapes'
+import type { skinsCall } from '@gildscope/contracts/game'
 import type * as z from 'zod/mini'
 
 /** Skins that an account has unlocked, whatever it holds. */

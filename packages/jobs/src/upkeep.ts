@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 
 /**
  * Work that keeps what is set at the start and stored elsewhere, because that storage may come back empty: repeated every

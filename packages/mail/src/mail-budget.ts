@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@gildscope/base/time'
 import { accountSchema, type Db } from '@gildscope/db'
-import { HOUR_MS } from '@gildscope/time'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 

@@ -1,6 +1,6 @@
 import { withoutHiddenSigns } from '@gildscope/contracts'
+import { accountCall, tokenInfoCall } from '@gildscope/contracts/game'
 import { type CallOptions, type GameApi, GameApiError } from '@gildscope/game-api'
-import { accountCall, tokenInfoCall } from '@gildscope/game-shapes'
 import { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
 import type { KeyAnswer } from './next-key-state.ts'
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { updateHoursOf } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { findOwner, keyInvalid, type NoticeDeps, queueNotice } from '@gildscope/mail'
-import { DAY_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
 import type { KeyVerdict } from './ask-about-key.ts'
 import { nextKeyState } from './next-key-state.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type KeyAnswer, type KeyState, nextKeyState } from './next-key-state.ts'

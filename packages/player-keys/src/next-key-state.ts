@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 
 /** The game's verdict on a key. Only `accepted` and `refused` are evidence about it. */
 export type KeyAnswer = 'accepted' | 'refused' | 'unanswered'

@@ -1,5 +1,5 @@
+import type { GameCall, Permission } from '@gildscope/contracts/game'
 import { type CallOptions, type GameApi, GameApiError, type KeyedPage, type Priority } from '@gildscope/game-api'
-import type { GameCall, Permission } from '@gildscope/game-shapes'
 import { findKey } from './find-key.ts'
 import { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
 import { type StoreDeps, storeKeyVerdict } from './key-store.ts'

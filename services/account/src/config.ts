@@ -1,7 +1,7 @@
-import { pseudonymKeyVariable } from '@gildscope/drop-records/own'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
 import { redisUrlVariable } from '@gildscope/redis'
+import { pseudonymKeyVariable } from '@gildscope/research/drops/own'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'

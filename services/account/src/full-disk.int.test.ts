@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getAccount, listSessions, login } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterEach, expect, test } from 'vitest'
 import { newPlayer, PASSWORD } from './testing/account-calls.ts'
 import { useAccountApp } from './testing/use-account-app.ts'

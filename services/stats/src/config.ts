@@ -1,5 +1,5 @@
-import { pseudonymKeyVariable } from '@gildscope/drop-records'
 import { gameApiConfigShape } from '@gildscope/game-api'
+import { pseudonymKeyVariable } from '@gildscope/research/drops'
 import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   roleUrl,
   startProcess,
@@ -10,7 +11,6 @@ import {
   until,
   useDatabase,
 } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type GameUnderTest, START, startGame } from './poll/testing/poll-harness.ts'
 import { gameBooks, storedBooks } from './poll/testing/stored-market.ts'

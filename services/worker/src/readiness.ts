@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { FULL_DISK_BYTES, NEWEST_LOOK } from '@gildscope/db'
 import type { ReadinessCheck } from '@gildscope/service-kit'
-import { MINUTE_MS } from '@gildscope/time'
 import { outbox } from './accounts/mail/outbox.ts'
 import type { WorkerDeps } from './deps.ts'
 import { freeDiskBytes, queueDepths } from './report/surroundings.ts'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   checkDumps,
   checkKeys,
@@ -23,7 +24,6 @@ import {
   windows,
   writeDumps,
 } from '@gildscope/jobs'
-import { MINUTE_MS } from '@gildscope/time'
 import { dropsFeedOf, forgesFeedOf, type WorkerConfig } from './config.ts'
 import { pollSecond } from './report/poll-times.ts'
 

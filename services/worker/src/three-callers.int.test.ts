@@ -1,6 +1,6 @@
+import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import { createGeneratedWorld, createSimulator, REAL_RATE_LIMIT, steppedClock } from '@gildscope/game-simulator'
 import { roleUrl, startProcess, type TestProcess, useDatabase } from '@gildscope/testkit'
-import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CallingState, CallingStep, DoneCall } from './testing/calling-step.ts'

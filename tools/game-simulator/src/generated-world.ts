@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { createAchievements } from './catalogue/achievements.ts'
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts'
 import { createCollection } from './catalogue/create-collection.ts'

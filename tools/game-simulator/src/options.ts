@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { hostNamesVariable } from '@gildscope/host-name'
+import { hostNamesVariable } from '@gildscope/base/host-name'
 import { z } from 'zod'
 import { REAL_ACCOUNT_CACHE_SECONDS, REAL_TRADE_HISTORY_DAYS } from './generated-world.ts'
 import { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'

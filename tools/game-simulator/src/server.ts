@@ -1,4 +1,4 @@
-import { isOwnHost } from '@gildscope/host-name'
+import { isOwnHost } from '@gildscope/base/host-name'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { createFaultList } from './faults/fault-list.ts'

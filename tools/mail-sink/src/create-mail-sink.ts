@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { isOwnHost } from '@gildscope/host-name'
+import { isOwnHost } from '@gildscope/base/host-name'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createSmtp, type IncomingMail, type Refusal } from './create-smtp.ts'
 import type { KeptMail } from './kept-mail.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { hostNamesVariable } from '@gildscope/host-name'
+import { hostNamesVariable } from '@gildscope/base/host-name'
 import * as z from 'zod'
 
 const port = (standard: number) => z.coerce.number<string>().int().min(0).max(65_535).default(standard)

@@ -1,4 +1,4 @@
-import { createApiClient } from '@gildscope/api-client'
+import { createApiClient } from '@gildscope/contracts/client'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createItemFinder } from './find-item.ts'

@@ -1,5 +1,5 @@
-import type { ApiClient } from '@gildscope/api-client'
 import { getItems, type ItemRow, withoutEmptyPrices } from '@gildscope/contracts'
+import type { ApiClient } from '@gildscope/contracts/client'
 import { createSharedLoads } from '@gildscope/service-kit'
 
 const FIELDS = ['name', 'rarity', 'type', 'marketable', 'buy_price', 'sell_price'] as const

@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '@gildscope/api-client'
+import { type ApiClient, createApiClient } from '@gildscope/contracts/client'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { EventStream } from './live-prices.ts'
 import { readableClient } from './readable-client.ts'

@@ -1,5 +1,5 @@
-import type { ApiAnswer, ApiClient } from '@gildscope/api-client'
 import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
+import type { ApiAnswer, ApiClient } from '@gildscope/contracts/client'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api-context.tsx'
 

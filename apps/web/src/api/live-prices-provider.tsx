@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '@gildscope/api-client'
 import { type getItems, getStatus, type StreamedPrice } from '@gildscope/contracts'
+import type { ApiAnswer } from '@gildscope/contracts/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { type Api, useApi } from './api-context.tsx'

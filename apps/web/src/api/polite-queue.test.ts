@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { describe, expect, it } from 'vitest'
 import { politeQueue } from './polite-queue.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
+import { ApiError } from '@gildscope/contracts/client'
 import { canHeal } from './query-client.ts'
 
 /** Runs calls in order, as many in parallel as the game allows one page; rejects with the last failure of the call. */

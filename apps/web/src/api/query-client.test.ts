@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { expect, test } from 'vitest'
 import { retryMs } from './query-client.ts'
 

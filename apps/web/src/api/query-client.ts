@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { QueryClient } from '@tanstack/react-query'
 
 /** Seconds after which a failed question is retried automatically. */

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type CallOptions } from '@gildscope/api-client'
+import { type ApiClient, ApiError, type CallOptions } from '@gildscope/contracts/client'
 
 /**
  * An answer that cannot be read is reported in plain words, without the schema's issues; those are kept as the cause.

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 
 /** How long the game repeats the same answer about an account. */
 const RENEWED_MS = 5 * MINUTE_MS

@@ -1,5 +1,5 @@
-import { type ApiClient, ApiError } from '@gildscope/api-client'
 import { getItems } from '@gildscope/contracts'
+import { type ApiClient, ApiError } from '@gildscope/contracts/client'
 import { beforeEach, expect, it } from 'vitest'
 import { retryTogether } from './retry-together.ts'
 

@@ -1,5 +1,5 @@
-import { type ApiClient, ApiError } from '@gildscope/api-client'
 import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
+import { type ApiClient, ApiError } from '@gildscope/contracts/client'
 
 /** The server did not answer, or reported that it is overloaded: other calls to it would fail too. */
 const isBusy = (error: unknown): error is ApiError =>

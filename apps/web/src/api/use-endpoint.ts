@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '@gildscope/api-client'
 import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
+import type { ApiAnswer } from '@gildscope/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api-context.tsx'
 import { endpointQuery } from './endpoint-query.ts'

@@ -1,5 +1,5 @@
-import type { ApiClient } from '@gildscope/api-client'
 import { withoutEmptyPrices } from '@gildscope/contracts'
+import type { ApiClient } from '@gildscope/contracts/client'
 
 /** Answers as pages draw and compare them: where there are no offers there is no price, which scripts receive as 0. */
 export const withoutEmptySides = (client: ApiClient): ApiClient => {

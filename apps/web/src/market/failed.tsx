@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { Notice, RetryButton } from '@gildscope/ui'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { type GameListings, getGameListings } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import type { Level } from '@gildscope/market'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

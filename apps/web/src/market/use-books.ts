@@ -1,5 +1,5 @@
-import { type ApiAnswer, ApiError } from '@gildscope/api-client'
 import { type GameListings, getManyGameListings } from '@gildscope/contracts'
+import { type ApiAnswer, ApiError } from '@gildscope/contracts/client'
 import { type Book, flatSide } from '@gildscope/market'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'

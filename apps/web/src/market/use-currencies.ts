@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getCurrencies } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useEndpoint } from '../api/use-endpoint.ts'

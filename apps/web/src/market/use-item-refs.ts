@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getItems } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import type { ItemRef } from '@gildscope/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../api/api-context.tsx'

@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '@gildscope/api-client'
 import { getItems, type ItemField, type ItemRow } from '@gildscope/contracts'
+import type { ApiAnswer } from '@gildscope/contracts/client'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../api/api-context.tsx'

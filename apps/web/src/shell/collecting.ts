@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { MarketStatus } from '@gildscope/contracts'
-import { DAY_MS } from '@gildscope/time'
 
 /** The longest window that most figures need. */
 const WHOLE_DAYS = 7

@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { type AnyEndpoint, type EndpointCall, type EndpointReply, writeCall } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'

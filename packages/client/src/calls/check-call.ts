@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { type AnyEndpoint, type EndpointCall, formatFilter, writeCall } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import * as z from 'zod/mini'
 import type { Call } from './call-types.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { ALL_HISTORY_FIELDS, type HistoryRow } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 
 /** A row with its item and time. */
 export type DatedRow = HistoryRow & { itemID: number; date: string }

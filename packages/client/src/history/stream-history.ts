@@ -1,4 +1,3 @@
-import { ApiError, type HttpClient } from '@gildscope/api-client'
 import {
   getDailyHistoryCsv,
   getHourlyHistoryCsv,
@@ -7,6 +6,7 @@ import {
   type HistoryRow,
   MAX_HISTORY_ITEMS,
 } from '@gildscope/contracts'
+import { ApiError, type HttpClient } from '@gildscope/contracts/client'
 import { checkCall } from '../calls/check-call.ts'
 import { isBreak } from '../http/is-break.ts'
 import { pause } from '../http/pause.ts'

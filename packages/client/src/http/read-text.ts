@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 
 const broken = (message: string, cause?: unknown): ApiError => new ApiError('OFFLINE', 0, message, {}, { cause })
 

@@ -1,4 +1,4 @@
-import { ApiError, type HttpClient } from '@gildscope/api-client'
+import { ApiError, type HttpClient } from '@gildscope/contracts/client'
 import { isBreak } from './is-break.ts'
 
 const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error)

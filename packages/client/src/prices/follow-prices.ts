@@ -1,5 +1,5 @@
-import { ApiError, type HttpClient } from '@gildscope/api-client'
 import { streamItems } from '@gildscope/contracts'
+import { ApiError, type HttpClient } from '@gildscope/contracts/client'
 import { checkCall } from '../calls/check-call.ts'
 import { isBreak } from '../http/is-break.ts'
 import { pause } from '../http/pause.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { type StreamedPrice, streamedPrice, streamHeartbeat } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import * as z from 'zod/mini'
 

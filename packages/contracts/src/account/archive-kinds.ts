@@ -1,4 +1,4 @@
-import type { Permission } from '@gildscope/game-shapes'
+import type { Permission } from '../game/shapes/index.ts'
 
 /** What a share lets others read, by the path of its call; its name in a choice, as a link, and in a list of shares. */
 type SharedView = { path: string; choice: string; link: string; title: string }

@@ -1,6 +1,6 @@
-import { bankCall } from '@gildscope/game-shapes'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
+import { bankCall } from './shapes/index.ts'
 
 /** The bank of an account, empty slots as null; its key needs the permission `inventories`. */
 export const getAccountBank = endpoint({

@@ -1,6 +1,6 @@
-import { materialsCall } from '@gildscope/game-shapes'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
+import { materialsCall } from './shapes/index.ts'
 
 /** The material storage of an account; its key needs the permission `inventories`. */
 export const getAccountMaterials = endpoint({

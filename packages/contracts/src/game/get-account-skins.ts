@@ -1,6 +1,6 @@
-import { skinsCall } from '@gildscope/game-shapes'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
+import { skinsCall } from './shapes/index.ts'
 
 /** The skins that an account has unlocked; its key needs the permission `unlocks`. */
 export const getAccountSkins = endpoint({

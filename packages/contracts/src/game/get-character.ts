@@ -1,7 +1,7 @@
-import { accountCall, characterCall, characterNamesCall, tokenInfoCall, walletCall } from '@gildscope/game-shapes'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
+import { accountCall, characterCall, characterNamesCall, tokenInfoCall, walletCall } from './shapes/index.ts'
 
 const ofGame = { service: 'game', access: 'public', method: 'GET', errors: ['UNAUTHORIZED', 'FORBIDDEN'] } as const
 

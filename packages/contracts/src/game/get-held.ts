@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { gameKeyQuery } from './game-key.ts'
 import {
   coreCall,
   equipmentCall,
@@ -7,10 +10,7 @@ import {
   questsCall,
   sharedInventoryCall,
   stashCall,
-} from '@gildscope/game-shapes'
-import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { gameKeyQuery } from './game-key.ts'
+} from './shapes/index.ts'
 
 const ofGame = { service: 'game', access: 'public', method: 'GET', errors: ['UNAUTHORIZED', 'FORBIDDEN'] } as const
 const named = {

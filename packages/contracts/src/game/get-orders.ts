@@ -1,8 +1,8 @@
-import { deliveryCall, openOrderCalls, transactionCalls } from '@gildscope/game-shapes'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { countText } from '../wire.ts'
 import { gameKeyQuery } from './game-key.ts'
+import { deliveryCall, openOrderCalls, transactionCalls } from './shapes/index.ts'
 
 const pageQuery = z.extend(gameKeyQuery, {
   page: countText('page').check(z.describe('From 0; the header X-Page-Total has their number')),

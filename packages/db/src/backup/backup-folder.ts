@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 
 const NAME = /^gildscope-\d{8}T\d{9}Z\.sql\.gz\.age$/
 const PARTIAL = /^\.gildscope-\d{8}T\d{9}Z\.sql\.gz\.age\.partial$/

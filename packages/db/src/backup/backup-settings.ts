@@ -1,4 +1,4 @@
-import { fillFromFiles } from '@gildscope/env-files'
+import { fillFromFiles } from '@gildscope/base/env-files'
 import * as z from 'zod'
 import { parseIdentities, parseRecipients } from './age-keys.ts'
 import { BackupError } from './backup-error.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, WEEK_MS } from '@gildscope/time'
+import { DAY_MS, WEEK_MS } from '@gildscope/base/time'
 import type { Cell } from '../cells/cell.ts'
 import { gammaInterval } from '../intervals/count-interval.ts'
 import { dispersionOf } from '../intervals/dispersion.ts'

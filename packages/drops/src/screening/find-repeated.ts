@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { consumedOf, type DropRecord, unitsGained } from '../drop-record.ts'
 import { dispersionOf } from '../intervals/dispersion.ts'
 import type { Reason } from './reason.ts'

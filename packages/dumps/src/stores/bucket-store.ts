@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { S3mini } from 's3mini'
 import { DumpError } from '../dump-error.ts'
 import type { DumpStore } from './dump-store.ts'

@@ -1,4 +1,4 @@
-import type { EquipmentAnswer, StackAnswer } from '@gildscope/game-shapes'
+import type { EquipmentAnswer, StackAnswer } from '@gildscope/contracts/game'
 import fc from 'fast-check'
 import type { BoundAs } from '../binding.ts'
 import { ACCOUNT_PLACES, type PlaceRef } from '../places.ts'

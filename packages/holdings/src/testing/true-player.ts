@@ -13,7 +13,7 @@ import {
   sharedInventoryCall,
   stashCall,
   walletCall,
-} from '@gildscope/game-shapes'
+} from '@gildscope/contracts/game'
 import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
 import * as z from 'zod'
 import type { BoundAs } from '../binding.ts'

@@ -1,4 +1,4 @@
-import type { OrderAnswer, TransactionAnswer } from '@gildscope/game-shapes'
+import type { OrderAnswer, TransactionAnswer } from '@gildscope/contracts/game'
 import { exchangeFee, listingFee } from '@gildscope/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

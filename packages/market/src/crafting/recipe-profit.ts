@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { type Copper, roundHalfUp } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 import { type FlatSide, sideLevels } from '../order-book/book.ts'

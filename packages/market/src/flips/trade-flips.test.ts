@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, piecesOf, type TradeRow, tradesArbitrary } from '../testing/trade-columns.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import type { Copper } from '../copper.ts'
 import { exactNetProceeds, netProceeds } from '../fees.ts'
 import type { TradeColumns, TradeMatches } from './match-trades.ts'

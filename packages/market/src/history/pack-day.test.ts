@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gildscope/time'
+import { HOUR_MS } from '@gildscope/base/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minutesArbitrary } from '../testing/arbitraries.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import type { Bucket } from './bucket.ts'
 import { encodeColumns } from './int-columns.ts'
 import { SIDE_INTEGERS, sideToIntegers } from './side-integers.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { addSideBucket } from './add-side-bucket.ts'
 import { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './bucket.ts'
 import { addFlow, noFlow } from './flow-sums.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gildscope/time'
+import { HOUR_MS } from '@gildscope/base/time'
 import type { Bucket } from './bucket.ts'
 import { BUCKET_NUMBERS, BUY_AT, type BucketNumbers, bucketOfNumbers, SELL_AT } from './bucket-numbers.ts'
 import { decodeColumns } from './int-columns.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { IS_LITTLE, wordsOfTexts } from './row-page.ts'
 import { writePlain } from './write-number.ts'
 

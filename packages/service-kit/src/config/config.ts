@@ -1,4 +1,4 @@
-import { type Env, fillFromFiles } from '@gildscope/env-files'
+import { type Env, fillFromFiles } from '@gildscope/base/env-files'
 import * as z from 'zod'
 import { isForOthers, isPublished, PUBLISHED_MESSAGE } from './published-secrets.ts'
 

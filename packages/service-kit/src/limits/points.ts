@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { RedisClient } from '@gildscope/redis'
-import { MINUTE_MS } from '@gildscope/time'
 
 /** The balance of a caller after paying, or the reason for a refusal. */
 export type Balance = {

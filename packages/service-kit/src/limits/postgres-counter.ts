@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { FastifyInstance } from 'fastify'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { type Counted, type Counter, countedOf, windowOf } from './counted.ts'

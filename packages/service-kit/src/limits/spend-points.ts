@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { RedisClient } from '@gildscope/redis'
-import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
 import { type CountedNetwork, networksOf } from './network-of.ts'

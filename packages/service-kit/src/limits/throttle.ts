@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
 import type { Counter } from './counted.ts'

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { isDiskFull } from '../faults/database-away.ts'
 import type { ReadinessCheck } from './readiness.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { DAY_MS, SECOND_MS } from '@gildscope/time'
+import { DAY_MS, SECOND_MS } from '@gildscope/base/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { StoredAccount } from '../store/account-repository.ts'

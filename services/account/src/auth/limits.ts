@@ -1,5 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { AppError, type Limit, limitsOf, type RouteContext, siteOf, type Throttle } from '@gildscope/service-kit'
-import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { Config } from '../config.ts'
 import type { KnownDevice } from './known-devices.ts'
 import { createWaitingRoom, MOST_DELAY_MS, MOST_OF_NAME, nameIsCrowded } from './waiting-room.ts'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import {
   changeEmail,
   changePassword,
@@ -10,7 +11,6 @@ import {
   signUp,
 } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
-import { HOUR_MS } from '@gildscope/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   confirmAddress,

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { accountSchema, type Db } from '@gildscope/db'
-import { DAY_MS } from '@gildscope/time'
 import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 const { session, siteAccount } = accountSchema

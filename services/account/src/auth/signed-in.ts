@@ -1,7 +1,7 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { INVALID_SESSION } from '@gildscope/contracts'
 import type { DbHandle } from '@gildscope/db'
 import { AppError, createCallerRoute, refusesWrites } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { noteValidSecret } from './answer-cookies.ts'

@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import { AppError } from '@gildscope/service-kit'
-import { SECOND_MS } from '@gildscope/time'
 
 /** The longest delay of an answer. */
 export const MOST_DELAY_MS = 10 * SECOND_MS

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { queueMail } from '@gildscope/mail'
-import { HOUR_MS } from '@gildscope/time'
 import { hashSecret, newSecret } from '../auth/secret.ts'
 import type { AccountDeps } from '../deps.ts'
 import { replaceMailedKey } from '../store/mailed-key-repository.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { instantFromText } from '@gildscope/contracts'
 import { createDb } from '@gildscope/db'
-import { addPatch } from '@gildscope/drop-records'
+import { addPatch } from '@gildscope/research/drops'
 import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
 

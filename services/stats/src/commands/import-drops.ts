@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
-import { createPseudonyms, importDropLines, pseudonymKeyVariable } from '@gildscope/drop-records'
+import { createPseudonyms, importDropLines, pseudonymKeyVariable } from '@gildscope/research/drops'
 import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
-import { FORGE_KINDS, importForges } from '@gildscope/forging'
+import { FORGE_KINDS, importForges } from '@gildscope/research/forging'
 import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
 

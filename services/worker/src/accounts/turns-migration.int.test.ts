@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { createDb, migrate } from '@gildscope/db'
 import { cloneDatabase, useDatabase } from '@gildscope/testkit'
-import { HOUR_MS } from '@gildscope/time'
 import { expect, inject, test } from 'vitest'
 import { migrateInPart } from '../testing/migrate-in-part.ts'
 

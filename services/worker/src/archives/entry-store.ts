@@ -1,6 +1,6 @@
-import { type Pack, type StoredTrade, tradeId, unpackLines } from '@gildscope/archives'
 import type { ArchiveKind } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
+import { type Pack, type StoredTrade, tradeId, unpackLines } from '@gildscope/players'
 import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>

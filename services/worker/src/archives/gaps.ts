@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { DueCursor, DueTurn } from '@gildscope/db'
-import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 
 /** How long the game reports a completed transaction. */

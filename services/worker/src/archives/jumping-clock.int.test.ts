@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { accountSchema, archiveSchema } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import { useDatabase, useRole } from '@gildscope/testkit'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { never } from '../accounts/testing/account-fixtures.ts'

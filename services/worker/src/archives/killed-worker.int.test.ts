@@ -1,5 +1,5 @@
-import { type StoredTrade, tradeId } from '@gildscope/archives'
 import { accountSchema } from '@gildscope/db'
+import { type StoredTrade, tradeId } from '@gildscope/players'
 import {
   startProcess,
   TEST_PSEUDONYM_KEY,

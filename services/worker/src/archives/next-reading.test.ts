@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { updateHoursOf } from '@gildscope/contracts'
 import type { DueTurn } from '@gildscope/db'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { describe, expect, test } from 'vitest'
 import { nextReading, nextTry } from './next-reading.ts'
 

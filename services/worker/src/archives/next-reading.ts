@@ -1,6 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { updateHoursOf } from '@gildscope/contracts'
 import type { DueTurn } from '@gildscope/db'
-import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 
 const FIRST_RETRY_MS = 15 * MINUTE_MS
 /** Turns come earlier by up to this share of their interval, each by its own amount, so that they spread out. */

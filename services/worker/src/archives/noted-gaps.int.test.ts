@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { accountSchema, archiveSchema, type DueKind } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import { useDatabase, useRole } from '@gildscope/testkit'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type GameUnderTest, START, startGame } from '../poll/testing/poll-harness.ts'

@@ -1,6 +1,6 @@
-import { BrokenPackError, packLines, type StoredTrade, tradeId } from '@gildscope/archives'
 import type { ArchiveKind } from '@gildscope/contracts'
 import { accountSchema, archiveSchema } from '@gildscope/db'
+import { BrokenPackError, packLines, type StoredTrade, tradeId } from '@gildscope/players'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, claimDue, type DueKind, type DueTurn, endDue, releaseDue } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount } from '../accounts/testing/account-fixtures.ts'

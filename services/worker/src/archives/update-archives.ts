@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { ARCHIVE_KINDS, ARCHIVES, type ArchiveKind } from '@gildscope/contracts'
 import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction, releaseDue } from '@gildscope/db'
 import { type PlayerOutcome, withPlayer } from '@gildscope/player-keys'
-import { MINUTE_MS } from '@gildscope/time'
 import type { UpdateDeps } from './archive-deps.ts'
 import { noteGap } from './gaps.ts'
 import { nextReading, nextTry } from './next-reading.ts'

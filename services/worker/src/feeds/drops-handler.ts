@@ -1,5 +1,5 @@
-import { createPseudonyms, importDropLines } from '@gildscope/drop-records'
 import { handle, importDrops, type JobContext } from '@gildscope/jobs'
+import { createPseudonyms, importDropLines } from '@gildscope/research/drops'
 import type { WorkerDeps } from '../deps.ts'
 import { readText } from './read-feed.ts'
 

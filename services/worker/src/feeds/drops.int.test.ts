@@ -1,6 +1,6 @@
 import { schema, statsSchema } from '@gildscope/db'
-import { createPseudonyms, recomputeItem } from '@gildscope/drop-records'
 import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
+import { createPseudonyms, recomputeItem } from '@gildscope/research/drops'
 import { TEST_PSEUDONYM_KEY, useDatabase, useRole } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workerConfigSchema } from '../config.ts'

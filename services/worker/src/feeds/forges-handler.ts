@@ -1,5 +1,5 @@
-import { importForges as takeOver } from '@gildscope/forging'
 import { handle, importForges, type JobContext } from '@gildscope/jobs'
+import { importForges as takeOver } from '@gildscope/research/forging'
 import type { WorkerDeps } from '../deps.ts'
 import { readText } from './read-feed.ts'
 

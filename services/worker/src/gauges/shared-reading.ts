@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import { type Logger, sharedLoad } from '@gildscope/service-kit'
-import { SECOND_MS } from '@gildscope/time'
 
 type Options = { name: string; log: Logger; keepMs?: number; patienceMs?: number }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import ky, { HTTPError, TimeoutError } from 'ky'
 import * as z from 'zod'
 import { type ArchiveRow, archiveRowSchema, type Resolution } from './archive-row.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { type Bucket, type FlowSums, noFlow, type Side, type SideBucket } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import * as z from 'zod'
 
 export type Resolution = 'day' | 'hour'

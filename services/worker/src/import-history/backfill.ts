@@ -1,5 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
 import type { JobLog } from '@gildscope/jobs'
-import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { ArchiveClient } from './archive-client.ts'
 import { finishImport } from './finish-import.ts'

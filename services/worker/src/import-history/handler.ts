@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@gildscope/base/time'
 import { handle, importHistory, type JobContext, windows } from '@gildscope/jobs'
-import { DAY_MS } from '@gildscope/time'
 import type { WorkerDeps } from '../deps.ts'
 import { createArchiveClient } from './archive-client.ts'
 import { archiveOptions } from './archive-options.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { JobLog } from '@gildscope/jobs'
-import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { type ArchiveClient, isTooMuch } from './archive-client.ts'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'

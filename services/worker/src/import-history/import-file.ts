@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
+import { DAY_MS } from '@gildscope/base/time'
 import type { Bucket } from '@gildscope/market'
-import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
 import { registerSource } from './import-source.ts'

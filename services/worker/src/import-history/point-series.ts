@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { type Bucket, emptySideBucket, type SideBucket } from '@gildscope/market'
-import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod'
 
 /** Seconds since 1970, unit price, quantity, listings; 0 where the side had no orders. */

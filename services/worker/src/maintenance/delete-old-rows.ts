@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import type pg from 'pg'
 
 /** After this many days one gem rate per hour is enough. */

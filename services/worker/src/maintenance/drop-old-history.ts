@@ -1,5 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
 import { dropPartitions, ensurePartitions } from '@gildscope/db'
-import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { findMark } from '../roll-up/marks.ts'
 import { countUnpacked, packHours } from '../roll-up/pack-hours.ts'

@@ -1,5 +1,5 @@
-import { listRecordedItems, recomputeItems } from '@gildscope/drop-records'
 import { handle, type JobContext, recomputeDrops } from '@gildscope/jobs'
+import { listRecordedItems, recomputeItems } from '@gildscope/research/drops'
 import type { WorkerDeps } from '../deps.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'metrics'>

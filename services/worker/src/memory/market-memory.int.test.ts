@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { createDb, type DbHandle, migrate } from '@gildscope/db'
 import { encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
 import { cloneDatabase, useDatabase } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { describe, expect, inject, test } from 'vitest'
 import { expectMarketStored } from '../poll/testing/market-checks.ts'
 import { createPoller, startGame } from '../poll/testing/poll-harness.ts'

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { useDatabase } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectMarketStored } from './testing/market-checks.ts'
 import { createPoller, type GameUnderTest, type Poller, START, startGame } from './testing/poll-harness.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { until, useDatabase } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dyingPool, ProcessDied } from './testing/dying-pool.ts'
 import {

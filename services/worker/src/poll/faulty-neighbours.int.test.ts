@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { useDatabase } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPoller, type GameUnderTest, type Poller, startGame } from './testing/poll-harness.ts'
 

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { useDatabase } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK_AGE_SLOTS_AT_MOST } from './changed-prices.ts'
 import { expectFlowsBalance, expectMarketStored, expectRowsBelongToPolls } from './testing/market-checks.ts'

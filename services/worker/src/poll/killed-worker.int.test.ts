@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   startProcess,
   TEST_PSEUDONYM_KEY,
@@ -7,7 +8,6 @@ import {
   until,
   useDatabase,
 } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   expectFlowsBalance,

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { useDatabase } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PollDeps } from '../deps.ts'
 import { expectFlowsBalance } from './testing/market-checks.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
 import { type FaultyRecord, isEndpointIll } from '@gildscope/game-api'
-import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 
 const FIRST_WAIT_MS = 5 * MINUTE_MS

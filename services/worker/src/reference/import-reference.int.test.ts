@@ -1,7 +1,7 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { createGameApi, type GameApi, GameApiError } from '@gildscope/game-api'
 import { createGeneratedWorld, createSimulator, steppedClock, type World } from '@gildscope/game-simulator'
 import { useDatabase } from '@gildscope/testkit'
-import { DAY_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGameClock } from '../clock.ts'

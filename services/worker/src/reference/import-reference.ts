@@ -1,5 +1,5 @@
+import { WEEK_MS } from '@gildscope/base/time'
 import { GameApiError } from '@gildscope/game-api'
-import { WEEK_MS } from '@gildscope/time'
 import type { Clock } from '../clock.ts'
 import type { ReferenceContext } from './import-parts.ts'
 import { findImportState, IMPORT_FORM, type ImportState, saveImportState } from './import-state.ts'

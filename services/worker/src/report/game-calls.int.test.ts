@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { countGameCalls, createGameCallTally } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { expect, test } from 'vitest'
 
 const START = Date.parse('2026-03-02T10:00:30Z')

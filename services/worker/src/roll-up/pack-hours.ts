@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions } from '@gildscope/db'
 import { type Bucket, HOUR_MASK_BYTES, packDay } from '@gildscope/market'
-import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { storePacks } from './store-packs.ts'
 

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, rollUpMinutes } from '@gildscope/market'
-import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { readMinutes } from './read-minutes.ts'
 import { readSeenSlots, SLOTS_PER_HOUR } from './seen-slots.ts'

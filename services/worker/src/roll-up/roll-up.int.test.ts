@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, bucketFigures, type MinuteRow, mergeBuckets, type SideMinute, unpackDay } from '@gildscope/market'
 import { generatedRuns, useDatabase } from '@gildscope/testkit'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countUnpacked } from './pack-hours.ts'

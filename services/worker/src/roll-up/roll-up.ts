@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { markRewritten } from '@gildscope/dumps'
-import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { findMark, setMark } from './marks.ts'
 import { packHours } from './pack-hours.ts'

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
 import { type Bucket, type MinuteRow, partOfBucket, rollUpMinutes, SLOT_MS, unpackDay } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { readMinutes } from '../roll-up/read-minutes.ts'
 import { readSeenSlots, type SeenSlots, SLOTS_PER_HOUR } from '../roll-up/seen-slots.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
 import {
   type Bucket,
@@ -11,7 +12,6 @@ import {
   WINDOWS,
 } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packHours } from '../roll-up/pack-hours.ts'
 import { rollUp } from '../roll-up/roll-up.ts'

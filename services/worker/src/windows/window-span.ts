@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { SLOT_MS, WINDOW_DAYS, type Window } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 
 /** Windows short enough to be calculated from hours; the others are calculated from days. */
 export type HourlyWindow = '1d' | '2d'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { z } from 'zod'
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/

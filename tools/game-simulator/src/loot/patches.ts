@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 
 const YEAR_MS = 365 * DAY_MS
 const FIRST_BUILD = 150_000

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { expect, test } from 'vitest'
 import { createGeneratedWorld } from '../generated-world.ts'
 import { NOON } from '../testing/market-of.ts'

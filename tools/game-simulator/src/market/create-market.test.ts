@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { describe, expect, it } from 'vitest'
 import { marketOf, NOON, profileOf } from '../testing/market-of.ts'
 import { BEHAVIOURS } from './behaviour.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { Behaviour } from './behaviour.ts'
 import { drawPrice, orderSize, withoutCrossing } from './draw-order.ts'
 import { expectedFlow, usuallyStanding } from './expected-flow.ts'

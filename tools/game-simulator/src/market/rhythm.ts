@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { hashUnit, normalOf } from './random.ts'
 
 /** 1970-01-01 was a Thursday; hour 0 of the table is Monday 00:00 UTC. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { describe, expect, it } from 'vitest'
 import type { MarketEvent } from './market-state.ts'
 import { createTruth } from './truth.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { Side } from './market-profile.ts'
 import type { MarketEvent } from './market-state.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import type { Catalogue } from '../catalogue/create-catalogue.ts'
 import type { ApiRecord } from '../world.ts'
 import { equipmentOf } from './holdings/equipment.ts'

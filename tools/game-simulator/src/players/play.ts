@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { hashUnit } from '../market/random.ts'
 import type { Person } from './person.ts'
 import { COUNTED_FROM, dayOf, playedHours } from './played-time.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { type EndpointReply, getOpenBuys, getOpenSells } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import type { Side } from '@gildscope/market'
 import type { Api } from '../../api/api-context.tsx'
 import type { PoliteQueue } from '../../api/polite-queue.ts'

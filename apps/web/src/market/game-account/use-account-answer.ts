@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { GameAccount } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import { useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '../../api/api-context.tsx'
 import { type Fetched, fetched } from '../../api/fetched.ts'

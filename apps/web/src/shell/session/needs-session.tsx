@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { Loading, Notice, RetryButton, sentence } from '@gildscope/ui'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import type { QueryClient } from '@tanstack/react-query'
 
 const isInvalidSession = (error: unknown): boolean => error instanceof ApiError && error.code === 'INVALID_SESSION'

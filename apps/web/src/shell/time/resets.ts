@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, WEEK_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@gildscope/base/time'
 
 /** Monday 1970-01-05, 07:30 UTC. */
 const FIRST_WEEKLY = 4 * DAY_MS + 7.5 * HOUR_MS

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
+import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import {
   changeEmail,
   changePassword,
@@ -10,7 +11,6 @@ import {
 } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
-import { HOUR_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { emailFault } from '@gildscope/contracts'
 import { queueMail } from '@gildscope/mail'
 import { AppError } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { mailLinks } from '../../mails/mail-links.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { queueMail } from '@gildscope/mail'
-import { DAY_MS } from '@gildscope/time'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { mailLinks } from '../../mails/mail-links.ts'

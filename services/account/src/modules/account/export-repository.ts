@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { readLines } from '@gildscope/archives'
 import { accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
+import { readLines } from '@gildscope/players'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import { isArchive } from '../archives/archive-repository.ts'
 import { readMonth } from '../archives/reckoner/read-month.ts'

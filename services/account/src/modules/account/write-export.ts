@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createPseudonyms } from '@gildscope/drop-records/own'
+import { createPseudonyms } from '@gildscope/research/drops/own'
 import type { AccountDeps } from '../../deps.ts'
 import { findAccount } from '../../store/account-repository.ts'
 import { archiveRepository } from '../archives/archive-repository.ts'

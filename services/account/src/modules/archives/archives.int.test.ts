@@ -1,5 +1,5 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib'
-import { readingOf, type StoredTrade } from '@gildscope/archives'
+import { DAY_MS } from '@gildscope/base/time'
 import {
   ARCHIVE_KINDS,
   createShare,
@@ -25,8 +25,8 @@ import {
   updateArchives,
 } from '@gildscope/contracts'
 import { accountSchema, archiveSchema } from '@gildscope/db'
+import { readingOf, type StoredTrade } from '@gildscope/players'
 import { injectEndpoint } from '@gildscope/testkit'
-import { DAY_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPlayer } from '../../testing/account-calls.ts'

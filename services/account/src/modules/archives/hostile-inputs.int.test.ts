@@ -1,4 +1,3 @@
-import { readingOf, type StoredTrade } from '@gildscope/archives'
 import {
   type AnyEndpoint,
   ENDPOINTS,
@@ -11,6 +10,7 @@ import {
   listSellTransactions,
   MATCH_METHODS,
 } from '@gildscope/contracts'
+import { readingOf, type StoredTrade } from '@gildscope/players'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../hostile/testing/send.ts'
 import { newPlayer, type Player } from '../../testing/account-calls.ts'

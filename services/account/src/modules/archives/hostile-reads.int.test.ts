@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import type { StoredTrade } from '@gildscope/archives'
+import { MINUTE_MS } from '@gildscope/base/time'
+import type { StoredTrade } from '@gildscope/players'
 import {
   startProcess,
   TEST_PSEUDONYM_KEY,
@@ -9,7 +10,6 @@ import {
   until,
   useDatabase,
 } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountIdOf, storeTrades, storeTurns } from './testing/stored-archive.ts'
 

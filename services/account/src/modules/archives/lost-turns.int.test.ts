@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   ARCHIVE_KINDS,
   addKey,
@@ -10,7 +11,6 @@ import {
 } from '@gildscope/contracts'
 import { accountSchema, archiveSchema, claimDue, type DueTurn, endDue } from '@gildscope/db'
 import { injectEndpoint, until } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPlayer, PASSWORD } from '../../testing/account-calls.ts'

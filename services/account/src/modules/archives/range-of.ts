@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { instantFromText } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 import type { Range } from './reckoner/task.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

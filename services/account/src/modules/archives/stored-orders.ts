@@ -1,5 +1,5 @@
-import type { StoredOrder } from '@gildscope/archives'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
+import type { StoredOrder } from '@gildscope/players'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ArchiveAccount } from './archive-repository.ts'
 

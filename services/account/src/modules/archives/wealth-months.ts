@@ -1,5 +1,5 @@
+import { WEEK_MS } from '@gildscope/base/time'
 import { instantFromText } from '@gildscope/contracts'
-import { WEEK_MS } from '@gildscope/time'
 import type { MonthToRead } from './reckoner/protocol.ts'
 
 type Days = { day: string | null; since: string | null }

@@ -1,4 +1,4 @@
-import type { StoredWealth } from '@gildscope/archives'
+import { DAY_MS } from '@gildscope/base/time'
 import {
   createShare,
   deleteArchives,
@@ -10,8 +10,8 @@ import {
   switchArchives,
 } from '@gildscope/contracts'
 import { accountSchema, archiveSchema } from '@gildscope/db'
+import type { StoredWealth } from '@gildscope/players'
 import { injectEndpoint } from '@gildscope/testkit'
-import { DAY_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPlayer } from '../../testing/account-calls.ts'

@@ -1,6 +1,6 @@
 import { exportAccount, listOwnDrops, withdrawDrop } from '@gildscope/contracts'
 import { createDb } from '@gildscope/db'
-import { withdrawRecord } from '@gildscope/drop-records'
+import { withdrawRecord } from '@gildscope/research/drops'
 import { injectEndpoint, roleUrl } from '@gildscope/testkit'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../hostile/testing/people.ts'

@@ -1,5 +1,5 @@
 import type { OwnDrop, PricedStack } from '@gildscope/contracts'
-import { listGivenRecords, type Pseudonyms, type Stack } from '@gildscope/drop-records/own'
+import { listGivenRecords, type Pseudonyms, type Stack } from '@gildscope/research/drops/own'
 import type pg from 'pg'
 import type { LinkedAccount } from './own-drops-repository.ts'
 

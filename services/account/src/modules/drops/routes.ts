@@ -1,5 +1,5 @@
 import { listOwnDrops as listCall, withdrawDrop } from '@gildscope/contracts'
-import { createPseudonyms, withdrawRecord } from '@gildscope/drop-records/own'
+import { createPseudonyms, withdrawRecord } from '@gildscope/research/drops/own'
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { addKey, deleteKey, listDemoKeys } from '@gildscope/contracts'
 import { AppError, route } from '@gildscope/service-kit'
-import { HOUR_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import { oneValue } from '../../auth/one-value.ts'
 import type { RouteDeps } from '../../deps.ts'

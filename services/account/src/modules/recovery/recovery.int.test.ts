@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { changeEmail, getAccount, remindUserName, requestPasswordReset, resetPassword } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { describe, expect, test } from 'vitest'
 import {
   cookieOf,

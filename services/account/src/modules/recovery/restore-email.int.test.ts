@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/base/time'
 import {
   changeEmail,
   changePassword,
@@ -8,7 +9,6 @@ import {
   restoreEmail,
 } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
-import { DAY_MS } from '@gildscope/time'
 import { describe, expect, test } from 'vitest'
 import {
   confirmAddress,

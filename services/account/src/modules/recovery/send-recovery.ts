@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { type Occasion, queueMail } from '@gildscope/mail'
-import { MINUTE_MS } from '@gildscope/time'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { mailLinks } from '../../mails/mail-links.ts'

@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
 import { endAllSessions, endSession, getAccount, INVALID_SESSION, listSessions, login } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
-import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, newName, newPlayer, ORIGIN, PASSWORD, signUpByCookie } from '../../testing/account-calls.ts'

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { createShare, listShares, revokeShare, SHARES, type Share } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
 import { archiveRepository } from '../archives/archive-repository.ts'

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
-import { MINUTE_MS } from '@gildscope/time'
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../store/account-repository.ts'
 import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { createVerificationList, getVerificationList, viewVerificationList } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { addAccount, addGameAccount, type TestAccount } from '../../testing/add-account.ts'

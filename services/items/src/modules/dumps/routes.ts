@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { type DumpedFile, getDumps } from '@gildscope/contracts'
 import { charge, route, sharedLoad } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import type { DumpedDay, DumpRepository } from './dump-repository.ts'
 

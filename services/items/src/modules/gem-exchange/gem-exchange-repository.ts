@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { GemRate } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
-import { DAY_MS } from '@gildscope/time'
 import { and, desc, gt, lte, sql } from 'drizzle-orm'
 
 const { gemExchange } = schema

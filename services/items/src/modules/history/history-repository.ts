@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { type BucketNumbers, unpackNumbers } from '@gildscope/market'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { copyOut, readBytes, readNumber } from './copy-out.ts'
 import type { MarketDay } from './history-rows.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { type AnsweredFigures, answeredFigures, type BucketNumbers } from '@gildscope/market'
-import { DAY_MS } from '@gildscope/time'
 import type { Cells } from '../../lists/json-format.ts'
 import type { NumberCell, NumberRows } from '../../lists/number-rows.ts'
 import type { Row } from '../../lists/row.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import {
   getDailyHistory,
   getHistory,
@@ -9,7 +10,6 @@ import {
 import { ensurePartitions, schema, upsertBuckets } from '@gildscope/db'
 import { type Bucket, noFlow, packDay } from '@gildscope/market'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 

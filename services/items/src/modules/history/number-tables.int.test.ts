@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, schema, upsertBuckets } from '@gildscope/db'
 import {
   BUY_AT,
@@ -10,7 +11,6 @@ import {
   SIDE_PLACE,
 } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
-import { DAY_MS } from '@gildscope/time'
 import { beforeAll, expect, it } from 'vitest'
 import { type HistoryAsk, type HistoryPages, historyRepository } from './history-repository.ts'
 

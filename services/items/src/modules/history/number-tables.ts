@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, BUCKET_TYPES } from '@gildscope/db'
 import {
   BUCKET_NUMBERS,
@@ -8,7 +9,6 @@ import {
   SIDE_PLACE,
   type SideNumber,
 } from '@gildscope/market'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { type Cells, type NumberType, readNumber } from './copy-out.ts'
 
 /** A table that is read in pages; an item is made of the cells of `columns`. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import {
   ALL_HISTORY_FIELDS,
   type FilterOp,
@@ -17,7 +18,6 @@ import {
 } from '@gildscope/contracts'
 import type { BucketNumbers } from '@gildscope/market'
 import { AppError, type RawReply, type RouteContext, route, sendBody } from '@gildscope/service-kit'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendParts } from '../../bulk/send-parts.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { describe, expect, it } from 'vitest'
 import { spanOf } from './span.ts'
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { instantFromText } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 
 /** A span in whole buckets, both ends inclusive. */
 export type Span = { from: number; to: number }

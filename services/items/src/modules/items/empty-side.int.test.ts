@@ -1,7 +1,7 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { ensurePartitions, schema, upsertBuckets } from '@gildscope/db'
 import { type Bucket, emptySideBucket, noFlow } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
-import { DAY_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { MarketPulse } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
-import { DAY_MS } from '@gildscope/time'
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 
 const { gemExchange } = schema

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { type Db, schema } from '@gildscope/db'
-import { MINUTE_MS } from '@gildscope/time'
 import { asc, count, eq, inArray, max, sql, sum } from 'drizzle-orm'
 
 const { importProgress, importSource, poll, referenceDocument, workerReport, world } = schema

@@ -1,5 +1,5 @@
 import { type CutQuery, instantFromText, LEVEL_BANDS, MAGIC_FIND_BANDS } from '@gildscope/contracts'
-import type { RecordCut } from '@gildscope/drop-records'
+import type { RecordCut } from '@gildscope/research/drops'
 import { AppError } from '@gildscope/service-kit'
 
 const bandOf = (name: string, bands: readonly number[], from: number | undefined): number | undefined => {

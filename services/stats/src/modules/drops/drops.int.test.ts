@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/base/time'
 import {
   type CutQuery,
   exportDropsCsv,
@@ -16,9 +17,8 @@ import {
   importDropLines,
   type NewDropRecord,
   recomputeItem,
-} from '@gildscope/drop-records'
+} from '@gildscope/research/drops'
 import { injectEndpoint } from '@gildscope/testkit'
-import { DAY_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BAG, CHEST, CORN, DROP_ITEMS, KEY, ORE, SHARD } from '../../testing/drop-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { ResearchItem } from '@gildscope/drop-records'
+import type { ResearchItem } from '@gildscope/research/drops'
 import { AppError } from '@gildscope/service-kit'
 
 export const noRecords = ({ activity, itemId }: ResearchItem): AppError =>

@@ -9,7 +9,7 @@ import {
   listDropSubmissions,
   submitDrops as submitDropsCall,
 } from '@gildscope/contracts'
-import { listActivities, listResearchItems, streamAllRecords } from '@gildscope/drop-records'
+import { listActivities, listResearchItems, streamAllRecords } from '@gildscope/research/drops'
 import { type RouteContext, route, sendBody, type Throttle } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { StatsDeps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { type ForgeRecord, instantFromText } from '@gildscope/contracts'
-import type { ForgeKind, ForgeRepository, StoredForge } from '@gildscope/forging'
+import type { ForgeKind, ForgeRepository, StoredForge } from '@gildscope/research/forging'
 
 type ListQuery = { since?: string | undefined; limit?: number | undefined }
 

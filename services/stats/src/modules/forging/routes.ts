@@ -1,5 +1,5 @@
 import { getMiniForges, getPrecursorForges, submitMiniForge, submitPrecursorForge } from '@gildscope/contracts'
-import { type ForgeKind, forgeRepository, marketRepository } from '@gildscope/forging'
+import { type ForgeKind, forgeRepository, marketRepository } from '@gildscope/research/forging'
 import { createCallerRoute, type RouteContext, route, sendBody, type Throttle } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { StatsDeps } from '../../deps.ts'

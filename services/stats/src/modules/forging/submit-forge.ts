@@ -5,7 +5,7 @@ import {
   forgeMoment,
   type GivenOutput,
   type MarketRepository,
-} from '@gildscope/forging'
+} from '@gildscope/research/forging'
 
 type Submission = GivenOutput & { ISO: string; sell: number | null }
 type SubmitDeps = { forges: ForgeRepository; market: MarketRepository; now: () => Date }

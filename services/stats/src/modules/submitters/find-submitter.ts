@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { AppError, type FindCaller, type Throttle } from '@gildscope/service-kit'
-import { MINUTE_MS } from '@gildscope/time'
 import type { Config } from '../../config.ts'
 import type { SubmitterRepository } from './submitter-repository.ts'
 import { hashToken } from './token.ts'

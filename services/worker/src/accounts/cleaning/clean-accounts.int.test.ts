@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountSchema, archiveSchema } from '@gildscope/db'
-import { addRecords, type NewDropRecord } from '@gildscope/drop-records'
+import { addRecords, type NewDropRecord } from '@gildscope/research/drops'
 import { until, useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { inTransaction } from '@gildscope/db'
-import { eraseGivers, type Pseudonyms } from '@gildscope/drop-records'
+import { eraseGivers, type Pseudonyms } from '@gildscope/research/drops'
 import type pg from 'pg'
 import { trimMails } from './trim-mails.ts'
 

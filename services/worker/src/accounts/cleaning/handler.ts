@@ -1,5 +1,5 @@
-import { createPseudonyms } from '@gildscope/drop-records'
 import { cleanAccounts, handle, type JobContext } from '@gildscope/jobs'
+import { createPseudonyms } from '@gildscope/research/drops'
 import type { AccountJobDeps } from '../account-deps.ts'
 import { cleanAccounts as clean } from './clean-accounts.ts'
 

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { accountSchema } from '@gildscope/db'
 import { storeKeyVerdict } from '@gildscope/player-keys'
 import { useDatabase, useRole } from '@gildscope/testkit'
-import { HOUR_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertTurn, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'

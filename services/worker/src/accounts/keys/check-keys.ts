@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { claimDue, type DbHandle, type DueTurn, endDue, releaseDue } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import {
@@ -9,7 +10,6 @@ import {
   openKey,
   type StoredKey,
 } from '@gildscope/player-keys'
-import { HOUR_MS } from '@gildscope/time'
 import type { Vault } from '@gildscope/vault'
 import type { WorkerConfig } from '../../config.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
-import { createPseudonyms, pseudonymKeyVariable } from '@gildscope/drop-records'
 import { keyInvalid, queueMail, queueNotice } from '@gildscope/mail'
+import { createPseudonyms, pseudonymKeyVariable } from '@gildscope/research/drops'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
 

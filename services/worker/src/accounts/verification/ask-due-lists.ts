@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, claimDue, type Db, type DueTurn, endDue, inTransaction } from '@gildscope/db'
 import { findKey } from '@gildscope/player-keys'
-import { MINUTE_MS } from '@gildscope/time'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type pg from 'pg'
 import { isDue, nextLook } from './next-check.ts'

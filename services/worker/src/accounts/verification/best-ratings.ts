@@ -1,4 +1,4 @@
-import type { CharacterAnswer } from '@gildscope/game-shapes'
+import type { CharacterAnswer } from '@gildscope/contracts/game'
 
 /** Best rating of any character, by the name of the discipline. */
 export const bestRatings = (characters: readonly CharacterAnswer[]): Map<string, number> => {

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, type VerificationContent } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
-import { MINUTE_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { updateHoursOf } from '@gildscope/contracts'
 import type { StoredKey } from '@gildscope/player-keys'
-import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { ListToCheck } from './list-store.ts'
 
 /** A request older than this has lost its job. */

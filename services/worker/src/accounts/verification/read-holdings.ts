@@ -1,5 +1,3 @@
-import type { VerificationContent } from '@gildscope/db'
-import type { CallOptions, GameApi } from '@gildscope/game-api'
 import {
   bankCall,
   type CharacterAnswer,
@@ -9,7 +7,9 @@ import {
   type StackAnswer,
   sharedInventoryCall,
   walletCall,
-} from '@gildscope/game-shapes'
+} from '@gildscope/contracts/game'
+import type { VerificationContent } from '@gildscope/db'
+import type { CallOptions, GameApi } from '@gildscope/game-api'
 import { type BoundAs, type HeldRow, type PlaceAnswer, toRows } from '@gildscope/holdings'
 import { bestRatings } from './best-ratings.ts'
 

@@ -1,5 +1,5 @@
-import { readingOf, WVW_ACHIEVEMENTS, type WvwReading } from '@gildscope/archives'
-import { accountCall, achievementsCall, livesCall } from '@gildscope/game-shapes'
+import { accountCall, achievementsCall, livesCall } from '@gildscope/contracts/game'
+import { readingOf, WVW_ACHIEVEMENTS, type WvwReading } from '@gildscope/players'
 import { addEntries, type Entry, toEntry } from '../entry-store.ts'
 import { daysBetween } from '../gaps.ts'
 import type { Source } from './source.ts'

@@ -1,7 +1,7 @@
-import { unpackLines } from '@gildscope/archives'
 import type { ArchiveKind } from '@gildscope/contracts'
 import { accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
 import { createGameApi, type GameApi } from '@gildscope/game-api'
+import { unpackLines } from '@gildscope/players'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { insertAccount, insertKey, never, testMailConfig, testVault } from '../../accounts/testing/account-fixtures.ts'

@@ -11,7 +11,7 @@ import {
   sharedInventoryCall,
   stashCall,
   walletCall,
-} from '@gildscope/game-shapes'
+} from '@gildscope/contracts/game'
 import {
   bindingOfItem,
   type HeldRow,

@@ -1,5 +1,3 @@
-import type { WealthPlace } from '@gildscope/contracts/wealth-places'
-import { GameApiError, readPages } from '@gildscope/game-api'
 import {
   accountCall,
   bankCall,
@@ -10,7 +8,9 @@ import {
   sharedInventoryCall,
   stashOf,
   walletCall,
-} from '@gildscope/game-shapes'
+} from '@gildscope/contracts/game'
+import type { WealthPlace } from '@gildscope/contracts/wealth-places'
+import { GameApiError, readPages } from '@gildscope/game-api'
 import type { PlaceAnswer } from '@gildscope/holdings'
 import { isKeyRefusal, type Player, scopeAskedFor } from '@gildscope/player-keys'
 

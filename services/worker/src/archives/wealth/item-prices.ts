@@ -1,5 +1,5 @@
-import type { StoredPrices } from '@gildscope/archives'
 import { type Binding, bindingOfItem } from '@gildscope/holdings'
+import type { StoredPrices } from '@gildscope/players'
 import type pg from 'pg'
 
 export type ItemPrices = StoredPrices & { boundAs: Binding }

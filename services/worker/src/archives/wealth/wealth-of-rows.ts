@@ -1,6 +1,6 @@
-import { KEPT_HOLDINGS, type StoredAmount, type StoredHolding, type StoredWealth, worthOf } from '@gildscope/archives'
 import type { WealthPlace } from '@gildscope/contracts/wealth-places'
 import { COIN, type HeldRow, type Place, unitsOf, valueOfUnits } from '@gildscope/holdings'
+import { KEPT_HOLDINGS, type StoredAmount, type StoredHolding, type StoredWealth, worthOf } from '@gildscope/players'
 import type { ItemPrices } from './item-prices.ts'
 
 const PLACE_OF: Readonly<Record<Place, WealthPlace>> = {

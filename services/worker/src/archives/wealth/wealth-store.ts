@@ -1,5 +1,5 @@
-import type { StoredWealth } from '@gildscope/archives'
 import type { WealthPlace } from '@gildscope/contracts/wealth-places'
+import type { StoredWealth } from '@gildscope/players'
 import type pg from 'pg'
 import { type Entry, toEntry, type Whose } from '../entry-store.ts'
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { withoutVariables } from '@gildscope/env-files'
+import { withoutVariables } from '@gildscope/base/env-files'
 import { UnrecoverableJobError } from '@gildscope/jobs'
 import type { Order, Reply } from './protocol.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type MinuteRow, rollUpMinutes, type SideMinute } from '@gildscope/market'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { dropOldHistory } from '../../maintenance/drop-old-history.ts'
 import { rollUp } from '../../roll-up/roll-up.ts'

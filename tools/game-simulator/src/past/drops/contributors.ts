@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { hash, hashUnit } from '../../market/random.ts'
 import { CHEATS, type Cheat } from './drop-record.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { buildAt, patchesUntil, patchStart } from '../../loot/patches.ts'
 import type { Archive } from '../../world.ts'
 import { createContributors } from './contributors.ts'

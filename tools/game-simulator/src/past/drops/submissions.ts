@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@gildscope/time'
+import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
 import { type LootTable, lootTablesOf, SALVAGE_KITS } from '../../loot/loot-table.ts'
 import { buildAt, patchAt } from '../../loot/patches.ts'
 import { drawLoot, trueRates, type WeighedLoot, weighLoot } from '../../loot/weigh-loot.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createGeneratedWorld, type GeneratedWorld } from '../../generated-world.ts'
 import { steppedClock } from '../../market/clock.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { expect, it } from 'vitest'
 import { createGeneratedWorld, type GeneratedWorld } from '../../generated-world.ts'
 import { steppedClock } from '../../market/clock.ts'

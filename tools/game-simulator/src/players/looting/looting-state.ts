@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { z } from 'zod'
 import { type Deed, deedSchema } from '../dealing/deeds.ts'
 import type { BagRecord, CurrencyRecord, ItemStack, MaterialRecord } from '../player-records.ts'

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getGemstoreCatalogue, getGemstoreList, saveGemstoreList } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useChange } from '../../../shell/use-change.ts'

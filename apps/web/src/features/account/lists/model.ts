@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import type { MarketList } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import { formatNumber } from '@gildscope/ui'
 import * as z from 'zod/mini'
 import type { VersionRow } from '../shared/document/conflict-dialog.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { describe, expect, it } from 'vitest'
 import { draftOf, isUnsaved, keepMine, merge, newList, summaryOf, theirList, toSave, versionRows } from './model.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import type { VerificationList } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import { formatNumber } from '@gildscope/ui'
 import * as z from 'zod/mini'
 import type { QuantityEntry } from '../shared/bulk/quantities.ts'

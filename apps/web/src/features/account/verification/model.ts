@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import type { PublicVerificationList, VerifiedCount, VerifiedItem } from '@gildscope/contracts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { formatNumber } from '@gildscope/ui'
 
 /** `unchecked`: not checked yet. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { Button, Loading, Notice, RetryButton } from '@gildscope/ui'
 import { IconCloudOff, IconListSearch } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { WEALTH_PLACES, type WealthAmount, type WealthPlace } from '@gildscope/contracts'
 import { COPPER_PER_GOLD } from '@gildscope/market'
-import { DAY_MS } from '@gildscope/time'
 import { type ChartColors, type ChartOption, shortNumber } from '@gildscope/ui/chart'
 import { dayWords, monthWords } from '../shared/day-words.ts'
 import type { Step } from './model.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { WealthArchive } from '@gildscope/contracts'
-import { DAY_MS } from '@gildscope/time'
 import { dayBefore, type Hole, holesOf, type ValuePoint, valuePoints } from './points.ts'
 import { RANGES, type RangeId } from './view.ts'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/base/time'
 import {
   WEALTH_PLACES,
   type WealthAmount,
@@ -5,7 +6,6 @@ import {
   type WealthDay,
   type WealthPlace,
 } from '@gildscope/contracts'
-import { DAY_MS } from '@gildscope/time'
 
 export const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 export const dayBefore = (day: string, days: number): string => dayText(Date.parse(day) - days * DAY_MS)

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { ARCHIVES, type Archive, type ArchiveKind, type GameAccount } from '@gildscope/contracts'
-import { HOUR_MS } from '@gildscope/time'
 
 export const lackingPermissions = (kind: ArchiveKind, key: GameAccount | undefined): readonly string[] =>
   key === undefined ? [] : ARCHIVES[kind].needs.filter((each) => !key.permissions.includes(each))

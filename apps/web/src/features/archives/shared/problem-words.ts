@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { sentence } from '@gildscope/ui'
 import type { ArchiveProblem } from './archive-state.ts'
 

@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import { type Archive, type ArchiveKind, listArchives } from '@gildscope/contracts'
-import { SECOND_MS } from '@gildscope/time'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/api-context.tsx'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 
 /** UTC days, `2026-11-14`; both are included. */
 export type Days = { from: string; to: string }

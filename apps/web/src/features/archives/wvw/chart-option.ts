@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, shortNumber } from '@gildscope/ui/chart'
 import { dayWords, monthWords } from '../shared/day-words.ts'
 import type { Gap } from './gaps.ts'

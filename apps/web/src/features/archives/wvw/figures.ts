@@ -1,5 +1,5 @@
+import { HOUR_MS, SECOND_MS } from '@gildscope/base/time'
 import { WVW_COUNTERS, type WvwCharacter } from '@gildscope/contracts'
-import { HOUR_MS, SECOND_MS } from '@gildscope/time'
 
 /** Figures that are counters and therefore added up. */
 export const COUNTED = ['age', 'deaths', 'wvw_rank', ...WVW_COUNTERS] as const

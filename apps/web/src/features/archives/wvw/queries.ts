@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getWvwArchive } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 
 /** `days`: whole UTC days before today, which is in every range; null: from the first known one on. */
 export const RANGES = [

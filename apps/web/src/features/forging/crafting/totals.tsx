@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
 import forging from '@gildscope/ui/layout/panels.module.css'
 import type { ReactNode } from 'react'

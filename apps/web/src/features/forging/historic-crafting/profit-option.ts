@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, coinLetters } from '@gildscope/ui/chart'
 import type { ProfitDay } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 
 /** `days`: how many UTC days up to today; null: from the first known one on. */
 export const RANGES = [

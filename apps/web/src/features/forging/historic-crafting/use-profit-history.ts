@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { fieldIs, getDailyHistory, getRecipes } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'

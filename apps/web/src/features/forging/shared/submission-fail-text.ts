@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { forgePhrase } from './forge-phrases.ts'
 
 const UNAUTHORIZED = 401

@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from '@gildscope/time'
+import { HOUR_MS, SECOND_MS } from '@gildscope/base/time'
 import { Coins, FigureStrip, formatNumber, type KeyFigure, Missing } from '@gildscope/ui'
 import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockSecond, countdown } from '../../../shell/time/words.ts'

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { Button, Coins, FigureStrip, formatNumber, type KeyFigure, Missing } from '@gildscope/ui'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useNow } from '../../../shell/time/use-now.ts'

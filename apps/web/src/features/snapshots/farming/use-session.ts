@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import type { AccountSelection } from '@gildscope/holdings'
-import { SECOND_MS } from '@gildscope/time'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'
 
 /** The game's rate limit per address: a burst, and a refill per second. */

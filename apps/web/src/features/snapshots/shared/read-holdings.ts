@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { type BoundAs, type PlaceAnswer, type PlannedCall, type Snapshot, toRows } from '@gildscope/holdings'
 import type { Api } from '../../../api/api-context.tsx'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getCharacterNames, getGameAccount, getGuild } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, useApi } from '../../../api/api-context.tsx'

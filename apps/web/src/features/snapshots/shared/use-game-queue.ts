@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { useState } from 'react'
 import { type PoliteQueue, politeQueue } from '../../../api/polite-queue.ts'
 import { type Allowance, countedQueue, createAllowance } from './allowance.ts'

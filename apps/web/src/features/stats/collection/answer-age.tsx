@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { Button } from '@gildscope/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

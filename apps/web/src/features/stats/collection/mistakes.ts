@@ -1,5 +1,5 @@
+import { DAY_MS, SECOND_MS } from '@gildscope/base/time'
 import type { DropDelay } from '@gildscope/contracts'
-import { DAY_MS, SECOND_MS } from '@gildscope/time'
 import type { Draft, Snapshot } from './draft.ts'
 
 /** Headers have whole seconds. */

@@ -1,6 +1,6 @@
-import { ApiError } from '@gildscope/api-client'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { type GameAccount, getCharacterNames, getTokenInfo } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
+import { ApiError } from '@gildscope/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'
 import { type Fetched, fetched } from '../../../api/fetched.ts'

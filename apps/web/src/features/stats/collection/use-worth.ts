@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { type DropAggregates, getDrops, getGemExchange } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import type { Fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'

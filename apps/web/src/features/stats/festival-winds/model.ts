@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { type FestivalCost, type FestivalDay, festivalCost } from '@gildscope/market'
-import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod/mini'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { getFractalSamples, type ItemField } from '@gildscope/contracts'
 import { namedItemId } from '@gildscope/game-data'
-import { HOUR_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'

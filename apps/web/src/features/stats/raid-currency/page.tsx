@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getRaidRewards, type ItemField } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
 import { Notice } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { IconPackageOff } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   type DropActivity,
   getActivities,
@@ -8,7 +8,7 @@ import {
   getResearchItems,
   listDropSubmissions,
 } from '@gildscope/contracts'
-import { MINUTE_MS } from '@gildscope/time'
+import { ApiError } from '@gildscope/contracts/client'
 import { everyMinute, type Fetched, fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { dropsCall, headCall, type ItemSelection, itemParams, NO_ITEM, researchItemsCall } from './calls.ts'

@@ -1,5 +1,5 @@
-import { type ApiAnswer, ApiError } from '@gildscope/api-client'
 import { fieldIs, type GameItem, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
+import { type ApiAnswer, ApiError } from '@gildscope/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/api-context.tsx'

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import type { MarketPulse } from '@gildscope/contracts'
 import { changeRatio } from '@gildscope/market'
-import { HOUR_MS } from '@gildscope/time'
 
 type HistoryRow = Readonly<Record<string, number | string | null>>
 type DayAndBefore = MarketPulse['value']

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import {
   type EndpointCall,
   getHourlyHistory,
@@ -7,7 +8,6 @@ import {
   type ItemRow,
   type MarketPulse,
 } from '@gildscope/contracts'
-import { HOUR_MS } from '@gildscope/time'
 import type { SortOrder } from '@gildscope/ui/data-table'
 import { useQueries } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'

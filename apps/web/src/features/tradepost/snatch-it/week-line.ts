@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gildscope/time'
+import { HOUR_MS } from '@gildscope/base/time'
 
 const WEEK_HOURS = 7 * 24
 

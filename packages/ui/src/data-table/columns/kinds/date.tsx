@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { useSyncExternalStore } from 'react'
 import { onDemand } from '../../../figures/on-demand.ts'
 import type { DateForm } from '../column.ts'

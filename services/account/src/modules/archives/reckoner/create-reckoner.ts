@@ -1,5 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import { AppError, Lane } from '@gildscope/service-kit'
-import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
 import { createProcessLine, type ProcessOptions } from './process-line.ts'
 import type { Done, Order, Packing, Stored } from './protocol.ts'

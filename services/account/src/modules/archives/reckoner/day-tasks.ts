@@ -1,6 +1,6 @@
-import { type ItemDay, tradeDays } from '@gildscope/archives'
 import type { ArchiveGap, MatchMethod, TradeRow } from '@gildscope/contracts'
 import { matchTrades, type Side } from '@gildscope/market'
+import { type ItemDay, tradeDays } from '@gildscope/players'
 import { createColumnReader } from './read-columns.ts'
 import { dateOf, eachOf, objectTexts, type Range, type Task } from './task.ts'
 

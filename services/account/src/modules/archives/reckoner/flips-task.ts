@@ -1,4 +1,3 @@
-import { dateOfDay, secondText } from '@gildscope/archives'
 import type { ArchiveGap, FlipRow, Flips, MatchMethod, OpenLot, UnknownSale } from '@gildscope/contracts'
 import {
   type FlipGroups,
@@ -11,6 +10,7 @@ import {
   type TradeMatches,
   type TradePart,
 } from '@gildscope/market'
+import { dateOfDay, secondText } from '@gildscope/players'
 import { createColumnReader } from './read-columns.ts'
 import { dateOf, objectTexts, type Range, type Task } from './task.ts'
 

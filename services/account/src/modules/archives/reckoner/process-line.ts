@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { withoutVariables } from '@gildscope/env-files'
+import { withoutVariables } from '@gildscope/base/env-files'
+import { SECOND_MS } from '@gildscope/base/time'
 import { AppError, type Logger } from '@gildscope/service-kit'
-import { SECOND_MS } from '@gildscope/time'
 import { ANSWERS, type Done, type LastReply, type Order, type Question, type Reply } from './protocol.ts'
 
 export type ProcessOptions = {

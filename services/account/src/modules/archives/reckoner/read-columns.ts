@@ -1,5 +1,5 @@
-import { joinTradeColumns, readTradeColumns } from '@gildscope/archives'
 import type { TradeColumns } from '@gildscope/market'
+import { joinTradeColumns, readTradeColumns } from '@gildscope/players'
 import { linesOf, type StoredMonth } from './stored-month.ts'
 import { ArchiveTooLargeError } from './task.ts'
 

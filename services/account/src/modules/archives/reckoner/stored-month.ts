@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { readLines } from '@gildscope/archives'
+import { readLines } from '@gildscope/players'
 
 /** What is stored of one kind for a month of a game account: its pack and later additions; one JSON line each. */
 export type StoredMonth = {

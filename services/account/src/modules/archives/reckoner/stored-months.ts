@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { Pool } from 'pg'
 import type { Stored } from './protocol.ts'
 import { readMonth } from './read-month.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { StoredTrade } from '@gildscope/archives'
+import type { StoredTrade } from '@gildscope/players'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tradeText } from './trade-text.ts'

@@ -1,5 +1,5 @@
-import { type StoredTrade, textLines } from '@gildscope/archives'
 import type { Side } from '@gildscope/market'
+import { type StoredTrade, textLines } from '@gildscope/players'
 import { linesOf, type StoredMonth } from './stored-month.ts'
 import { csvText, type Range, type Task } from './task.ts'
 

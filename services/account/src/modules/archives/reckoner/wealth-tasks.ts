@@ -1,3 +1,7 @@
+import { WEEK_MS } from '@gildscope/base/time'
+import type { ArchiveGap, WealthArchive, WealthDay } from '@gildscope/contracts'
+import { WEALTH_PLACES } from '@gildscope/contracts/wealth-places'
+import type { Side } from '@gildscope/market'
 import {
   type StoredWealth,
   type StoredWealthDay,
@@ -5,11 +9,7 @@ import {
   wealthHoldings,
   wealthMovers,
   wealthStates,
-} from '@gildscope/archives'
-import type { ArchiveGap, WealthArchive, WealthDay } from '@gildscope/contracts'
-import { WEALTH_PLACES } from '@gildscope/contracts/wealth-places'
-import type { Side } from '@gildscope/market'
-import { WEEK_MS } from '@gildscope/time'
+} from '@gildscope/players'
 import { rowsOf, type StoredMonth } from './stored-month.ts'
 import { csvText, dateOf, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
 

@@ -1,6 +1,6 @@
-import { type WvwReading, wvwDays } from '@gildscope/archives'
 import type { ArchiveGap, WvwArchive, WvwDay } from '@gildscope/contracts'
 import { WVW_COUNTERS } from '@gildscope/contracts/wvw-counters'
+import { type WvwReading, wvwDays } from '@gildscope/players'
 import { rowsOf, type StoredMonth } from './stored-month.ts'
 import { csvText, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
 

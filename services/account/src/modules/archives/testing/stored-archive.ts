@@ -1,5 +1,5 @@
-import { monthOf, packLines, type StoredTrade, type StoredWealth, tradeId, type WvwReading } from '@gildscope/archives'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
+import { monthOf, packLines, type StoredTrade, type StoredWealth, tradeId, type WvwReading } from '@gildscope/players'
 import { eq } from 'drizzle-orm'
 
 const { due, siteAccount } = accountSchema

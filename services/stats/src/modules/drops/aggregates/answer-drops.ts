@@ -1,3 +1,4 @@
+import { dropEntries, ENTRY, ratesOfPeriods } from '@gildscope/drops'
 import {
   findGemPrice,
   findItemVersion,
@@ -5,8 +6,7 @@ import {
   listPatches,
   type RecordCut,
   type ResearchItem,
-} from '@gildscope/drop-records'
-import { dropEntries, ENTRY, ratesOfPeriods } from '@gildscope/drops'
+} from '@gildscope/research/drops'
 import {
   charge,
   createDigest,

@@ -1,4 +1,4 @@
-import type { RecordCut } from '@gildscope/drop-records'
+import type { RecordCut } from '@gildscope/research/drops'
 import type { KeptCell } from './kept-items.ts'
 
 /** Cells that a cut leaves, as the same cut leaves records. */

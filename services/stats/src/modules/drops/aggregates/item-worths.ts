@@ -1,6 +1,6 @@
-import { type ItemFacts, isBlackLionChest, KEY_GEMS } from '@gildscope/drop-records'
 import type { Worth } from '@gildscope/drops'
 import { SALE_FEE_PERCENT } from '@gildscope/market'
+import { type ItemFacts, isBlackLionChest, KEY_GEMS } from '@gildscope/research/drops'
 
 export type Price = { price: number | null; isSold: boolean }
 

@@ -1,5 +1,5 @@
-import { type CellRow, type ResearchItem, selectCells, toCell } from '@gildscope/drop-records'
 import { type Cell, dropEntries, ENTRY } from '@gildscope/drops'
+import { type CellRow, type ResearchItem, selectCells, toCell } from '@gildscope/research/drops'
 import { mapInSlices } from '@gildscope/service-kit'
 import type pg from 'pg'
 

@@ -1,5 +1,4 @@
 import { type DropAggregates, type DropOfCut, SALVAGE_KITS } from '@gildscope/contracts'
-import type { ItemFacts, Patch, RecordCut, ResearchItem } from '@gildscope/drop-records'
 import {
   type AggregateInput,
   aggregate,
@@ -12,6 +11,7 @@ import {
   neverSeenBound,
 } from '@gildscope/drops'
 import { salvageCost } from '@gildscope/game-data'
+import type { ItemFacts, Patch, RecordCut, ResearchItem } from '@gildscope/research/drops'
 import { nextTurn } from '@gildscope/service-kit'
 import { cutCells } from './cut-cells.ts'
 import { costOf, priceOf, worthsOf } from './item-worths.ts'

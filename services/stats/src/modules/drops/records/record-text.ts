@@ -1,4 +1,4 @@
-import type { StoredDropRecord } from '@gildscope/drop-records'
+import type { StoredDropRecord } from '@gildscope/research/drops'
 import { fullRecordOf } from './wire-records.ts'
 
 type Pages = AsyncIterable<readonly StoredDropRecord[]>

@@ -4,7 +4,7 @@ import {
   type ResearchItem,
   type StoredDropRecord,
   streamItemRecords,
-} from '@gildscope/drop-records'
+} from '@gildscope/research/drops'
 import { createDigest, etagOf, namesEtag, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { StatsDeps } from '../../../deps.ts'

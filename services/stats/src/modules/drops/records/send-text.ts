@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   AppError,
   charge,
@@ -9,7 +10,6 @@ import {
   type RouteContext,
   siteOf,
 } from '@gildscope/service-kit'
-import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyReply } from 'fastify'
 
 /** A reader that stalls must not hold a place for ever. */

@@ -1,5 +1,5 @@
 import type { DropRecord, FullDropRecord, PricedStack } from '@gildscope/contracts'
-import type { Stack, StoredDropRecord } from '@gildscope/drop-records'
+import type { Stack, StoredDropRecord } from '@gildscope/research/drops'
 
 const stackOf = ([id, quantity, price]: Stack): PricedStack => ({ id, quantity, price })
 

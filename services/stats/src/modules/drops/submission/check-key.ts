@@ -1,6 +1,6 @@
 import { missingPermission } from '@gildscope/contracts'
+import { characterNamesCall } from '@gildscope/contracts/game'
 import type { GameApi } from '@gildscope/game-api'
-import { characterNamesCall } from '@gildscope/game-shapes'
 import { gameFault, keyOfForm, NO_KEY_TEXT, readKey } from '@gildscope/player-keys'
 import { AppError } from '@gildscope/service-kit'
 

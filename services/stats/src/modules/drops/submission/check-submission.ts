@@ -1,7 +1,7 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { DropDelay, DropSubmission } from '@gildscope/contracts'
-import { snapshotMoment } from '@gildscope/drop-records'
+import { snapshotMoment } from '@gildscope/research/drops'
 import { AppError } from '@gildscope/service-kit'
-import { DAY_MS } from '@gildscope/time'
 
 const DAYS: Record<DropDelay, number> = { '': 1, Day: 1, Week: 7, Month: 31, '3Month': 92 }
 /** The maximum of one kind that bags can hold: slots of the largest ones times 250. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import type { DropSubmission } from '@gildscope/contracts'
 import {
   addRecords,
@@ -12,9 +13,8 @@ import {
   listItemFacts,
   refuseUnknownItems,
   type Stack,
-} from '@gildscope/drop-records'
+} from '@gildscope/research/drops'
 import { AppError, type RouteContext, siteOf, type Throttle } from '@gildscope/service-kit'
-import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type { StatsDeps } from '../../../deps.ts'
 import { checkKey } from './check-key.ts'
 import { checkQuantities, checkWallet, momentOf } from './check-submission.ts'

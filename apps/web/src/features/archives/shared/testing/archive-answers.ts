@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { type Archive, type ArchiveKind, listArchives, listShares, type SiteAccount } from '@gildscope/contracts'
-import { HOUR_MS } from '@gildscope/time'
 import { GAME_ACCOUNT, signedIn } from '../../../../testing/account-answers.ts'
 import { type Answer, answer } from '../../../../testing/answers.ts'
 

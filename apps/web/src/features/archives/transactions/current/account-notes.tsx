@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import { RetryButton } from '@gildscope/ui'
 import notes from '@gildscope/ui/layout/lists.module.css'
 import { IconArchive, IconCloudOff } from '@tabler/icons-react'

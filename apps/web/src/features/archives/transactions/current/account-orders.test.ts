@@ -1,4 +1,4 @@
-import { ApiError } from '@gildscope/api-client'
+import { ApiError } from '@gildscope/contracts/client'
 import { describe, expect, it } from 'vitest'
 import { GAME_ACCOUNT } from '../../../../testing/account-answers.ts'
 import { accountOrders } from './account-orders.ts'

@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import type { Side } from '@gildscope/market'
-import { SECOND_MS } from '@gildscope/time'
 import { formatNumber, hoursText, ItemName, Loading, Missing, Panel } from '@gildscope/ui'
 import { Failed } from '../../../../market/failed.tsx'
 import type { BooksState } from '../../../../market/use-books.ts'

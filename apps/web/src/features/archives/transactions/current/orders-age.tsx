@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { SECOND_MS } from '@gildscope/base/time'
 import styles from '../../../../shell/freshness/freshness.module.css'
 import { Ring } from '../../../../shell/freshness/ring.tsx'
 import { useNow } from '../../../../shell/time/use-now.ts'

@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import type { Side } from '@gildscope/market'
-import { SECOND_MS } from '@gildscope/time'
 import { Coins, formatNumber, Missing } from '@gildscope/ui'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../shell/time/use-now.ts'

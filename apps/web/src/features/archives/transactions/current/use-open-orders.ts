@@ -1,6 +1,6 @@
+import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import { getDelivery, getStoredOrders } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useApi } from '../../../../api/api-context.tsx'

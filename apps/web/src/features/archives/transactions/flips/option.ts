@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, shortCoins } from '@gildscope/ui/chart'
 import { dayOf, dayText, msOfDay } from '../days.ts'
 import type { profitDays } from './model.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { Side } from '@gildscope/market'
-import { DAY_MS } from '@gildscope/time'
 import { type ChartColors, type ChartOption, shortCoins, shortNumber } from '@gildscope/ui/chart'
 import { type Days, datesText, dayOf, dayText, monthText, msOfDay, plusDays } from '../days.ts'
 import type { Band, Bucket } from './buckets.ts'

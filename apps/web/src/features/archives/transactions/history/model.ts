@@ -1,6 +1,6 @@
+import { HOUR_MS, SECOND_MS } from '@gildscope/base/time'
 import type { ArchiveGap, TradeRow } from '@gildscope/contracts'
 import { netProceeds, percentOf, type Side } from '@gildscope/market'
-import { HOUR_MS, SECOND_MS } from '@gildscope/time'
 import { countDays, type Days, dayOf, isDay, isWithin, listDays, overlap } from '../days.ts'
 
 /** Trades that are summed, such as those of one item on one day; amounts are copper. */

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { ACCOUNT_PLACES, PLACES, type PlaceRef, snapshotSchema, tradeLedgerSchema } from '@gildscope/holdings'
-import { MINUTE_MS } from '@gildscope/time'
 import * as z from 'zod/mini'
 
 /** From the start of one snapshot to the start of the next. */

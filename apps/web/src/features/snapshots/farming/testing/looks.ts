@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { Place, PlaceRef, Snapshot, TradeReading } from '@gildscope/holdings'
-import { MINUTE_MS } from '@gildscope/time'
 import type { Look } from '../session/transitions.ts'
 
 export const ACCOUNT = 'Orla.1234'

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { COPPER_PER_GOLD } from '@gildscope/market'
-import { MINUTE_MS } from '@gildscope/time'
 import { type ChartColors, type ChartOption, shortNumber } from '@gildscope/ui/chart'
 import { SERIES_COLORS } from './series-words.ts'
 import { SERIES, type SeriesId, type SumPoint } from './sums.ts'

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { bindByKind, PLACES, type Place, unitsOf } from '@gildscope/holdings'
-import { HOUR_MS } from '@gildscope/time'
 import type { Point, UnitChange } from '../session/session.ts'
 import { type Pricing, refOf, worthOf } from './pricing.ts'
 

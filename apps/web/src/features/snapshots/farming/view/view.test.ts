@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import { COIN, type HeldRow } from '@gildscope/holdings'
-import { HOUR_MS } from '@gildscope/time'
 import type { ChartColors } from '@gildscope/ui/chart'
 import { describe, expect, test } from 'vitest'
 import type { KnownItem } from '../../../../market/use-items-by-ids.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import { Button } from '@gildscope/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import badge from '../../../../shell/freshness/freshness.module.css'

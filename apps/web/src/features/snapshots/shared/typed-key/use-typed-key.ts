@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { getGameAccount, getTokenInfo } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../../../../api/api-context.tsx'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@gildscope/base/time'
 import type { EndpointReply, getDropRate } from '@gildscope/contracts'
-import { DAY_MS } from '@gildscope/time'
 import { formatNumber } from '@gildscope/ui'
 import type { ChartColors, ChartOption } from '@gildscope/ui/chart'
 import { dayText, type Patch } from '../words.ts'

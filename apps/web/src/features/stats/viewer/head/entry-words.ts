@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 
 /** `Last entry yesterday`; in UTC days, the precision of a cut. */
 export const entryWords = (last: string | null, now: number): string => {

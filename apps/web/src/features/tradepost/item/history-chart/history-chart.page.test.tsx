@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/base/time'
 import {
   getDailyHistory,
   getHourlyHistory,
@@ -6,7 +7,6 @@ import {
   getStatus,
   type MarketStatus,
 } from '@gildscope/contracts'
-import { HOUR_MS } from '@gildscope/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, answer, Fault } from '../../../../testing/answers.ts'

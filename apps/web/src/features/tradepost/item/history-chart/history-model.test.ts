@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { describe, expect, test } from 'vitest'
 import { figureFields } from './history-figures.ts'
 import { type HistoryAnswer, type HistoryRow, historyModel, knownSince } from './history-model.ts'

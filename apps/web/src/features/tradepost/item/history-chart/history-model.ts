@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@gildscope/time'
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { Figure, FigureFields } from './history-figures.ts'
 
 /** Missed polls up to which a period still counts as recorded. */

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { getStatus, type MarketStatus } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { MINUTE_MS } from '@gildscope/time'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../api/api-context.tsx'
 import { endpointQuery } from '../../../../api/endpoint-query.ts'

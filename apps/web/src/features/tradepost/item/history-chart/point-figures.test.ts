@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { expect, test } from 'vitest'
 import { readChartView } from './chart-view.ts'
 import type { HistoryModel } from './history-model.ts'

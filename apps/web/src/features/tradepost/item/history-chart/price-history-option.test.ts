@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gildscope/time'
+import { HOUR_MS } from '@gildscope/base/time'
 import type { ChartColors } from '@gildscope/ui/chart'
 import { describe, expect, test } from 'vitest'
 import { readChartView } from './chart-view.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, coinLetters, shortNumber } from '@gildscope/ui/chart'
 import type { ChartView } from './chart-view.ts'
 import { evenCeiling } from './even-ceiling.ts'

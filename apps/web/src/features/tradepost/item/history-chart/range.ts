@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { getDailyHistory, getHourlyHistory, getMinuteHistory } from '@gildscope/contracts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 
 /** Days change slowly: they are fetched less often than there are polls. */
 const DAYS_AGAIN_MS = 10 * MINUTE_MS

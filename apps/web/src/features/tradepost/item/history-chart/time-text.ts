@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@gildscope/time'
+import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,0 +1,55 @@
+import { type AnyEndpoint, type EndpointCall, type EndpointReply, readReply } from '../index.ts'
+import { type ApiClientOptions, type CallOptions, createHttpClient, faultOf } from './create-http-client.ts'
+import { contentOf } from './read-fault.ts'
+
+/** Values of an answer's headers, as far as they are present and readable by a page. */
+type AnswerHeaders = {
+  /** Rows before limit and offset, of calls that count them. */
+  total: number | null
+  /** Pages that the game divides a list into. */
+  pages: number | null
+  /** When it was created, and until when the next answer is the same; in ms since 1970. */
+  madeAt: number | null
+  expiresAt: number | null
+}
+
+export type ApiAnswer<E extends AnyEndpoint> = AnswerHeaders & { reply: EndpointReply<E> }
+
+export type ApiClient = {
+  /** Calls an endpoint; input and answer are typed and checked by the contract. Throws ApiError. */
+  <E extends AnyEndpoint>(endpoint: E, call?: EndpointCall<E>, options?: CallOptions): Promise<EndpointReply<E>>
+  /** The same, together with the values of the answer's headers. */
+  answer: <E extends AnyEndpoint>(endpoint: E, call?: EndpointCall<E>, options?: CallOptions) => Promise<ApiAnswer<E>>
+}
+
+const numberIn = (headers: Headers, name: string): number | null => {
+  const text = headers.get(name)
+  return text === null ? null : Number(text)
+}
+
+const timeIn = (headers: Headers, name: string): number | null => {
+  const time = Date.parse(headers.get(name) ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+const readHeaders = (headers: Headers): AnswerHeaders => ({
+  total: numberIn(headers, 'x-total-count'),
+  pages: numberIn(headers, 'x-page-total'),
+  madeAt: timeIn(headers, 'last-modified'),
+  expiresAt: timeIn(headers, 'expires'),
+})
+
+/** A client of the public calls, for the pages and for anyone else. */
+export const createApiClient = (options: ApiClientOptions): ApiClient => {
+  const http = createHttpClient(options)
+  const answer: ApiClient['answer'] = async (endpoint, call = {}, callOptions = {}) => {
+    const response = await http(endpoint, call, callOptions)
+    const content = await contentOf(response).catch((error: unknown) => {
+      throw faultOf(error, callOptions.signal)
+    })
+    return { reply: readReply(endpoint, content, call), ...readHeaders(response.headers) }
+  }
+  const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
+  call.answer = answer
+  return call
+}
