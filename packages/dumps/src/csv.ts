@@ -2,20 +2,11 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { csvLine } from '@gildscope/base/csv'
 import type { Cell } from './cell.ts'
 
-const NEEDS_QUOTES = /[",\r\n]/
-
-const cellText = (cell: Cell): string => {
-  if (cell === null) return ''
-  if (cell instanceof Date) return cell.toISOString()
-  const text = String(cell)
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** The lines of rows, each with its line end. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.map(cellText).join(',')}\n`).join('')
+export const csvLines = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${csvLine(row)}\n`).join('')
 
 export type CsvFile = {
   add: (rows: readonly (readonly Cell[])[]) => Promise<void>

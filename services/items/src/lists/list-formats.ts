@@ -1,3 +1,4 @@
+import { type CsvValue, csvCell } from '@gildscope/base/csv'
 import { type Cells, jsonFormat, valueText } from './json-format.ts'
 import type { ListQuery, Row } from './row.ts'
 import type { RowFormat } from './row-format.ts'
@@ -68,17 +69,14 @@ export const rowFormat = (
   { human = false, first = null }: { human?: boolean; first?: string | null } = {},
 ): RowFormat<Row> => (fields === null ? ownFormat(first, human) : itemFormat(fields, rowCells, human))
 
-const csvCell = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const csvValue = (value: unknown): CsvValue =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvValue)
 
 /** Header line and one line a row, each with its `\n`; text is quoted only where it must be, missing is empty. */
 export const csvFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFormat<T> => {
   const makers = fields.map(cells)
   const header = `${fields.join(',')}\n`
-  return textFormat((item) => `${makers.map((cell) => csvCell(cell(item))).join(',')}\n`, {
+  return textFormat((item) => `${makers.map((cell) => csvCell(csvValue(cell(item)))).join(',')}\n`, {
     open: header,
     between: '',
     close: '',

@@ -21,8 +21,16 @@ test('commas, quotes and line breaks are quoted', () => {
   expect(lines).toEqual(['"a, ""b"""', '"two\nlines"', ''])
 })
 
-test.each(['=1+1', '+11 Agony Infusion', '-x', '@sum'])('%s is no formula', (name) => {
+test.each(['=1+1', '+11', '-x', '@sum'])('%s is no formula', (name) => {
   expect(rowsToCsv(columns.slice(0, 1), [row(name, 1)])).toBe(`name\r\n'${name}\r\n`)
+})
+
+test('the name of an item is the name of the game, whatever it begins with', () => {
+  const items = defineColumns<Row>()([
+    { id: 'item', title: 'Item', kind: 'item', value: ({ name }) => ({ id: 49_432, name: name ?? '' }) },
+  ])
+  expect(rowsToCsv(items, [row('+9 Agony Infusion', 1)])).toBe('id,item\r\n49432,+9 Agony Infusion\r\n')
+  expect(rowsToTsv(items, [row('+9 Agony Infusion', 1)])).toBe('Item\n+9 Agony Infusion')
 })
 
 test('a negative amount stays a number', () => {

@@ -1,3 +1,4 @@
+import { csvLine, typedText } from '@gildscope/base/csv'
 import { type Column, cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 
@@ -27,24 +28,17 @@ const rawCell = <Row>(column: Column<Row>, row: Row): Raw => {
   return value === null ? null : kindOf(column).raw(value)
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const csvCell = (raw: Raw): string => {
-  if (raw === null) return ''
-  if (typeof raw === 'number') return String(raw)
-  const text = harmless(raw)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Names of items are the game's ('+9 Agony Infusion'); other text may be typed by somebody. */
+const safeCell = <Row>(column: Column<Row>, row: Row): Raw => {
+  const raw = rawCell(column, row)
+  return typeof raw === 'string' && column.kind !== 'item' ? typedText(raw) : raw
 }
 
 /** RFC 4180. The head has the ids of the columns, which are the fields of the API; amounts are copper. */
 export const rowsToCsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
   const columns = written(shown)
-  const lines = [
-    columns.map(({ id }) => csvCell(id)),
-    ...rows.map((row) => columns.map((column) => csvCell(rawCell(column, row)))),
-  ]
-  return `${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  const lines = [columns.map(({ id }) => id), ...rows.map((row) => columns.map((column) => safeCell(column, row)))]
+  return `${lines.map((cells) => csvLine(cells)).join('\r\n')}\r\n`
 }
 
 /** One object per row, by column id; amounts are copper, missing values are null. */
@@ -56,11 +50,10 @@ export const rowsToJson = <Row>(columns: readonly Column<Row>[], rows: readonly 
 /** For the clipboard: cells separated by tabs, for spreadsheets. */
 export const rowsToTsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
   const columns = filled(shown)
-  const cell = (raw: Raw): string =>
-    typeof raw === 'string' ? harmless(raw).replace(/[\t\r\n]+/g, ' ') : String(raw ?? '')
+  const cell = (raw: Raw): string => (typeof raw === 'string' ? raw.replace(/[\t\r\n]+/g, ' ') : String(raw ?? ''))
   const lines = [
     columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map((column) => cell(rawCell(column, row)))),
+    ...rows.map((row) => columns.map((column) => cell(safeCell(column, row)))),
   ]
   return lines.map((cells) => cells.join('\t')).join('\n')
 }

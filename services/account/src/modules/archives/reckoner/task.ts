@@ -46,12 +46,4 @@ export const objectTexts = function* (fields: Record<string, unknown>, lists: Re
   yield separator === '{' ? '{}' : '}'
 }
 
-/**
- * Names of game accounts consist of letters, digits, blanks and a dot; anything else must not be a spreadsheet formula.
- */
-export const csvText = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -1,7 +1,8 @@
+import { csvCell, typedText } from '@gildscope/base/csv'
 import type { Side } from '@gildscope/market'
 import { type StoredTrade, textLines } from '@gildscope/players'
 import { linesOf, type StoredMonth } from './stored-month.ts'
-import { csvText, type Range, type Task } from './task.ts'
+import type { Range, Task } from './task.ts'
 
 export type TradeFormat = 'json' | 'jsonl' | 'csv'
 
@@ -49,7 +50,7 @@ const orderedLines = (month: StoredMonth): Iterable<string> => {
  */
 export const tradeText = ({ account, format, side, range, hasAccount, isFirst }: RowsInput): Task => {
   const months: StoredMonth[] = []
-  const csvAccount = csvText(account)
+  const csvAccount = csvCell(typedText(account))
   const accountField = `{"account":${JSON.stringify(account)},`
   const isEverything = side === null && range.from <= 0 && range.to === Number.MAX_SAFE_INTEGER
   let separator = isFirst ? '' : ','

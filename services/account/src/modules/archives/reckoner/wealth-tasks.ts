@@ -1,3 +1,4 @@
+import { csvCell, typedText } from '@gildscope/base/csv'
 import { WEEK_MS } from '@gildscope/base/time'
 import type { ArchiveGap, WealthArchive, WealthDay } from '@gildscope/contracts'
 import { WEALTH_PLACES } from '@gildscope/contracts/wealth-places'
@@ -11,7 +12,7 @@ import {
   wealthStates,
 } from '@gildscope/players'
 import { rowsOf, type StoredMonth } from './stored-month.ts'
-import { csvText, dateOf, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
+import { dateOf, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
 
 /** Days of game accounts; holdings are dropped, because they make up nearly all of a day. */
 const createDays = (accounts: number) => {
@@ -56,7 +57,7 @@ export const wealthText = ({ accounts, range }: { accounts: string[]; range: Ran
       const amount = places[place]
       if (amount === undefined) continue
       const figures = AMOUNTS.map((name) => amount[name])
-      yield `${[csvText(account), date, place, ...figures, readings, since[place] ?? date].join(',')}\n`
+      yield `${[csvCell(typedText(account)), date, place, ...figures, readings, since[place] ?? date].join(',')}\n`
     }
   }
   return {

@@ -1,8 +1,9 @@
+import { csvCell, typedText } from '@gildscope/base/csv'
 import type { ArchiveGap, WvwArchive, WvwDay } from '@gildscope/contracts'
 import { WVW_COUNTERS } from '@gildscope/contracts/wvw-counters'
 import { type WvwReading, wvwDays } from '@gildscope/players'
 import { rowsOf, type StoredMonth } from './stored-month.ts'
-import { csvText, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
+import { eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
 
 const createReadings = (accounts: number) => {
   const readings: WvwReading[][] = Array.from({ length: accounts }, () => [])
@@ -63,7 +64,7 @@ export const wvwText = ({ accounts, range, format }: TextInput): Task => {
   const write = (account: string, day: WvwDay): string =>
     format === 'jsonl'
       ? `${JSON.stringify({ account, ...day })}\n`
-      : `${[csvText(account), ...COLUMNS.map((column) => day[column])].join(',')}\n`
+      : `${[csvCell(typedText(account)), ...COLUMNS.map((column) => day[column])].join(',')}\n`
   return {
     add: readings.add,
     texts: function* () {
