@@ -168,20 +168,20 @@ module.exports = {
       comment: 'The figures of the market are plain functions; nothing of ours may bring I/O in.',
       severity: 'error',
       from: { path: '^packages/market/', pathNot: TEST_FILES },
-      to: { path: '^packages/(?!market/|drops/|base/src/time/)' },
+      to: { path: '^packages/(?!market/|statistics/|base/src/time/)' },
     },
     {
       name: 'drops-stand-alone',
       comment: 'Statistics of drops are plain functions that run in services, jobs and browsers.',
       severity: 'error',
       from: { path: '^packages/drops/', pathNot: TEST_FILES },
-      to: { path: '^packages/(?!drops/|base/src/time/)' },
+      to: { path: '^packages/(?!drops/|statistics/|base/src/time/)' },
     },
     {
-      name: 'light-drops-in-browsers',
+      name: 'light-statistics-in-browsers',
       comment: 'What pages load of the statistics brings no library: distributions weigh 50 kB.',
       severity: 'error',
-      from: { path: '^packages/drops/src/light[.]ts$' },
+      from: { path: '^packages/statistics/src/(bootstrap-mean|clopper-pearson)[.]ts$' },
       to: { path: 'node_modules/', reachable: true },
     },
     {
@@ -209,7 +209,7 @@ module.exports = {
       name: 'no-io-in-what-browsers-load',
       comment: 'All of them run in browsers too.',
       severity: 'error',
-      from: { path: '^packages/(market|drops|contracts|client)/', pathNot: TEST_FILES },
+      from: { path: '^packages/(market|drops|statistics|contracts|client)/', pathNot: TEST_FILES },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,3 +1,6 @@
+export type { Interval } from '@gildscope/statistics/interval'
+export { neverSeenBound } from '@gildscope/statistics/never-seen'
+export type { Estimate, IntervalMethod } from '@gildscope/statistics/ratio-interval'
 export { type AggregateInput, aggregate } from './aggregate/aggregate.ts'
 export { byPeriod, type PeriodRate, ratesOfPeriods } from './aggregate/by-period.ts'
 export { compareKits, type KitRow } from './aggregate/compare-kits.ts'
@@ -23,9 +26,6 @@ export {
   type PricedStack,
   unitsGained,
 } from './drop-record.ts'
-export type { Interval } from './intervals/interval.ts'
-export { neverSeenBound } from './intervals/never-seen.ts'
-export type { Estimate, IntervalMethod } from './intervals/ratio-interval.ts'
 export { cellsByDay, splitDays } from './order/split-days.ts'
 export { type Evidence, evidenceAgainst, evidenceOf } from './screening/evidence.ts'
 export { judgeAccount, type Witness } from './screening/judge-account.ts'

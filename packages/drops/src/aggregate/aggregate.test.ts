@@ -1,6 +1,6 @@
+import { garwood } from '@gildscope/statistics/count-interval'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { garwood } from '../intervals/count-interval.ts'
 import { cellWith } from '../testing/make-cells.ts'
 import { aggregate } from './aggregate.ts'
 import { byPeriod } from './by-period.ts'

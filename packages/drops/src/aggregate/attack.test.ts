@@ -1,5 +1,5 @@
+import { seededRandom } from '@gildscope/statistics/random'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../intervals/random.ts'
 import {
   cellOfSent,
   dayAt,

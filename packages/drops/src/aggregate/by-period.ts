@@ -1,8 +1,8 @@
 import { DAY_MS, WEEK_MS } from '@gildscope/base/time'
+import { gammaInterval } from '@gildscope/statistics/count-interval'
+import { dispersionOf } from '@gildscope/statistics/dispersion'
+import { createRatioEstimator, type Estimate } from '@gildscope/statistics/ratio-interval'
 import type { Cell } from '../cells/cell.ts'
-import { gammaInterval } from '../intervals/count-interval.ts'
-import { dispersionOf } from '../intervals/dispersion.ts'
-import { createRatioEstimator, type Estimate } from '../intervals/ratio-interval.ts'
 import { estimateDrop } from './estimate-drop.ts'
 import { type DropSample, sampleOf } from './sample.ts'
 

@@ -1,5 +1,5 @@
+import { createRatioEstimator, type Estimate } from '@gildscope/statistics/ratio-interval'
 import type { Cell } from '../cells/cell.ts'
-import { createRatioEstimator, type Estimate } from '../intervals/ratio-interval.ts'
 import type { AggregateInput } from './aggregate.ts'
 import { findContestedDrops } from './contested-drops.ts'
 import { createContests } from './contests.ts'

@@ -1,5 +1,5 @@
-import type { Interval } from '../intervals/interval.ts'
-import type { Estimate } from '../intervals/ratio-interval.ts'
+import type { Interval } from '@gildscope/statistics/interval'
+import type { Estimate } from '@gildscope/statistics/ratio-interval'
 
 /** The value of a unit in copper, before and after fees; equal if only a vendor buys it or it has no buyer. */
 export type Worth = { before: number; after: number }

@@ -1,5 +1,5 @@
-import { dispersionOf } from '../intervals/dispersion.ts'
-import type { RatioEstimator } from '../intervals/ratio-interval.ts'
+import { dispersionOf } from '@gildscope/statistics/dispersion'
+import type { RatioEstimator } from '@gildscope/statistics/ratio-interval'
 import type { DropSample, Sample } from './sample.ts'
 
 /** Units of a drop per unit consumed. */

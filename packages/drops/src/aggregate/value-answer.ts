@@ -1,6 +1,6 @@
+import { dispersionOf } from '@gildscope/statistics/dispersion'
+import type { Estimate, RatioEstimator } from '@gildscope/statistics/ratio-interval'
 import type { Cell } from '../cells/cell.ts'
-import { dispersionOf } from '../intervals/dispersion.ts'
-import type { Estimate, RatioEstimator } from '../intervals/ratio-interval.ts'
 import type { ContestedDrops } from './contested-drops.ts'
 import { type Amounts, type Contested, type Contests, type Measure, plainly } from './contests.ts'
 import type { Costs, ValueAnswer, Worth } from './cut-answer.ts'

@@ -1,5 +1,5 @@
-import { chanceOfDifference } from '../intervals/chance-of-difference.ts'
-import { dispersionOf } from '../intervals/dispersion.ts'
+import { chanceOfDifference } from '@gildscope/statistics/chance-of-difference'
+import { dispersionOf } from '@gildscope/statistics/dispersion'
 
 /** The probability that a drop is called contested by chance, over all splits. */
 const CHANCE = 0.025

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@gildscope/base/time'
+import { dispersionOf } from '@gildscope/statistics/dispersion'
 import { consumedOf, type DropRecord, unitsGained } from '../drop-record.ts'
-import { dispersionOf } from '../intervals/dispersion.ts'
 import type { Reason } from './reason.ts'
 import type { Rest } from './rest.ts'
 

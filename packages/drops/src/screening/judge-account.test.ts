@@ -1,6 +1,6 @@
+import { seededRandom } from '@gildscope/statistics/random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../intervals/random.ts'
 import { cellWith, recordOf } from '../testing/make-cells.ts'
 import { evidenceOf } from './evidence.ts'
 import { judgeAccount, type Witness } from './judge-account.ts'

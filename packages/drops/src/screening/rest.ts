@@ -1,6 +1,6 @@
+import { chanceOfDifference } from '@gildscope/statistics/chance-of-difference'
+import { dispersionOf } from '@gildscope/statistics/dispersion'
 import type { Cell } from '../cells/cell.ts'
-import { chanceOfDifference } from '../intervals/chance-of-difference.ts'
-import { dispersionOf } from '../intervals/dispersion.ts'
 import { partOf } from '../order/split-days.ts'
 import { type Sums, spreadOf, sumsOf, sumsTogether } from './sums.ts'
 

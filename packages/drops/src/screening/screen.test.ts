@@ -1,5 +1,5 @@
+import { seededRandom } from '@gildscope/statistics/random'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../intervals/random.ts'
 import { cellWith, recordOf } from '../testing/make-cells.ts'
 import { predictiveLaw } from './predictive-law.ts'
 import { restOf } from './rest.ts'

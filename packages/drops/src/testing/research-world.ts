@@ -1,6 +1,6 @@
+import { seededRandom } from '@gildscope/statistics/random'
 import { type Cell, cellOf } from '../cells/cell.ts'
 import type { DropRecord } from '../drop-record.ts'
-import { seededRandom } from '../intervals/random.ts'
 import { recordOf } from './make-cells.ts'
 
 /** Per bag: how many come, and in stacks of how many; copper each. */

@@ -1,4 +1,5 @@
-import { clopperPearson, type Interval } from '@gildscope/drops/light'
+import { clopperPearson } from '@gildscope/statistics/clopper-pearson'
+import type { Interval } from '@gildscope/statistics/interval'
 import type { Copper } from '../copper.ts'
 
 /** One observed output of the Mystic Forge. */

@@ -1,4 +1,4 @@
-import { bootstrapMean } from '@gildscope/drops/light'
+import { bootstrapMean } from '@gildscope/statistics/bootstrap-mean'
 import { type Copper, roundHalfUp } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 
