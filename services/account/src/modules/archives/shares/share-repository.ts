@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ShareKind } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
-import { lockOwnAccount } from '../../store/lock-own-account.ts'
+import { lockOwnAccount } from '../../../store/lock-own-account.ts'
 
 const { share, siteAccount } = accountSchema
 

@@ -1,9 +1,6 @@
+import { currencyTotals, type HeldRow, itemTotals, snapshotDifference, unitsOf } from '@gildscope/holdings'
 import { afterAll, describe, expect, it } from 'vitest'
-import { unitsOf } from './binding.ts'
-import type { HeldRow } from './held-row.ts'
-import { snapshotDifference } from './snapshot.ts'
-import { openGame, type TrueRow } from './testing/true-player.ts'
-import { currencyTotals, itemTotals } from './totals.ts'
+import { openGame, type TrueRow } from './testing/held-by-players.ts'
 
 // Answers of the simulated game on one side, its own truth on the other.
 const game = openGame()

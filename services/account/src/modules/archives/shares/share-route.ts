@@ -1,10 +1,10 @@
 import type { ShareKind } from '@gildscope/contracts'
 import { AppError, createCallerRoute } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
-import { createRequireSession } from '../../auth/signed-in.ts'
-import type { AccountDeps } from '../../deps.ts'
-import type { ArchiveAccount } from '../archives/archive-repository.ts'
-import { chosenAccounts, namedAccounts } from '../archives/find-accounts.ts'
+import { createRequireSession } from '../../../auth/signed-in.ts'
+import type { AccountDeps } from '../../../deps.ts'
+import type { ArchiveAccount } from '../archive-repository.ts'
+import { chosenAccounts, namedAccounts } from '../find-accounts.ts'
 import { shareRepository } from './share-repository.ts'
 
 /** Whose archive is read, and by which share; null: by its owner. */

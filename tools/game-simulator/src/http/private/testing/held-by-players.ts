@@ -14,13 +14,17 @@ import {
   stashCall,
   walletCall,
 } from '@gildscope/contracts/game'
-import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
+import {
+  ACCOUNT_PLACES,
+  type BoundAs,
+  type PlaceAnswer,
+  type PlannedCall,
+  planCalls,
+  type Snapshot,
+  toRows,
+} from '@gildscope/holdings'
 import * as z from 'zod'
-import type { BoundAs } from '../binding.ts'
-import { ACCOUNT_PLACES } from '../places.ts'
-import { type PlannedCall, planCalls } from '../plan-calls.ts'
-import { type PlaceAnswer, toRows } from '../rows.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { createGeneratedWorld, createSimulator, steppedClock } from '../../../index.ts'
 
 const demoKeys = z.array(z.object({ key: z.string(), account: z.string(), permissions: z.array(z.string()) }))
 const truth = z.object({
