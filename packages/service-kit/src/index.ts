@@ -6,6 +6,7 @@ export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from 
 export { etagOf, namesEtag } from './answer/etag.ts'
 export { type CacheEntry, createFrontCache, type FrontCache, type KeptAnswer } from './answer/front-cache.ts'
 export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './answer/headers.ts'
+export { Held, HeldBytes, type HeldLimits } from './answer/held-bytes.ts'
 export { Lane, Place } from './answer/lane.ts'
 export {
   makeRoom,

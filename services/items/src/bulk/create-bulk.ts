@@ -1,5 +1,5 @@
+import { HeldBytes } from '@gildscope/service-kit'
 import { LARGE_BYTES } from './cost.ts'
-import { createHeldBytes, type HeldBytes } from './held-bytes.ts'
 import { createLanes, type Lanes } from './work.ts'
 
 /** What all answers that take time or memory share. */
@@ -15,6 +15,6 @@ const HELD_BYTES = 48_000_000
 
 export const createBulk = (): Bulk => ({
   lanes: createLanes(),
-  heldBytes: createHeldBytes({ perAnswer: HELD_BYTES / 2, total: HELD_BYTES }),
+  heldBytes: new HeldBytes({ perOwner: HELD_BYTES / 2, total: HELD_BYTES }),
   wholeBytes: LARGE_BYTES,
 })

@@ -3,11 +3,10 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { AppError, Lane } from '@gildscope/service-kit'
+import { AppError, HeldBytes, Lane } from '@gildscope/service-kit'
 import { until } from '@gildscope/testkit/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createHeldBytes } from './held-bytes.ts'
 import { sendMade } from './send-made.ts'
 import { startWork } from './work.ts'
 
@@ -20,19 +19,14 @@ let app: FastifyInstance | null = null
 afterEach(() => app?.close())
 
 /** What was held at most: a socket may have taken all of it by the time at which somebody looks. */
-const withPeak = (limits: Parameters<typeof createHeldBytes>[0]) => {
-  const held = createHeldBytes(limits)
-  let peak = 0
-  const open: typeof held.open = () => {
-    const own = held.open()
-    const take = (bytes: number): boolean => {
-      const isTaken = own.take(bytes)
-      peak = Math.max(peak, held.held())
-      return isTaken
-    }
-    return { ...own, take }
+class WithPeak extends HeldBytes {
+  peak = 0
+
+  override add(owner: unknown, bytes: number): boolean {
+    const isAdded = super.add(owner, bytes)
+    this.peak = Math.max(this.peak, this.held)
+    return isAdded
   }
-  return { ...held, open, peak: () => peak }
 }
 
 /** A server with one answer, made by one at a time; `perAnswer` bytes of it can be held. */
@@ -46,7 +40,7 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
   })
   const bulk = {
     lanes: { small: lane, large: lane },
-    heldBytes: withPeak({ perAnswer, total: perAnswer * 10 }),
+    heldBytes: new WithPeak({ perOwner: perAnswer, total: perAnswer * 10 }),
     wholeBytes: 2 * PART_BYTES,
   }
   const made = { parts: 0, charged: 0 }
@@ -77,7 +71,7 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, headers: { 'accept-encoding': encoding }, agent: false }, resolve).on('error', reject)
     })
-  const isOver = () => until('all is given back', async () => lane.taken === 0 && bulk.heldBytes.held() === 0)
+  const isOver = () => until('all is given back', async () => lane.taken === 0 && bulk.heldBytes.held === 0)
   return { ask, lane, bulk, made, isOver }
 }
 
@@ -95,7 +89,7 @@ describe('a large answer', () => {
     const reply = await ask(encoding)
     expect(made).toEqual({ parts: PARTS.length, charged: Math.round(TEXT.length / 100_000) })
     expect(lane.taken).toBe(0)
-    expect(bulk.heldBytes.peak()).toBeGreaterThan(TEXT.length * 0.9)
+    expect(bulk.heldBytes.peak).toBeGreaterThan(TEXT.length * 0.9)
     expect(reply.headers.etag).toMatch(/^"[0-9a-z]+\.[0-9a-z]+"$/)
     const body = await buffer(reply)
     expect(body).toHaveLength(Number(reply.headers['content-length']))
@@ -146,7 +140,7 @@ describe('a large answer', () => {
     expect(gunzipSync(await whole)).toHaveLength(5 * TEXT.length)
     making.leave()
     await isOver()
-    expect(bulk.heldBytes.held()).toBe(0)
+    expect(bulk.heldBytes.held).toBe(0)
   })
 
   it('that has no room is refused while four others are read', async () => {

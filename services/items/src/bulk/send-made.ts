@@ -5,12 +5,12 @@ import {
   compressor,
   createDigest,
   type Encoding,
+  type Held,
   negotiateEncoding,
   type RouteContext,
 } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Bulk } from './create-bulk.ts'
-import type { Held } from './held-bytes.ts'
 import { noBody } from './no-body.ts'
 import type { Work } from './work.ts'
 
@@ -45,7 +45,7 @@ type Packed = { chunks: Buffer[]; rest: AsyncIterator<Buffer> | null; textBytes:
 const pack = async (
   begun: Buffer[],
   { parts, work }: Made,
-  { take }: Held,
+  held: Held,
   encoding: Exclude<Encoding, 'identity'>,
 ): Promise<Packed> => {
   const hash = createDigest()
@@ -77,7 +77,7 @@ const pack = async (
   const chunks: Buffer[] = []
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
     chunks.push(next.value)
-    if (take(next.value.length)) continue
+    if (held.take(next.value.length)) continue
     isRead = true
     work.charge()
     work.rest()

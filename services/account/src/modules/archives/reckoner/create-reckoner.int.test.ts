@@ -371,7 +371,7 @@ describe('the process that reads archives', () => {
   })
 
   test('refuses a download that does not fit in memory, and ends running ones', async () => {
-    open({ held: { perCaller: 50, total: 50 } })
+    open({ held: { perOwner: 50, total: 50 } })
     const stored = await store(SMALL)
     const work = opened().begin('a', never)
     const pieceOf = (isBegun: boolean) =>

@@ -1,6 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
-import { AppError, Lane } from '@gildscope/service-kit'
-import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
+import { AppError, type Held, HeldBytes, type HeldLimits, Lane } from '@gildscope/service-kit'
 import { createProcessLine, type ProcessOptions } from './process-line.ts'
 import type { Done, Order, Packing, Stored } from './protocol.ts'
 import type { TaskInput, TaskName } from './tasks.ts'
@@ -8,7 +7,7 @@ import type { TaskInput, TaskName } from './tasks.ts'
 /** Half a million trades take a few seconds. */
 const STANDARD = { heapMb: 96, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
 /** Compressed answers waiting for their readers; one with half a million trades takes ten million bytes. */
-const HELD: HeldLimits = { perCaller: 24_000_000, total: 32_000_000 }
+const HELD: HeldLimits = { perOwner: 24_000_000, total: 32_000_000 }
 
 /** An answer; its parts are compressed as requested, or plain if it is small. */
 export type Made = Pick<Done, 'textBytes' | 'isPacked' | 'sum'> & { parts: Buffer[] }
@@ -52,7 +51,7 @@ export const createReckoner = ({ held: limits = HELD, ...options }: Options) => 
     isBegunFirst: false,
     refusal: busy,
   })
-  const heldBytes = createHeldBytes(limits)
+  const heldBytes = new HeldBytes(limits)
   const line = createProcessLine({ ...STANDARD, ...options })
 
   const collect = async (
