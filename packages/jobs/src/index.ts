@@ -6,31 +6,33 @@ export {
   type JobSystemOptions,
 } from './create-job-system.ts'
 export { defineJob, type JobDefinition, type JobInput, type JobPayload } from './define-job.ts'
-export { backfill } from './definitions/backfill.ts'
-export { checkDumps } from './definitions/check-dumps.ts'
-export { checkKeys } from './definitions/check-keys.ts'
-export { cleanAccounts } from './definitions/clean-accounts.ts'
-export { derive } from './definitions/derive.ts'
-export { gemExchange } from './definitions/gem-exchange.ts'
-export { importDrops } from './definitions/import-drops.ts'
-export { importForges } from './definitions/import-forges.ts'
-export { importGemstore } from './definitions/import-gemstore.ts'
-export { importHistory } from './definitions/import-history.ts'
-export { importMisc } from './definitions/import-misc.ts'
-export { importReference } from './definitions/import-reference.ts'
-export { packArchives } from './definitions/pack-archives.ts'
-export { pollMarket } from './definitions/poll-market.ts'
-export { queueNotices } from './definitions/queue-notices.ts'
-export { recomputeDrops } from './definitions/recompute-drops.ts'
-export { retention } from './definitions/retention.ts'
-export { rollUp } from './definitions/roll-up.ts'
-export { sendMail } from './definitions/send-mail.ts'
-export { updateArchives } from './definitions/update-archives.ts'
-export { updateAsked } from './definitions/update-asked.ts'
-export { verifyDue } from './definitions/verify-due.ts'
-export { verifyList } from './definitions/verify-list.ts'
-export { windows } from './definitions/windows.ts'
-export { writeDumps } from './definitions/write-dumps.ts'
+export {
+  backfill,
+  checkDumps,
+  checkKeys,
+  cleanAccounts,
+  derive,
+  gemExchange,
+  importDrops,
+  importForges,
+  importGemstore,
+  importHistory,
+  importMisc,
+  importReference,
+  packArchives,
+  pollMarket,
+  queueNotices,
+  recomputeDrops,
+  retention,
+  rollUp,
+  sendMail,
+  updateArchives,
+  updateAsked,
+  verifyDue,
+  verifyList,
+  windows,
+  writeDumps,
+} from './definitions.ts'
 export { migrateQueues } from './drivers/postgres-driver.ts'
 export { UnrecoverableJobError } from './errors.ts'
 export { handle, type JobContext, type JobHandler, type JobLog, type JobOutcome } from './handle.ts'

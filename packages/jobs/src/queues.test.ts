@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { backfill } from './definitions/backfill.ts'
-import { importDrops } from './definitions/import-drops.ts'
-import { importForges } from './definitions/import-forges.ts'
-import { importHistory } from './definitions/import-history.ts'
+import { backfill, importDrops, importForges, importHistory } from './definitions.ts'
 import { QUEUES } from './queues.ts'
 
 test('player reports do not wait behind years of history', () => {
