@@ -10,7 +10,7 @@ import { commonText, licenceText, nodeText } from './licence-text.ts'
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** What processes are made of; packages of ours that only tests use are in none of them. */
-const PROCESSES = ['apps/gateway', 'services/*', 'tools/*']
+const PROCESSES = ['apps/gateway', 'services/*', 'tools/game-simulator', 'tools/mail-sink']
 /** Of these packages only what a module of the pages is in: the others build the pages. */
 const PAGES = ['apps/web']
 

@@ -47,13 +47,18 @@ test('a flood of refused logins under ever new names leaves a few rows', async (
   const rawHeaders = { 'x-forwarded-for': '203.0.113.77' }
   const signIn = (user: string) => injectEndpoint(app, postLogin, { body: { user, password: PASSWORD }, rawHeaders })
   const { pool } = account.deps.database
+  // Rows without points are deleted within a minute.
+  const countRows = async (): Promise<number> =>
+    (
+      await pool.query<{ n: number }>(
+        `select count(*)::int as n from limits.account where points > 0 and key like 'login-name%'`,
+      )
+    ).rows[0]?.n ?? 0
+  const before = await countRows()
   const statuses = await Promise.all(Array.from({ length: 50 }, async (_, n) => (await signIn(`Flood ${n}`)).status))
   expect(statuses.filter((status) => status !== 429)).toHaveLength(2)
-  // Rows without points are deleted within a minute.
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from limits.account where points > 0 and key like 'login-name%'`,
-  )
-  expect(rows).toEqual([{ n: 2 * (1 + 2) }])
+  // Of the two that were tried, one for the name and one for the name from this address.
+  expect((await countRows()) - before).toBe(2 * 2)
   await app.close()
 })
 
