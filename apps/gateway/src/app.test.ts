@@ -75,6 +75,13 @@ describe('public API', () => {
     expect(reply.bytes).toEqual(COMPRESSED)
   })
 
+  test('adds the id of the request to what a service says, and says nothing twice', async () => {
+    const { headers } = await rawAnswer('/gw2/v1/items/json')
+    expect(headers).toHaveProperty('x-request-id')
+    for (const own of ['x-data-source', 'content-security-policy', 'x-content-type-options'])
+      expect(headers).not.toHaveProperty(own)
+  })
+
   test.each(['GET', 'POST'])(
     'says in the shape of errors where a call without its prefix belongs, to %s',
     async (method) => {

@@ -100,7 +100,7 @@ export class Call {
     const { store, slowReaders, headers } = this.#parts
     const { service: name, path } = this.#target
     const { url = '', method = 'GET' } = this.#request
-    // Answers of the game are never cached, and get no security headers.
+    // Answers of the game are never cached, and lack the security headers that our services send.
     const isOurs = path === undefined
     const encoding = String(this.#request.headers['accept-encoding'] ?? '')
     const draft = isOurs && method === 'GET' ? store.begin(url, encoding) : null
@@ -116,7 +116,7 @@ export class Call {
           body: this.#body?.bytes ?? null,
         },
         response: this.#response,
-        added: isOurs ? [...Object.entries(headers).flat(), 'x-request-id', id] : ['x-request-id', id],
+        added: isOurs ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
         keepUpTo: (answerStatus, head) => draft?.keepUpTo(answerStatus, head) ?? 0,
         onSlowReader: (answerOfSlow) => {
           this.#place?.leave()
