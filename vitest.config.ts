@@ -73,6 +73,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 480_000,
           hookTimeout: 480_000,
+          // A journey waits for many moments of a machine that does other things. Who needed it is named at the end.
+          retry: 1,
           isolate: false,
           // More than cores: some files wait for polls or for what the game remembers, while others look at pages.
           maxWorkers: 3,

@@ -1,6 +1,6 @@
 import { startBrowser } from '@gildscope/testkit/browser'
 import { findChromium } from '@gildscope/testkit/find-chromium'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'
 import { type KeptPage, keepPage, type WatchedPage } from './open-page.ts'
@@ -13,6 +13,8 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 
 const START_LIMIT_MS = 600_000
 const STOP_LIMIT_MS = 120_000
+const MOST_SHOWN = 280
+
 type SiteOptions = {
   /**
    * The tests break something, and browsers log what they could not load. The market of such a site moves all the while,
@@ -57,6 +59,15 @@ const serve = async ({ isBroken = false, env }: SiteOptions): Promise<Served> =>
   })
   const { origin, game, databaseUrl } = system
   return { origin, game, databaseUrl: databaseUrl(), system, stop }
+}
+
+/** What a page shows, for the report of a test that failed; the end of it, where a journey stopped. */
+const shownOn = async (page: Page): Promise<string> => {
+  const text = await page
+    .locator('main')
+    .innerText({ timeout: 5_000 })
+    .catch((error: unknown) => String(error))
+  return `${page.url()} showed: …${text.replaceAll(/\s+/g, ' ').slice(-MOST_SHOWN)}`
 }
 
 /** A site and a browser for the tests of a file. A file that breaks something has a system of its own. */
@@ -110,12 +121,14 @@ export const useSite = (options: SiteOptions = {}): Site => {
     served = await serve(options)
     browser = await startBrowser(executable)
   }, START_LIMIT_MS)
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const all = opened
     opened = []
+    const shown = task.result?.state === 'fail' ? await Promise.all(all.map(({ page }) => shownOn(page))) : []
     const staying = new Set([...kept.values()].map(({ page }) => page))
     for (const { page } of all) if (!staying.has(page)) await page.context().close()
     const seen = all.map(({ errors, strangers }) => ({ errors: options.isBroken === true ? [] : errors, strangers }))
+    if (shown.length > 0) throw new Error(shown.join('\n'))
     expect(seen).toEqual(all.map(() => ({ errors: [], strangers: [] })))
   })
   afterAll(async () => {

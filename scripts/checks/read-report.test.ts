@@ -93,6 +93,19 @@ it('names at the end what failed and why, and closes with the sums', () => {
   )
 })
 
+it('names what passed at the second attempt only, with the reason of the first', () => {
+  const report = reportOf({ 'a journey ends': 'passed', 'a page opens': 'passed' })
+  Object.assign(report.testResults[0]?.assertionResults[0] ?? {}, { failureMessages: [REASON] })
+  const tally = readReport(report, true)
+  expect(tally).toMatchObject({ passed: 2, failures: [] })
+  expect(closingLines(tally).split('\n')).toEqual([
+    'PASSED AT THE SECOND ATTEMPT: a journey ends (a.test.ts)',
+    '    AssertionError: 2 is not 1',
+    '        at books.test.ts:3:1',
+    '2 passed, 0 failed, 0 skipped',
+  ])
+})
+
 it('counts before that what was not tested, for each cause', () => {
   const skips = [
     { name: 'a', file: 'one', cause: 'no Redis could be had' },

@@ -24,7 +24,7 @@ export type VitestReport = {
 const MAY_BE_SKIPPED = '[recorded data]'
 
 /**
- * Counts a report. With `areSkipsRefused` a test that did not run has failed, unless it needs the recorded data.
+ * Counts a report. A test that passed at its second attempt has the messages of the first. With `areSkipsRefused` a test that did not run has failed, unless it needs the recorded data.
  * Tags are names of programs, so that the cause of a skip among those of `missing` is known.
  * A file that could not be loaded, and a run that failed outside of any test, count as one failure each.
  */
@@ -35,9 +35,11 @@ export const readReport = (
 ): Tally => {
   const files = report.testResults
   const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
-  const failures: Failure[] = tests
-    .filter((test) => test.status === 'failed')
-    .map((test) => ({ name: `${test.fullName} (${test.file})`, reason: test.failureMessages?.join('\n') ?? '' }))
+  const asFailure = (test: (typeof tests)[number]): Failure => ({
+    name: `${test.fullName} (${test.file})`,
+    reason: test.failureMessages?.join('\n') ?? '',
+  })
+  const failures = tests.filter((test) => test.status === 'failed').map(asFailure)
   const broken = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
@@ -56,13 +58,15 @@ export const readReport = (
     return meta?.skipNote ?? (fullName.includes(MAY_BE_SKIPPED) ? 'no recorded data' : fullName)
   }
   const skips = skipped.map((test): Skip => ({ name: test.fullName, file: test.file, cause: causeOf(test) }))
+  const passed = tests.filter((test) => test.status === 'passed')
   return {
-    passed: tests.filter((test) => test.status === 'passed').length,
+    passed: passed.length,
     skipped: skipped.length - refused.length,
     failures: [
       ...failures,
       ...refused.map((test) => ({ name: test.fullName, reason: `It did not run: ${causeOf(test)}` })),
     ],
     skips,
+    unsteady: passed.filter(({ failureMessages = [] }) => failureMessages.length > 0).map(asFailure),
   }
 }

@@ -7,8 +7,8 @@ const SAME_MS = SECOND_MS
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_MS
 
-/** Whether an answer of the game, dated to the second, may show what was done at a moment. */
-export const isSeenBy = (madeAt: number, doneAt: number): boolean => madeAt + SAME_MS > doneAt
+/** Whether an answer of the game certainly shows what was done at a moment: one of the same second may be older. */
+export const isSeenBy = (madeAt: number, doneAt: number): boolean => madeAt >= doneAt
 
 /**
  * Whether the second snapshot cannot show what was done since the first: the game returned the same answer, or an older
