@@ -18,11 +18,10 @@ export { GameApiError, type GameApiErrorKind } from './game-api-error.ts'
 export { IDS_PER_CALL, idBatches } from './id-batches.ts'
 export type { ListingsAnswer, OnBook } from './listings/create-listings-client.ts'
 export {
-  createListingsParser,
-  type ListingsParser,
   ListingsSyntaxError,
   type ParsedBook,
   type ParsedListings,
+  parseListings,
 } from './listings/parse-listings.ts'
 export { maskKeys } from './mask-keys.ts'
 export { type PagesRead, readPages } from './pages/read-pages.ts'

@@ -1,41 +1,32 @@
 import type { BulkDownload } from '../call/create-bulk-download.ts'
 import { GameApiError } from '../game-api-error.ts'
 import { assertWell, type FaultyRecord } from '../records/faulty-records.ts'
-import {
-  createListingsParser,
-  type ListingsParser,
-  ListingsSyntaxError,
-  type ParsedBook,
-  type ParsedListings,
-} from './parse-listings.ts'
+import { ListingsSyntaxError, type ParsedBook, type ParsedListings, parseListings } from './parse-listings.ts'
 
 export const LISTINGS_ENDPOINT = 'commerce/listings'
 
 export type ListingsAnswer = { faulty: FaultyRecord[]; gameTime: number | null; bytes: number }
 
-/** The book's arrays belong to the parser and are valid until the callback returns: copy what you need later. */
 export type OnBook = (book: ParsedBook) => void
 
 type ListingsRequest = { ids: readonly number[]; signal?: AbortSignal | undefined }
 
 /** A single attempt of `commerce/listings`. `onBook` is called once the whole answer has been read. */
-export const createListingsClient = (download: BulkDownload) => {
-  const parse = createListingsParser()
-
-  return async (request: ListingsRequest, onBook: OnBook): Promise<ListingsAnswer> => {
+export const createListingsClient =
+  (download: BulkDownload) =>
+  async (request: ListingsRequest, onBook: OnBook): Promise<ListingsAnswer> => {
     const answer = await download({ endpoint: LISTINGS_ENDPOINT, ...request }, (bytes) => {
-      const { books, faulty } = readListings(parse, bytes)
+      const { books, faulty } = readListings(bytes)
       assertWell(LISTINGS_ENDPOINT, faulty, books.length + faulty.length)
       for (const book of books) onBook(book)
       return { faulty, bytes: bytes.length }
     })
     return answer === null ? { faulty: [], gameTime: null, bytes: 0 } : { ...answer.value, gameTime: answer.gameTime }
   }
-}
 
-const readListings = (parse: ListingsParser, bytes: Uint8Array): ParsedListings => {
+const readListings = (bytes: Uint8Array): ParsedListings => {
   try {
-    return parse(bytes)
+    return parseListings(bytes)
   } catch (error) {
     if (!(error instanceof ListingsSyntaxError)) throw error
     throw new GameApiError('cut-off', LISTINGS_ENDPOINT, error.message, { cause: error })
