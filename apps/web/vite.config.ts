@@ -5,11 +5,9 @@ import { firstViewInDocument } from './vite/first-view.ts'
 import { helpPages } from './vite/help-pages.ts'
 import { licenceFiles } from './vite/licences/licence-files.ts'
 import { pageSources } from './vite/page-sources.ts'
-import { pageStylesLast } from './vite/page-styles-last.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
 import { scriptFiles } from './vite/script-files.ts'
-import { leaveOutDescriptions } from './vite/without-descriptions.ts'
 import { withoutStyles } from './vite/without-styles.ts'
 
 const gateway = process.env.GATEWAY ?? 'http://localhost:8080'
@@ -21,10 +19,8 @@ export default defineConfig({
     pagesManifest(),
     licenceFiles(),
     pageSources(),
-    leaveOutDescriptions(),
     preloadFont(),
     firstViewInDocument(),
-    pageStylesLast(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
       include: /\.(js|css|html|svg|json|txt)$/,

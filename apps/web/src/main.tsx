@@ -1,5 +1,7 @@
 import { afterFirstPaint } from './after-first-paint.ts'
+import { keepPageStylesLast } from './keep-page-styles-last.ts'
 
+keepPageStylesLast()
 await afterFirstPaint()
 // One after the other, each a separate task, so that touch input is not blocked.
 const { createRoot } = await import('react-dom/client')

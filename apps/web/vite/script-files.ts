@@ -42,7 +42,7 @@ export const scriptFiles = [
   },
   {
     name: 'accounts',
-    test: /web[\\/]src[\\/](?:market[\\/]game-account|shell[\\/]kept)[\\/]|packages[\\/](?:game-shapes|holdings)[\\/]|contracts[\\/]src[\\/]game[\\/]/,
+    test: /web[\\/]src[\\/](?:market[\\/]game-account|shell[\\/]kept)[\\/]|packages[\\/]holdings[\\/]|contracts[\\/]src[\\/]game[\\/]/,
     minShareCount: TWO_PAGES,
   },
   { name: 'icons', test: /@tabler/, minShareCount: TWO_PAGES },
