@@ -24,7 +24,7 @@ const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as co
  * The moments of a recording are minutes or hours apart, and each finished poll advances to the next: compared all the
  * same.
  */
-const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080', ESTIMATOR: 'level' }
+const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080' }
 
 /** The real game forgets trades after 90 days; a demo starts with what an archive holds after years. */
 const DEMO_TRADE_HISTORY_DAYS = '730'

@@ -8,22 +8,9 @@ export { type CacheEntry, createFrontCache, type FrontCache, type KeptAnswer } f
 export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './answer/headers.ts'
 export { Held, HeldBytes, type HeldLimits } from './answer/held-bytes.ts'
 export { Lane, Place } from './answer/lane.ts'
-export {
-  makeRoom,
-  page,
-  roomOf,
-  textsOf,
-  type Words,
-  wordsOf,
-  writeText,
-  writeWords,
-  writtenUpTo,
-} from './answer/row-page.ts'
 export { sendBody } from './answer/send-body.ts'
 export { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './answer/shared-loads.ts'
 export { createPace, mapInSlices, nextTurn } from './answer/turns.ts'
-export { NUMBER_BYTES, writeNumber } from './answer/write-number.ts'
-export { numbersLayout, writeNumbers } from './answer/write-numbers.ts'
 export {
   type BaseConfig,
   baseConfigShape,

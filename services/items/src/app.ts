@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { ENDPOINTS } from '@gildscope/contracts'
 import {
   createFrontCache,
@@ -48,6 +49,8 @@ export type AppDeps = {
   logger?: Logger
 }
 
+/** How old the answer with every field of every item may be. */
+const WHOLE_MARKET_MAX_AGE_MS = MINUTE_MS
 const ANSWER_CACHE_SHARE = 0.5
 /** For recipes and skins. */
 const OTHER_ANSWERS_SHARE = 0.2
@@ -87,7 +90,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     wholeMarket: createWholeMarket({
       current: store.current,
       now,
-      maxAgeMs: config.WHOLE_MARKET_MAX_AGE_SECONDS * 1000,
+      maxAgeMs: WHOLE_MARKET_MAX_AGE_MS,
       lane: bulk.lanes.large,
     }),
     bufferedCells: config.BUFFERED_CELLS,

@@ -41,12 +41,6 @@ export const configSchema = z.object({
     .describe(
       'Rows times fields of the largest answer that is made in memory, at about 20 bytes each; larger ones are not kept',
     ),
-  WHOLE_MARKET_MAX_AGE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(60)
-    .describe('How old the answer with every field of every item may be'),
 })
 
 export type Config = z.infer<typeof configSchema>

@@ -58,12 +58,6 @@ export const workerConfigSchema = z
       .min(1)
       .optional()
       .describe('Polls back beyond which an order book is replaced, not compared; unset: 3, in a replay no limit'),
-    ESTIMATOR: z
-      .enum(['refined', 'level'])
-      .optional()
-      .describe(
-        'How trades are distinguished from withdrawals; level is the plain count by price. Unset: refined, in a replay level',
-      ),
     DATA_FOLDER: z.string().min(1).default('.').describe('Folder on the disk whose free space the status shows'),
     KEEP_MINUTES_HOURS: z.coerce.number().int().min(48).default(48).describe('Hours for which minutes are kept'),
     KEEP_HOURS_DAYS: z.coerce.number().int().min(7).default(90).describe('Days for which hours are kept; days stay'),
@@ -106,13 +100,6 @@ export const workerConfigSchema = z
     ...dumpPlaceShape,
     DUMP_CSV: z.stringbool().default(false).describe('Dump CSV files, too, beside those in Parquet'),
     DUMP_MINUTES: z.stringbool().default(false).describe('Dump the minutes of each day, too'),
-    DUMP_DAYS_A_RUN: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(366)
-      .default(24)
-      .describe('Days that are dumped in an hour at most, where many are new'),
     DUMP_LICENCE: z
       .string()
       .min(1)
@@ -148,9 +135,9 @@ export const worldIdOf = (config: WorkerConfig): string => config.WORLD_ID ?? LI
 export const pollGapOf = ({ POLL_GAP_SLOTS, DATA_SOURCE }: WorkerConfig): number =>
   POLL_GAP_SLOTS ?? (DATA_SOURCE === 'replay' ? Number.POSITIVE_INFINITY : 3)
 
-/** Estimates beyond the plain count rely on even intervals, which a recording does not have. */
-export const estimatorOf = ({ ESTIMATOR, DATA_SOURCE }: WorkerConfig): 'refined' | 'level' =>
-  ESTIMATOR ?? (DATA_SOURCE === 'replay' ? 'level' : 'refined')
+/** Estimates beyond the plain count by price rely on even intervals, which a recording does not have. */
+export const estimatorOf = ({ DATA_SOURCE }: WorkerConfig): 'refined' | 'level' =>
+  DATA_SOURCE === 'replay' ? 'level' : 'refined'
 
 /** The source of forge results and the name under which they are stored; null when no feed is configured. */
 export const forgesFeedOf = ({

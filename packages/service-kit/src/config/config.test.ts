@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { baseConfigShape, databaseConfigShape, portVariable } from './base-config.ts'
 import { describeConfig, formatConfigFaults, parseConfig } from './config.ts'
+import { goneVariables } from './gone-variables.ts'
 
 const schema = z.object({ ...baseConfigShape, ...databaseConfigShape, PORT: portVariable(8101) })
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
@@ -109,4 +110,10 @@ describe('describeConfig', () => {
   test('refuses a variable without a description', () => {
     expect(() => describeConfig(z.object({ SHOE_SIZE: z.string() }))).toThrow('SHOE_SIZE has no description')
   })
+})
+
+test('names variables of earlier versions that are still set, with what replaced them', () => {
+  expect(goneVariables({ RATE_LIMIT_PER_MINUTE: '600', ESTIMATOR: ' ', PORT: '80' })).toEqual([
+    'RATE_LIMIT_PER_MINUTE is no longer read: POINTS_PER_MINUTE.',
+  ])
 })

@@ -1,5 +1,6 @@
 import { type Env, fillFromFiles } from '@gildscope/base/env-files'
 import * as z from 'zod'
+import { goneVariables } from './gone-variables.ts'
 import { isForOthers, isPublished, PUBLISHED_MESSAGE } from './published-secrets.ts'
 
 export type { Env }
@@ -100,8 +101,9 @@ export const formatConfigFaults = (faults: readonly ConfigFault[]): string =>
     '',
   ].join('\n')
 
-/** The validated configuration of this process; otherwise prints the problems and exits. */
+/** The validated configuration of this process; otherwise prints the problems and exits. Names variables that are gone. */
 export const readConfig = <Schema extends z.ZodObject>(schema: Schema, env: Env): z.output<Schema> => {
+  for (const line of goneVariables(env)) process.stderr.write(`${line}\n`)
   const parsed = parseConfig(schema, env)
   if (parsed.faults === null) return parsed.config
   process.stderr.write(formatConfigFaults(parsed.faults))

@@ -24,8 +24,8 @@ const EXPENSIVE = new Set([
 const ENDING = new Set(['logout', 'endSession', 'endAllSessions', 'deleteAccount'])
 /** A logout also works without a session, and ignores the body if the session is in a header. */
 const ONE_STATUS = new Set([stopNotices.name, getSession.name, logout.name])
-const RUNS = generatedRuns(2_500)
-const FEWER_RUNS = generatedRuns(500)
+const RUNS = generatedRuns(1_000)
+const FEWER_RUNS = generatedRuns(250)
 
 const world = useHostileWorld()
 let person: Person

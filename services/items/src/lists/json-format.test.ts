@@ -1,7 +1,7 @@
 import { generatedRuns } from '@gildscope/testkit/generated-input'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonFormat } from './json-format.ts'
+import { jsonFormat } from './list-formats.ts'
 
 type Item = Record<string, unknown>
 

@@ -1,7 +1,9 @@
 import { type CsvValue, csvCell } from '@gildscope/base/csv'
-import { type Cells, jsonFormat, valueText } from './json-format.ts'
 import type { ListQuery, Row } from './row.ts'
 import type { RowFormat } from './row-format.ts'
+
+/** The value of a field in the row of an item. */
+export type Cells<T> = (field: string) => (item: T) => unknown
 
 /** The page of rows that `skip` (or `offset`) and `limit` name. */
 export const pageOfRows = <T>(
@@ -32,6 +34,25 @@ const textFormat = <T>(
   end: (isEmpty) => Buffer.from(isEmpty ? empty : close),
 })
 
+/** As JSON.stringify writes it; what JSON does not have is null. */
+const valueText = (value: unknown): string => {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
+  return value === undefined || value === null ? 'null' : JSON.stringify(value)
+}
+
+const JSON_LIST = { open: '[', between: ',', close: ']', empty: '[]' }
+
+/** Items as a JSON array of rows with exactly `fields`. */
+export const jsonFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFormat<T> => {
+  const makers = fields.map((name, at) => ({ before: `${at === 0 ? '' : ','}${JSON.stringify(name)}:`, cell: cells(name) }))
+  const rowText = (item: T): string => {
+    let text = '{'
+    for (const { before, cell } of makers) text += before + valueText(cell(item))
+    return `${text}}`
+  }
+  return textFormat(rowText, JSON_LIST)
+}
+
 /** The output of JSON.stringify for the whole list, with line breaks. */
 const humanFormat = <T>(plain: (item: T) => object): RowFormat<T> =>
   textFormat((item) => `  ${JSON.stringify(plain(item), null, 2).replaceAll('\n', '\n  ')}`, {
@@ -57,7 +78,7 @@ const ownFormat = (first: string | null, human: boolean): RowFormat<Row> => {
     `{${ownFields(row, first)
       .map((name) => `${JSON.stringify(name)}:${valueText(row[name])}`)
       .join()}}`
-  return textFormat(rowText, { open: '[', between: ',', close: ']', empty: '[]' })
+  return textFormat(rowText, JSON_LIST)
 }
 
 /**

@@ -1,17 +1,8 @@
-import {
-  makeRoom,
-  NUMBER_BYTES,
-  page,
-  roomOf,
-  type Words,
-  wordsOf,
-  writeNumber,
-  writeWords,
-  writtenUpTo,
-} from '@gildscope/service-kit'
 import { type Column, columnLength } from './column.ts'
 import type { ColumnLookup } from './computed-columns.ts'
 import { csvText, type Dictionary } from './dictionary.ts'
+import { makeRoom, page, roomOf, type Words, wordsOf, writeWords, writtenUpTo } from './row-page.ts'
+import { NUMBER_BYTES, writeNumber } from './write-number.ts'
 
 export type RowStyle = 'json' | 'jsonl' | 'human' | 'csv'
 

@@ -3,6 +3,8 @@ import { configuredPlace, type Deps } from './dump-deps.ts'
 import { carryOut } from './process/carry-out.ts'
 
 const MEGABYTE = 1_000_000
+/** Of a run, which there is each hour. */
+const MOST_DAYS = 24
 
 /** By the machine's time, not the market's: others use it to see how old a dump is. */
 export const handler = handle(writeDumps, async ({ deps, signal, log }: JobContext<typeof writeDumps, Deps>) => {
@@ -16,7 +18,7 @@ export const handler = handle(writeDumps, async ({ deps, signal, log }: JobConte
       licence: config.DUMP_LICENCE,
       hasMinutes: config.DUMP_MINUTES,
       hasCsv: config.DUMP_CSV,
-      mostDays: config.DUMP_DAYS_A_RUN,
+      mostDays: MOST_DAYS,
       isForMove: false,
     },
     signal,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { type AnsweredFigures, answeredFigures, type BucketNumbers } from '@gildscope/market'
-import type { Cells } from '../../lists/json-format.ts'
+import type { Cells } from '../../lists/list-formats.ts'
 import type { NumberCell, NumberRows } from '../../lists/number-rows.ts'
 import type { Row } from '../../lists/row.ts'
 

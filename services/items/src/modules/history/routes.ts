@@ -24,7 +24,7 @@ import { sendParts } from '../../bulk/send-parts.ts'
 import { startWork } from '../../bulk/work.ts'
 import { rowTest, termsOf } from '../../lists/filter-rows.ts'
 import { answeredFields, csvFormat, itemFormat, pageOfRows, rowFormat } from '../../lists/list-formats.ts'
-import { cellsOfNumbers, numbersFormat } from '../../lists/number-rows.ts'
+import { cellsOfNumbers } from '../../lists/number-rows.ts'
 import type { ListQuery } from '../../lists/row.ts'
 import { type RowFormat, writeParts } from '../../lists/row-format.ts'
 import { selectInSlices } from '../../lists/select-in-slices.ts'
@@ -115,9 +115,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
     }
   const json = (resolution: Resolution) =>
     answer(resolution, (query, rows) =>
-      query.beautify === 'human'
-        ? itemFormat(fieldsOf(query), cellsOfNumbers(rows), true)
-        : numbersFormat(fieldsOf(query), rows),
+      itemFormat(fieldsOf(query), cellsOfNumbers(rows), query.beautify === 'human'),
     )
   const csv = (resolution: Resolution) =>
     answer(resolution, (query, rows) => csvFormat(fieldsOf(query), cellsOfNumbers(rows)))

@@ -53,39 +53,3 @@ export const writeWords = (at: number, { words, length }: Words): number => {
 
 /** A copy of the written bytes. */
 export const writtenUpTo = (end: number): Buffer => Buffer.from(page.subarray(0, end))
-
-/**
- * Texts that are written repeatedly, such as the name before each field of a row. They are stored contiguously and written
- * eight bytes at a time, which takes half as long. UTF-8 never contains a NaN, the only float64 that would change.
- */
-export type Texts = { words: Float64Array; starts: Int32Array; lengths: Int32Array }
-
-const LONG_WORD = 8
-/** Most texts are not longer and are written without a loop. */
-const LEAST_WORDS = 3
-
-export const textsOf = (texts: readonly string[]): Texts => {
-  const lengths = Int32Array.from(texts, (text) => Buffer.byteLength(text))
-  const starts = new Int32Array(texts.length + 1)
-  for (const [index, length] of lengths.entries()) {
-    starts[index + 1] = starts[index]! + Math.max(LEAST_WORDS, Math.ceil(length / LONG_WORD))
-  }
-  const words = new Float64Array(starts.at(-1)!)
-  const bytes = Buffer.from(words.buffer)
-  for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! * LONG_WORD)
-  return { words, starts, lengths }
-}
-
-/** Writes a text by its number and returns the position after it. */
-export const writeText = (at: number, { words, starts, lengths }: Texts, index: number): number => {
-  const target = view
-  const first = starts[index]!
-  const length = lengths[index]!
-  target.setFloat64(at, words[first]!, IS_LITTLE)
-  target.setFloat64(at + 8, words[first + 1]!, IS_LITTLE)
-  target.setFloat64(at + 16, words[first + 2]!, IS_LITTLE)
-  for (let done = LEAST_WORDS * LONG_WORD; done < length; done += LONG_WORD) {
-    target.setFloat64(at + done, words[first + done / LONG_WORD]!, IS_LITTLE)
-  }
-  return at + length
-}

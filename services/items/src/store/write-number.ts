@@ -49,7 +49,7 @@ const writeHundredths = (target: DataView, at: number, hundredths: number): numb
 }
 
 /** Writes an ASCII text. */
-export const writePlain = (target: DataView, at: number, text: string): number => {
+const writePlain = (target: DataView, at: number, text: string): number => {
   for (let index = 0; index < text.length; index += 1) target.setUint8(at + index, text.charCodeAt(index))
   return at + text.length
 }
@@ -62,10 +62,11 @@ const writeOther = (target: DataView, at: number, value: number): number => {
 }
 
 /**
- * Writes a finite number as JSON.stringify would, to the page behind `target`; returns the position after it. Most
- * numbers are small integers or have two decimals: handling them here avoids boxing.
+ * Writes a finite number as JSON.stringify would, to the page; returns the position after it. Most numbers are small
+ * integers or have two decimals: handling them here avoids boxing.
  */
-export const writeNumberTo = (target: DataView, at: number, value: number): number => {
+export const writeNumber = (at: number, value: number): number => {
+  const target = view
   const whole = value | 0
   if (whole === value && whole >= 0 && whole < EIGHT_DIGITS) return writeSmall(target, at, whole)
   const hundredths = Math.round(value * 100)
@@ -73,5 +74,3 @@ export const writeNumberTo = (target: DataView, at: number, value: number): numb
     return writeHundredths(target, at, hundredths | 0)
   return writeOther(target, at, value)
 }
-
-export const writeNumber = (at: number, value: number): number => writeNumberTo(view, at, value)
