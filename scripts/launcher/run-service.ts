@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { LogFile, nodeFlags } from '@gildscope/local-services'
+import { LogFile, nodeFlags, processEnv } from '@gildscope/local-services'
 import { Restarts } from './restarts.ts'
 
 const PRELOAD = new URL('./end-with-launcher.mjs', import.meta.url).href
@@ -85,7 +85,7 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
     // A process group of its own: an interrupt typed in the terminal reaches only the launcher, which stops in order.
     const started = spawn(process.execPath, [...nodeFlags(), '--import', PRELOAD, spec.entry, ...(spec.args ?? [])], {
       cwd: ROOT,
-      env: spec.env,
+      env: { ...processEnv(), ...spec.env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

@@ -13,10 +13,10 @@ import type { Config } from './config.ts'
 import { registerDevMail } from './dev-mail/register-dev-mail.ts'
 import { createAnswerStore } from './door/answer-store.ts'
 import { createCallerOf } from './door/caller-of.ts'
+import { Connections } from './door/connections.ts'
 import { cutSlowReaders } from './door/cut-slow-readers.ts'
 import { Door } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'
-import { limitConnections } from './door/limit-connections.ts'
 import { registerDumps } from './dumps/register-dumps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { misplacedCalls } from './misplaced-calls.ts'
@@ -51,7 +51,7 @@ const ROBOTS = [
   '',
 ].join('\n')
 
-/** Concurrent calls to one service. One address gets few of them, because its calls wait for each other anyway. */
+/** Concurrent calls with a body to one service: some wait for hashes, and those of one address for each other anyway. */
 const AT_ONCE = 192
 const AT_ONCE_PER_ADDRESS = 16
 const REPLAY_MS = 15 * 60_000
@@ -87,8 +87,13 @@ export const buildApp = async ({
   })
   const upstreams = upstreamsOf(config)
   const items = upstreams.get('items')!
+  const connections = new Connections({
+    most: config.CONNECTIONS_PER_ADDRESS,
+    isProxy: trustedProxies(config.TRUST_PROXY),
+  })
   const door = new Door({
     upstreams,
+    connections,
     limits: {
       openRequests: config.OPEN_REQUESTS_PER_ADDRESS,
       atOnce: AT_ONCE,
@@ -122,7 +127,7 @@ export const buildApp = async ({
     readiness: Object.fromEntries(SERVICES.map((name) => [name, () => serviceReadiness(door, name)])),
     logger: log,
   })
-  limitConnections(app.server, config.CONNECTIONS_PER_ADDRESS, trustedProxies(config.TRUST_PROXY))
+  connections.watch(app.server)
   const stopCutting = cutSlowReaders(app.server, config.READING_INTERVAL_MS)
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(pages))

@@ -1,8 +1,9 @@
-import { createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
+import { collectWhenCalm, createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
 
-growHeapBy(200)
+growHeapBy(50)
+collectWhenCalm()
 const config = readConfig(configSchema, process.env)
 const logger = createLogger({ name: 'gateway', level: config.LOG_LEVEL })
 await runServer(await buildApp({ config, logger }), config)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags } from '@gildscope/local-services'
+import { nodeFlags, processEnv } from '@gildscope/local-services'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -9,6 +9,7 @@ export const ownProcess = (entry: string, args: readonly string[] = []) => ({
   args: [...nodeFlags(), resolve(ROOT, entry), ...args],
   cwd: ROOT,
   env: {
+    ...processEnv(),
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     // A start spends most of its time on compiling what the one before compiled.

@@ -1,7 +1,7 @@
 export { endWithParent } from './end-with-parent.ts'
 export { acquireFolderLock, type FolderLock, LockedError } from './folder-lock.ts'
 export { LogFile } from './log-file.ts'
-export { nodeFlags } from './node-flags.ts'
+export { nodeFlags, processEnv } from './node-flags.ts'
 export { assertPortFree, findFreePort, PortTakenError } from './ports.ts'
 export { processIdentity } from './process-identity.ts'
 export { type RedisProcess, type RedisProcessOptions, startRedisProcess } from './redis-process.ts'

@@ -6,6 +6,7 @@ import type { AskedBy } from './caller-of.ts'
 import type { Target } from './find-target.ts'
 import { passOn } from './pass-on.ts'
 import { passedHeaders } from './passed-headers.ts'
+import type { Pipelines } from './pipelines.ts'
 import { hasBody, readBody, type WholeBody } from './read-body.ts'
 import { busy, gone, tooManyOpen } from './refusals.ts'
 import type { ServiceAccess } from './service-access.ts'
@@ -16,20 +17,12 @@ export type CallParts = {
   services: ReadonlyMap<string, ServiceAccess>
   store: AnswerStore
   open: NetworkCounts
+  pipelines: Pipelines
   bodies: BodyRoom
   slowReaders: SlowReaders
   limits: { openRequests: number; bodyBytes: number }
   /** Headers of every answer that the gateway makes itself. */
   headers: ConstantHeaders
-}
-
-/** A pipelined response gets its socket only after the responses before it have ended. */
-export const isFirstOfItsConnection = ({ socket }: ServerResponse): boolean => socket !== null
-
-/** A caller that pipelines over one connection would otherwise receive refusals as fast as it can send. */
-export const refuseOpen = ({ socket }: IncomingMessage, response: ServerResponse, limit: number): AppError => {
-  if (!isFirstOfItsConnection(response)) socket.destroy()
-  return tooManyOpen(limit)
 }
 
 /** One call of the public API: its body is read, it waits for its turn, and is passed on to its service. */
@@ -58,8 +51,11 @@ export class Call {
 
   /** Returns the status of its answer; rejects with an error for the caller while nothing was sent. */
   async run(id: string): Promise<number> {
-    const { open, limits } = this.#parts
-    if (!open.add(this.#asked.address)) throw refuseOpen(this.#request, this.#response, limits.openRequests)
+    const { open, limits, pipelines } = this.#parts
+    if (!open.add(this.#asked.address)) {
+      pipelines.refuse(this.#request, this.#response)
+      throw tooManyOpen(limits.openRequests)
+    }
     try {
       await this.#readBody()
       await this.#awaitTurn()
@@ -87,11 +83,9 @@ export class Call {
   }
 
   async #awaitTurn(): Promise<void> {
-    const lane = this.#service.laneFor(this.#body?.bytes ?? null)
     const hasGone = (): void => this.#ended.abort(gone())
     this.#response.once('close', hasGone)
-    this.#place = lane.take(this.#asked.whose, this.#ended.signal)
-    await this.#place.enter()
+    this.#place = await this.#service.enter(this.#body?.bytes ?? null, this.#asked.whose, this.#ended.signal)
     this.#response.off('close', hasGone)
     this.#body?.held.pass()
   }

@@ -13,11 +13,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Upstreams } from '../upstreams/upstreams.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { BodyRoom } from './body-room.ts'
-import { Call, type CallParts, isFirstOfItsConnection } from './call.ts'
+import { Call, type CallParts } from './call.ts'
 import type { CallerOf } from './caller-of.ts'
+import type { Connections } from './connections.ts'
 import { doorMetrics } from './door-metrics.ts'
 import type { FindTarget } from './find-target.ts'
 import { FrameworkCalls } from './framework-calls.ts'
+import { Pipelines } from './pipelines.ts'
 import { busy, type RefusedCall, sendRefusal } from './refusals.ts'
 import { MOST_WAITING, ServiceAccess, SMALL_BODY } from './service-access.ts'
 import { SlowReaders } from './slow-readers.ts'
@@ -39,6 +41,7 @@ type DoorOptions = {
   limits: DoorLimits
   findTarget: FindTarget
   callerOf: CallerOf
+  connections: Connections
   store: AnswerStore
   registry: Registry
   log: FastifyBaseLogger
@@ -47,9 +50,10 @@ type DoorOptions = {
 }
 
 /** Requests that begin in a turn of the event loop: of any caller, then of one caller and of all. */
-const FREE_PER_TURN = 16
-const PER_TURN_AND_ADDRESS = 8
-const PER_TURN = 64
+const TURN = { free: 8, perCaller: 4, inAll: 16, mostWaiting: MOST_WAITING }
+/** A list of thousands of ids takes milliseconds to read. */
+const LONG_ADDRESS = 4_096
+const TURN_OF_LONG = { free: 1, perCaller: 1, inAll: 3, mostWaiting: MOST_WAITING }
 const REFUSED_AFTER_MS = 1_000
 /** Request bodies of the largest size held at once, for one address and for all. */
 const BODIES_OF_ONE = 8
@@ -68,12 +72,8 @@ export class Door {
   readonly #options: DoorOptions
   readonly #parts: CallParts
   readonly #framework: FrameworkCalls
-  readonly #turns = new Turns({
-    free: FREE_PER_TURN,
-    perCaller: PER_TURN_AND_ADDRESS,
-    inAll: PER_TURN,
-    mostWaiting: MOST_WAITING,
-  })
+  readonly #turns = new Turns(TURN)
+  readonly #longTurns = new Turns(TURN_OF_LONG)
   readonly #accessLog: ReturnType<typeof createAccessLog>
   readonly #observerOf: ReturnType<typeof requestDurations>
   readonly #observers = new Map<string, ReturnType<ReturnType<typeof requestDurations>>>()
@@ -91,6 +91,7 @@ export class Door {
       limits,
       headers,
       open: new NetworkCounts(limits.openRequests),
+      pipelines: new Pipelines(options.connections),
       bodies: new BodyRoom({
         ofOne: limits.bodyBytes * BODIES_OF_ONE,
         ofAll: limits.bodyBytes * BODIES_OF_ALL,
@@ -99,7 +100,7 @@ export class Door {
       }),
       slowReaders: new SlowReaders(MOST_SLOW_BYTES),
     }
-    this.#framework = new FrameworkCalls(this.#parts.open, limits.openRequests)
+    this.#framework = new FrameworkCalls(this.#parts)
     this.#accessLog = createAccessLog(limits.slowMs)
     this.#observerOf = requestDurations(registry)
     doorMetrics(registry, this.#parts)
@@ -107,7 +108,10 @@ export class Door {
 
   /** Answers calls of the API, and leaves everything else to `framework`. */
   answer(request: IncomingMessage, response: ServerResponse, framework: () => void): void {
-    this.#turns.enter(
+    // Pipelined requests are still reported after their connection was cut.
+    if (request.socket.destroyed || !this.#parts.pipelines.add(request, response)) return
+    const turns = (request.url ?? '').length > LONG_ADDRESS ? this.#longTurns : this.#turns
+    turns.enter(
       () => this.#options.callerOf(request).whose,
       () => this.#begin(request, response, framework),
       () => this.#refuseTurn(request, response),
@@ -137,7 +141,6 @@ export class Door {
   }
 
   #begin(request: IncomingMessage, response: ServerResponse, framework: () => void): void {
-    // Pipelined requests are still reported after their connection was cut.
     if (request.socket.destroyed || this.#options.store.lookup(request, response)) return
     if (this.#isDraining) response.shouldKeepAlive = false
     const target = this.#options.findTarget(request.method ?? '', originForm(request))
@@ -154,7 +157,7 @@ export class Door {
 
   /** Requests that found no place in the queue for a turn. */
   #refuseTurn(request: IncomingMessage, response: ServerResponse): void {
-    if (!isFirstOfItsConnection(response)) request.socket.destroy()
+    this.#parts.pipelines.refuse(request, response)
     const begun = { pattern: 'any', id: requestId(request), notice: undefined }
     this.#settle(request, response, begun, () => Promise.reject(busy()))
   }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Lane, type NetworkCounts, originForm } from '@gildscope/service-kit'
-import { isFirstOfItsConnection, refuseOpen } from './call.ts'
+import type { CallParts } from './call.ts'
 import type { AskedBy } from './caller-of.ts'
-import { busy, gone } from './refusals.ts'
+import { isFirstOfItsConnection, type Pipelines } from './pipelines.ts'
+import { busy, gone, tooManyOpen } from './refusals.ts'
 import { MOST_WAITING } from './service-access.ts'
 
 const AT_ONCE = 64
@@ -23,17 +24,21 @@ export class FrameworkCalls {
   })
   readonly #open: NetworkCounts
   readonly #mostOpen: number
+  readonly #pipelines: Pipelines
 
-  constructor(open: NetworkCounts, mostOpen: number) {
+  constructor({ open, limits, pipelines }: Pick<CallParts, 'open' | 'limits' | 'pipelines'>) {
     this.#open = open
-    this.#mostOpen = mostOpen
+    this.#mostOpen = limits.openRequests
+    this.#pipelines = pipelines
   }
 
   /** Waits for its turn; rejects with an error for the caller. */
   async enter(request: IncomingMessage, response: ServerResponse, { address, whose }: AskedBy): Promise<void> {
     const isStream = STREAMS.test(originForm(request))
-    if (isStream ? !isFirstOfItsConnection(response) : !this.#open.add(address))
-      throw refuseOpen(request, response, this.#mostOpen)
+    if (isStream ? !isFirstOfItsConnection(response) : !this.#open.add(address)) {
+      this.#pipelines.refuse(request, response)
+      throw tooManyOpen(this.#mostOpen)
+    }
     if (isStream) return
     const ended = new AbortController()
     response.once('close', () => {

@@ -1,9 +1,16 @@
-import { Lane } from '@gildscope/service-kit'
+import { Lane, type Place } from '@gildscope/service-kit'
 import type { Upstream } from '../upstreams/upstream.ts'
 import type { Upstreams } from '../upstreams/upstreams.ts'
 import { busy } from './refusals.ts'
 
 export const MOST_WAITING = 1000
+/**
+ * Reads that one origin works on at a time: more of them only wait there, one behind the other. One that takes longer waits
+ * in a queue of its service, and lets others go.
+ */
+const READS_AT_ONCE = 32
+const READS_AT_ONCE_PER_ADDRESS = 8
+const LONG_READ_MS = 200
 /** Calls with a body may wait for hashes, or cost milliseconds to read: reads have places of their own. */
 export const SMALL_BODY = 4_096
 const LARGE_BODIES_AT_ONCE = 8
@@ -20,15 +27,18 @@ export class ServiceAccess {
   readonly #largeBodies = laneOf(LARGE_BODIES_AT_ONCE, LARGE_BODIES_AT_ONCE_PER_ADDRESS)
 
   constructor(upstreams: Upstreams, { atOnce, atOncePerAddress }: { atOnce: number; atOncePerAddress: number }) {
+    const origins = upstreams.all.length
     this.upstreams = upstreams
-    this.#reads = laneOf(atOnce, atOncePerAddress)
+    this.#reads = laneOf(READS_AT_ONCE * origins, READS_AT_ONCE_PER_ADDRESS * origins)
     this.#bodies = laneOf(atOnce, atOncePerAddress)
   }
 
-  /** The queue of a call with such a body. */
-  laneFor(body: Buffer | null): Lane {
-    if (body === null) return this.#reads
-    return body.length > SMALL_BODY ? this.#largeBodies : this.#bodies
+  /** Waits until the call may be passed on; the place is to be left after it. */
+  async enter(body: Buffer | null, whose: string, signal: AbortSignal): Promise<Place> {
+    const place = this.#laneFor(body).take(whose, signal)
+    await place.enter()
+    if (body === null) setTimeout(() => place.rest(), LONG_READ_MS)
+    return place
   }
 
   get working(): number {
@@ -51,6 +61,11 @@ export class ServiceAccess {
     } finally {
       place.leave()
     }
+  }
+
+  #laneFor(body: Buffer | null): Lane {
+    if (body === null) return this.#reads
+    return body.length > SMALL_BODY ? this.#largeBodies : this.#bodies
   }
 
   #lanes(): Lane[] {

@@ -232,3 +232,36 @@ describe('a lane', () => {
     expect([lane.taken, lane.waiting]).toEqual([0, 0])
   })
 })
+
+describe('a caller who had nothing in the lane', () => {
+  it('waits for none of a crowd that always has something in it', async () => {
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 1_000 })
+    const crowd = Array.from({ length: 50 }, (_, n) => `robot ${n}`)
+    const all = visitors(lane, [...crowd, ...crowd, ...crowd])
+    await settled()
+    for (let turn = 0; turn < 80; turn += 1) {
+      all.working.shift()?.done()
+      await settled()
+    }
+    const visitor = visitors(lane, ['visitor'])
+    all.working.shift()?.done()
+    await settled()
+    expect(visitor.order).toEqual(['visitor'])
+  })
+
+  it('does not keep those out who were there before him, however many like him come', async () => {
+    const lane = new Lane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 1_000 })
+    const old = visitors(lane, ['old', 'old', 'old'])
+    await settled()
+    const crowd = visitors(
+      lane,
+      Array.from({ length: 50 }, (_, n) => `robot ${n}`),
+    )
+    old.working.shift()?.done()
+    for (let turn = 0; turn < 12; turn += 1) {
+      await settled()
+      for (const { working } of [old, crowd]) working.shift()?.done()
+    }
+    expect(old.order).toEqual(['old', 'old', 'old'])
+  })
+})

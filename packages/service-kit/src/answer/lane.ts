@@ -104,14 +104,21 @@ export class Place {
   }
 }
 
+/** Turns of callers that had nothing in the lane, after which another one gets his. */
+const MOST_NEW_IN_A_ROW = 4
+
 /**
- * Limits concurrent work. Callers take turns, however many places each has; when all places are taken, a new caller gets
- * the newest place of the caller with the most.
+ * Limits concurrent work. Callers take turns, however many places each has. Who had nothing in the lane comes before those
+ * who always have, as new flows do in fair queueing (RFC 8290): he waits for none of a crowd. When all places are taken, a
+ * new caller gets the newest place of the caller with the most.
  */
 export class Lane {
   readonly #options: LaneOptions
-  /** Callers in the order of their turns. */
   readonly #callers = new Map<string, Caller>()
+  /** In the order of their turns: those that had none since they came, and the others. */
+  readonly #newCallers = new Set<Caller>()
+  readonly #oldCallers = new Set<Caller>()
+  #newInARow = 0
   readonly #ofPlace: LaneOfPlace
   #working = 0
   #taken = 0
@@ -150,8 +157,7 @@ export class Lane {
     const { places, placesPerCaller = Number.POSITIVE_INFINITY, refusal } = this.#options
     const wanted = (this.#callers.get(name)?.places ?? 0) + 1
     if (wanted > placesPerCaller || (this.#taken >= places && !this.#makeRoom(wanted))) throw refusal()
-    const caller = this.#callers.get(name) ?? { name, places: 0, working: 0, waiting: [] }
-    this.#callers.set(name, caller)
+    const caller = this.#callers.get(name) ?? this.#welcome(name)
     caller.places += 1
     this.#taken += 1
     return new Place(this.#ofPlace, caller, signal)
@@ -171,36 +177,60 @@ export class Lane {
     }
   }
 
+  #welcome(name: string): Caller {
+    const caller: Caller = { name, places: 0, working: 0, waiting: [] }
+    this.#callers.set(name, caller)
+    this.#newCallers.add(caller)
+    return caller
+  }
+
   #admit(): void {
     if (this.#options.isBegunFirst ?? true) this.#admitOf((place) => !place.isNew)
     this.#admitOf(() => true)
   }
 
   #admitOf(isWanted: (place: Place) => boolean): void {
-    const { atOnce, atOncePerCaller } = this.#options
-    for (const caller of this.#callers.values()) {
-      if (this.#working >= atOnce) return
-      const at = caller.working < atOncePerCaller ? caller.waiting.findIndex(isWanted) : -1
+    while (this.#working < this.#options.atOnce) {
+      const groups = [this.#newCallers, this.#oldCallers]
+      if (this.#newInARow >= MOST_NEW_IN_A_ROW) groups.reverse()
+      if (!groups.some((callers) => this.#admitOne(callers, isWanted))) return
+    }
+  }
+
+  #admitOne(callers: Iterable<Caller>, isWanted: (place: Place) => boolean): boolean {
+    for (const caller of callers) {
+      const at = caller.working < this.#options.atOncePerCaller ? caller.waiting.findIndex(isWanted) : -1
       const [next] = at === -1 ? [] : caller.waiting.splice(at, 1)
       if (next === undefined) continue
+      this.#newInARow = this.#newCallers.delete(caller) ? this.#newInARow + 1 : 0
       caller.working += 1
       this.#working += 1
+      this.#putLast(caller)
       next.go()
+      return true
     }
+    return false
+  }
+
+  #putLast(caller: Caller): void {
+    this.#oldCallers.delete(caller)
+    this.#oldCallers.add(caller)
   }
 
   #ended(caller: Caller): void {
     caller.working -= 1
     this.#working -= 1
-    this.#callers.delete(caller.name)
-    this.#callers.set(caller.name, caller)
+    this.#putLast(caller)
     this.#admit()
   }
 
   #left(caller: Caller): void {
     caller.places -= 1
     this.#taken -= 1
-    if (caller.places === 0) this.#callers.delete(caller.name)
+    if (caller.places > 0) return
+    this.#callers.delete(caller.name)
+    this.#newCallers.delete(caller)
+    this.#oldCallers.delete(caller)
   }
 
   /** Takes a place from a caller that has more than the new one will have; false when there is none. */

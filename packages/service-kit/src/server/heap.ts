@@ -1,4 +1,7 @@
+import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { SECOND_MS } from '@gildscope/base/time'
 
 /**
  * Lets the heap, including its buffers, grow by this percentage of the memory in use before V8 collects. By default, V8
@@ -13,3 +16,26 @@ export const growHeapBy = (percent: number): void => setFlagsFromString(`--heap-
  * answers that is up to 40 % of its CPU. The memory in use stays the same.
  */
 export const countBuffersAsHeap = (): void => setFlagsFromString('--external-memory-accounted-in-global-limit')
+
+const LOOK_MS = 10 * SECOND_MS
+/** Shares of the event loop's time. */
+const BUSY = 0.2
+const CALM = 0.1
+
+/** Collects garbage once after each busy time: an idle process allocates nothing, so V8 would keep what that time left. */
+export const collectWhenCalm = (): void => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  let before = performance.eventLoopUtilization()
+  let wasBusy = false
+  const look = (): void => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    if (utilization > BUSY) wasBusy = true
+    if (!wasBusy || utilization > CALM) return
+    wasBusy = false
+    collect()
+  }
+  setInterval(look, LOOK_MS).unref()
+}
