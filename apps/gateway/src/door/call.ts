@@ -36,7 +36,7 @@ export class Call {
   /** Aborted when the caller goes, or its body has to make room for others. */
   readonly #ended = new AbortController()
   #body: WholeBody | null = null
-  #place: Place | null = null
+  #place: Pick<Place, 'leave'> | null = null
 
   constructor(parts: CallParts, request: IncomingMessage, response: ServerResponse, target: Target, asked: AskedBy) {
     const service = parts.services.get(target.service)

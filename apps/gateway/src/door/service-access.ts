@@ -6,7 +6,7 @@ import { busy } from './refusals.ts'
 export const MOST_WAITING = 1000
 /**
  * Reads that one origin works on at a time: more of them only wait there, one behind the other. One that takes longer waits
- * in a queue of its service, and lets others go.
+ * in a queue of its service, and moves to a lane for such.
  */
 const READS_AT_ONCE = 32
 const READS_AT_ONCE_PER_ADDRESS = 8
@@ -16,29 +16,43 @@ export const SMALL_BODY = 4_096
 const LARGE_BODIES_AT_ONCE = 8
 const LARGE_BODIES_AT_ONCE_PER_ADDRESS = 2
 
-const laneOf = (atOnce: number, atOncePerCaller: number): Lane =>
-  new Lane({ atOnce, atOncePerCaller, places: atOnce + MOST_WAITING, isBegunFirst: false, refusal: busy })
+const laneOf = (atOnce: number, atOncePerCaller: number, mostWaiting = MOST_WAITING): Lane =>
+  new Lane({ atOnce, atOncePerCaller, places: atOnce + mostWaiting, isBegunFirst: false, refusal: busy })
 
 /** A service as seen from the door: its origins, and the queues of calls to it. */
 export class ServiceAccess {
   readonly upstreams: Upstreams
   readonly #reads: Lane
+  readonly #longReads: Lane
   readonly #bodies: Lane
   readonly #largeBodies = laneOf(LARGE_BODIES_AT_ONCE, LARGE_BODIES_AT_ONCE_PER_ADDRESS)
 
   constructor(upstreams: Upstreams, { atOnce, atOncePerAddress }: { atOnce: number; atOncePerAddress: number }) {
-    const origins = upstreams.all.length
+    const shortReads = READS_AT_ONCE * upstreams.all.length
+    const longReads = Math.max(shortReads, atOnce - shortReads)
     this.upstreams = upstreams
-    this.#reads = laneOf(READS_AT_ONCE * origins, READS_AT_ONCE_PER_ADDRESS * origins)
+    this.#reads = laneOf(shortReads, READS_AT_ONCE_PER_ADDRESS, MOST_WAITING + longReads)
+    this.#longReads = laneOf(longReads, atOncePerAddress)
     this.#bodies = laneOf(atOnce, atOncePerAddress)
   }
 
-  /** Waits until the call may be passed on; the place is to be left after it. */
-  async enter(body: Buffer | null, whose: string, signal: AbortSignal): Promise<Place> {
-    const place = this.#laneFor(body).take(whose, signal)
+  /** Waits until the call may be passed on; what is returned is to be left after it. */
+  async enter(body: Buffer | null, whose: string, signal: AbortSignal): Promise<Pick<Place, 'leave'>> {
+    let place = this.#laneFor(body).take(whose, signal)
     await place.enter()
-    if (body === null) setTimeout(() => place.rest(), LONG_READ_MS)
-    return place
+    if (body !== null) return place
+    const moving = setTimeout(() => {
+      if (!this.#longReads.hasRoomFor(whose)) return
+      place.leave()
+      place = this.#longReads.take(whose)
+      void place.enter()
+    }, LONG_READ_MS)
+    return {
+      leave: () => {
+        clearTimeout(moving)
+        place.leave()
+      },
+    }
   }
 
   get working(): number {
@@ -69,7 +83,7 @@ export class ServiceAccess {
   }
 
   #lanes(): Lane[] {
-    return [this.#reads, this.#bodies, this.#largeBodies]
+    return [this.#reads, this.#longReads, this.#bodies, this.#largeBodies]
   }
 }
 

@@ -149,6 +149,12 @@ export class Lane {
     return waiting
   }
 
+  /** Whether a place of this caller would not wait. */
+  hasRoomFor(name: string): boolean {
+    const { atOnce, atOncePerCaller } = this.#options
+    return this.#working < atOnce && (this.#callers.get(name)?.working ?? 0) < atOncePerCaller
+  }
+
   /**
    * Takes a place; throws immediately when none is free. The limits of `name` apply to all its calls together. When
    * `signal` aborts, the call leaves the queue.
