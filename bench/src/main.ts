@@ -1,6 +1,6 @@
 // pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
-// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `front-door:crowd` and `front-door:attacks` two of
-// `front-door`.
+// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `front-door:speed`, `front-door:crowd` and
+// `front-door:attacks` three of `front-door`.
 import { runAccountBench } from './account/run.ts'
 import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
 import { runClusterBench } from './cluster/run.ts'
@@ -8,7 +8,7 @@ import { runDropCallsBench } from './drop-calls/run.ts'
 import { runDropsBench } from './drops/run.ts'
 import { runDumpsBench } from './dumps/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
-import { runAttacksBench, runFrontDoorBench } from './front-door/run.ts'
+import { runAttacksBench, runFrontDoorBench, runSpeedBench } from './front-door/run.ts'
 import { runCrowdBench } from './front-door/run-crowd.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
@@ -38,6 +38,7 @@ const BENCHES = {
 const PARTS = {
   'web:scores': runScoresBench,
   'archives:reading': runArchiveReadingBench,
+  'front-door:speed': runSpeedBench,
   'front-door:crowd': runCrowdBench,
   'front-door:attacks': runAttacksBench,
 } as const

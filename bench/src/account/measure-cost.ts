@@ -9,6 +9,7 @@ const READS = 200
 /** A service that has run for a while has compiled code; one that just started pays for that too. */
 const WARM_UP = 2_000
 const SIGN_UPS = 40
+const MOST_MS = 10
 
 /** CPU so far in ms. */
 export type Cpu = { service: () => number; database: () => number }
@@ -37,14 +38,17 @@ export const measureCost = async (url: string, sessions: readonly string[], cpu:
   const personOf = (n: number): Person => people[n % people.length] ?? { session: '', lists: '', verification: '' }
   const nothing = await middleOf(cpu, async () => (await request(`${url}/health`)).body.dump())
   const rows: Measured[] = []
+  let all = 0
   for (const call of SIGNED_IN_CALLS) {
     const cost = await middleOf(cpu, (n) => ask(url, call, personOf(n)))
-    rows.push(atMost(`one ${call.name}: CPU of service and database`, sum(cost), call.mostMs, ' ms', cost))
+    all += sum(cost)
+    rows.push(plainly(`one ${call.name}: CPU of service and database`, `${sum(cost).toFixed(2)} ms`, cost))
   }
   const ofSignUp = sum(await costOf(cpu, SIGN_UPS, () => signUp(url)))
   return [
     plainly('one answer without work: CPU of the service', `${sum(nothing).toFixed(2)} ms`, { value: sum(nothing) }),
     ...rows,
+    atMost('all calls of a signed-in page: CPU of service and database', all, MOST_MS, ' ms'),
     plainly('one sign-up: CPU of service and database', `${ofSignUp.toFixed(1)} ms`, { value: ofSignUp }),
   ]
 }

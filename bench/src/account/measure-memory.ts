@@ -10,7 +10,7 @@ import { memoryMb, peakMemoryMb } from '../support/process-cpu.ts'
 import { atMost, type Measured } from '../support/report.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const MOST_MB = 150
+const MOST_MB = 160
 const REQUESTS = 20
 const NOWHERE = 'http://127.0.0.1:1'
 

@@ -5,16 +5,15 @@ export type SignedInCall = {
   path: string
   /** The kind of list it reads. */
   list?: 'lists' | 'verification'
-  mostMs: number
 }
 
 /** Calls of pages for a signed-in user: the first page makes all of them, the others those that they show. */
 export const SIGNED_IN_CALLS: readonly SignedInCall[] = [
-  { name: 'account read', path: '/v1/website/account', mostMs: 1 },
-  { name: 'list of sessions', path: '/v1/website/sessions', mostMs: 1 },
-  { name: 'gem-store list', path: '/v1/lists/gemstore', mostMs: 1 },
-  { name: 'market list', path: '/v1/website/lists', list: 'lists', mostMs: 1 },
-  { name: 'verification list', path: '/v1/verification/management/lists', list: 'verification', mostMs: 1 },
+  { name: 'account read', path: '/v1/website/account' },
+  { name: 'list of sessions', path: '/v1/website/sessions' },
+  { name: 'gem-store list', path: '/v1/lists/gemstore' },
+  { name: 'market list', path: '/v1/website/lists', list: 'lists' },
+  { name: 'verification list', path: '/v1/verification/management/lists', list: 'verification' },
 ]
 
 export type Person = { session: string; lists: string; verification: string }

@@ -1,89 +1,55 @@
 import { Pool } from 'undici'
 import { processCpuMs } from '../support/process-cpu.ts'
-import { atMost, type Measured, plainly } from '../support/report.ts'
-
-type Server = { url: string; pid: number }
+import { atMost, type Measured } from '../support/report.ts'
+import type { Proxied, Proxies } from './compare-stored.ts'
+import { readAnswer } from './read-answer.ts'
 
 export type FetchedQuestion = {
   name: string
-  /** A different URL for each number, so that no answer is cached. */
-  pathOf: (index: number) => string
+  /** A different path for each number, so that no answer is stored. */
+  pathOf: (n: number) => string
   perRound: number
-  /** 64 concurrent requests by default. */
-  atOnce?: number
-  /** Shows what a hop costs that is shared with few; no budget. */
-  isFewAtOnce?: true
-  headers?: Record<string, string>
+  atOnce: number
 }
 
-const MOST = 1.4
-/** The same concurrency as for cached answers. */
-const AT_ONCE = 64
+const MOST_RATIO = 0.8
+const ROUNDS = 8
 /** Code that is still being compiled does not reflect the everyday cost of an answer. */
 const WARM_UPS = 4
 
-/** An empty list measures the cost of the hop alone. */
-const LEAST_BYTES = 20
-
 let asked = 0
 
-/** Requests different addresses, a few at a time; returns CPU per request of the named processes. */
-const run = async (
-  url: string,
-  pids: readonly number[],
-  question: FetchedQuestion,
-  prefix: string,
-): Promise<number> => {
-  const { pathOf, perRound, headers = {}, atOnce = AT_ONCE } = question
+/** CPU in ms of one answer. */
+const costOf = async ({ url, pids }: Proxied, { pathOf, perRound, atOnce }: FetchedQuestion): Promise<number> => {
   const pool = new Pool(url, { connections: atOnce })
-  const cpuMs = () => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0)
-  const one = async (): Promise<void> => {
-    const { statusCode, body } = await pool.request({ method: 'GET', path: `${prefix}${pathOf(asked++)}`, headers })
-    const bytes = await body.bytes()
-    if (statusCode !== 200 || bytes.length < LEAST_BYTES)
-      throw new Error(`${question.name}: ${statusCode} ${Buffer.from(bytes).toString('utf8', 0, 300)}`)
-  }
   try {
-    await one()
-    const before = cpuMs()
+    await readAnswer(pool, pathOf(asked++))
+    const before = processCpuMs(...pids)
     let left = perRound
-    const worker = async (): Promise<void> => {
-      while (left-- > 0) await one()
+    const reader = async (): Promise<void> => {
+      while (left-- > 0) await readAnswer(pool, pathOf(asked++))
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
-    return (cpuMs() - before) / perRound
+    await Promise.all(Array.from({ length: atOnce }, reader))
+    return (processCpuMs(...pids) - before) / perRound
   } finally {
     await pool.close()
   }
 }
 
-/** CPU of gateway and items service for uncached answers, compared with calling the items service directly. */
-export const compareFetched = async (
-  { gateway, items }: { gateway: Server; items: Server },
-  question: FetchedQuestion,
-  count: number,
-): Promise<Measured> => {
-  const ways = {
-    through: { ms: 0, ask: () => run(gateway.url, [gateway.pid, items.pid], question, '/gw2') },
-    direct: { ms: 0, ask: () => run(items.url, [items.pid], question, '/gw2') },
-  }
-  const order = [ways.through, ways.direct]
-  for (let n = 0; n < WARM_UPS + count; n++) {
+/** CPU of proxy and items service for answers that neither proxy has. */
+export const compareFetched = async (proxies: Proxies, question: FetchedQuestion): Promise<Measured> => {
+  const ms = { gateway: 0, caddy: 0 }
+  const names = ['gateway', 'caddy'] as const
+  for (let n = 0; n < WARM_UPS + ROUNDS; n++) {
     // The one that always came first would pay for every second garbage collection.
-    order.reverse()
-    for (const way of order) {
-      const ms = await way.ask()
-      if (n >= WARM_UPS) way.ms += ms / count
+    for (const name of n % 2 === 0 ? names : names.toReversed()) {
+      const cost = await costOf(proxies[name], question)
+      if (n >= WARM_UPS) ms[name] += cost / ROUNDS
     }
   }
-  const ratio = ways.through.ms / ways.direct.ms
-  const what = `fetched: ${question.name}: CPU, through the gateway / direct`
-  const figures = {
-    throughMs: Number(ways.through.ms.toFixed(3)),
-    directMs: Number(ways.direct.ms.toFixed(3)),
-    requests: question.perRound * count,
-  }
-  return question.isFewAtOnce === true
-    ? plainly(what, `${ratio.toFixed(2)}x`, figures)
-    : atMost(what, ratio, MOST, 'x', figures)
+  return atMost(`fetched ${question.name}: CPU, gateway / Caddy`, ms.gateway / ms.caddy, MOST_RATIO, 'x', {
+    gatewayMs: ms.gateway,
+    caddyMs: ms.caddy,
+    answers: question.perRound * ROUNDS,
+  })
 }

@@ -1,3 +1,5 @@
+import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
+
 /** In the order of the answers. */
 const MARKET_FIELDS = ['1d_buy_sold', '1d_sell_sold', 'buy_price', 'id', 'name', 'profit', 'sell_price']
 const PAGE_FIELDS = [
@@ -23,6 +25,8 @@ const PAGE_FIELDS = [
   'sell_quantity',
 ]
 export const PAGE_ROWS = 30
+/** What an item is, its prices and its last day. */
+const WIDE_FIELDS = ITEM_FIELD_NAMES.filter((name) => !/^(?!1d)\d/.test(name)).slice(0, 63)
 
 type ItemsQuestion = { fields: string; filter: string; sort: string; order: string; limit?: string; offset?: string }
 
@@ -39,6 +43,12 @@ export const marketQuestion = (bound: number): ItemsQuestion => ({
   order: 'desc',
 })
 
+/** Every item; each `bound` makes a different request with the same answer. */
+export const wideQuestion = (bound: number): Partial<ItemsQuestion> => ({
+  fields: WIDE_FIELDS.join(),
+  filter: `buy_price:gte:${-bound}`,
+})
+
 /** A page as requested by tables on the site. */
 export const pageQuestion = (offset: number): ItemsQuestion => ({
   fields: PAGE_FIELDS.join(),
@@ -48,5 +58,3 @@ export const pageQuestion = (offset: number): ItemsQuestion => ({
   limit: String(PAGE_ROWS),
   offset: String(offset),
 })
-
-export const WHOLE_MARKET = pathOf({ fields: MARKET_FIELDS.join() })

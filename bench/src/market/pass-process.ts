@@ -3,7 +3,6 @@ import { realClock } from '@gildscope/game-simulator'
 import { countBuffersAsHeap, growHeapBy } from '@gildscope/service-kit'
 import { createPoller } from '@gildscope/worker/poll-harness'
 import { answerQuestions } from '../support/asked-process.ts'
-import { peakMemoryMb } from '../support/process-cpu.ts'
 
 // The same setting as in the worker.
 growHeapBy(100)
@@ -18,13 +17,11 @@ const poller = createPoller({
 answerQuestions(async () => {
   const cpu = process.cpuUsage()
   const started = performance.now()
-  const { summary, rows } = await poller.poll()
+  const { summary } = await poller.poll()
   const used = process.cpuUsage(cpu)
   return {
     wallMs: performance.now() - started,
     cpuMs: (used.user + used.system) / 1000,
-    peakMb: peakMemoryMb(process.pid),
-    rows,
     summary,
   }
 }, poller.close)

@@ -29,8 +29,9 @@ const threadsCpuMs = (pid: number): number | null => {
   }
 }
 
-/** CPU time of one process so far, in ms; covers only threads that live as long as the process. */
-export const processCpuMs = (pid: number): number => threadsCpuMs(pid) ?? (readTicks(pid)?.own ?? 0) * MS_PER_TICK
+/** CPU time of processes so far, in ms; covers only threads that live as long as their process. */
+export const processCpuMs = (...pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + (threadsCpuMs(pid) ?? (readTicks(pid)?.own ?? 0) * MS_PER_TICK), 0)
 
 /** The live child processes of a process. */
 export const childrenOf = (pid: number): number[] =>

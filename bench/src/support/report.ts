@@ -3,8 +3,7 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /**
- * One line of the table. `budget` is the text shown beside a ratio or a limit; `isMet` is null where there is no
- * budget.
+ * One line of the table. `budget` is the text shown beside the value; `isMet` is null where there is no budget.
  */
 export type Measured = {
   what: string
@@ -17,12 +16,20 @@ export type Measured = {
 
 const RESULTS = fileURLToPath(new URL('../../results/', import.meta.url))
 
-export const atLeast = (what: string, ratio: number, least: number, figures: Measured['figures']): Measured => ({
+const textOf = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
+
+export const atLeast = (
+  what: string,
+  value: number,
+  least: number,
+  unit: string,
+  figures: Measured['figures'] = {},
+): Measured => ({
   what,
-  value: `${ratio.toFixed(2)}x`,
-  budget: `>= ${least}x`,
-  isMet: ratio >= least,
-  figures: { ratio, ...figures },
+  value: `${textOf(value)}${unit}`,
+  budget: `>= ${least}${unit}`,
+  isMet: value >= least,
+  figures: { value, ...figures },
 })
 
 export const atMost = (
@@ -33,7 +40,7 @@ export const atMost = (
   figures: Measured['figures'] = {},
 ): Measured => ({
   what,
-  value: `${value.toFixed(value < 10 ? 2 : 1)}${unit}`,
+  value: `${textOf(value)}${unit}`,
   budget: `<= ${most}${unit}`,
   isMet: value <= most,
   figures: { value, ...figures },

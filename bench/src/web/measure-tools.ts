@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { median } from '../support/median.ts'
 import { atMost, type Measured } from '../support/report.ts'
-import { openCold } from './measure-pages.ts'
+import { openCold, TABLE_BUDGET_MS } from './measure-pages.ts'
 
 const RUNS = 3
-const FIRST_BUDGET_MS = 1_500
 
 /** Tool pages that are one table over the whole market. */
 const TABLES = [
@@ -27,7 +26,7 @@ export const measureTools = async (browser: Browser, origin: string): Promise<Me
       await close()
     }
     const runs = times.map(Math.round).join(' ')
-    rows.push(atMost(`${path}: first table painted, cold cache`, median(times), FIRST_BUDGET_MS, ' ms', { runs }))
+    rows.push(atMost(`${path}: first table painted, cold cache`, median(times), TABLE_BUDGET_MS, ' ms', { runs }))
   }
   return rows
 }
