@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@gildscope/contracts'
 import {
-  createFrontCache,
   createRegistry,
   createServer,
+  FrontCache,
   type Logger,
   PRODUCT_VERSION,
   securityHeaders,
@@ -61,7 +61,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   const bulk = createBulk()
   const registry = createRegistry(SERVICE.name)
   const headers = securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN })
-  const frontCache = createFrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
+  const frontCache = new FrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
   const store = createItemStore()
   const marketNow = () => (config.DATA_SOURCE === 'replay' ? (store.current().lastPollAt ?? now()) : now())
   const app = await createServer({

@@ -1,8 +1,8 @@
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
 import {
   COMPRESS_FROM_BYTES,
-  createFrontCache,
   type Encoding,
+  FrontCache,
   negotiateEncoding,
   type Registry,
 } from '@gildscope/service-kit'
@@ -55,7 +55,7 @@ export type AnswerDraft = {
  * long as the market state it was made from is current, according to the feed.
  */
 export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptions) => {
-  const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
+  const cache = new FrontCache({ maxBytes, metrics, prefix: null, now })
   const askedBefore = createAskedBefore(REMEMBERED)
   const drafts = new Set<string>()
   let serial = 0

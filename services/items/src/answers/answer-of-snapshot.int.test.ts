@@ -1,5 +1,5 @@
 import { getItems } from '@gildscope/contracts'
-import { createFrontCache, createRegistry, createServer, route } from '@gildscope/service-kit'
+import { createRegistry, createServer, FrontCache, route } from '@gildscope/service-kit'
 import { expect, onTestFinished, test } from 'vitest'
 import { configSchema } from '../config.ts'
 import { createItemStore } from '../store/item-store.ts'
@@ -9,7 +9,7 @@ import { answerOfSnapshot } from './answer-of-snapshot.ts'
 
 test('an answer that is sent before the framework says that its call has to go, too', async () => {
   const registry = createRegistry('items')
-  const frontCache = createFrontCache({ maxBytes: 1_000_000, metrics: registry })
+  const frontCache = new FrontCache({ maxBytes: 1_000_000, metrics: registry })
   const store = createItemStore()
   store.publish(await makeSnapshot([{ id: 1 }]))
   const config = configSchema.parse({ LOG_LEVEL: 'silent', DATA_SOURCE: 'simulated', DATABASE_URL: 'postgres://none' })
