@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { configSchema } from '../config.ts'
 import { createItemStore } from '../store/item-store.ts'
 import { makeSnapshot } from '../testing/make-snapshot.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { answerOfSnapshot } from './answer-of-snapshot.ts'
 
 test('an answer that is sent before the framework says that its call has to go, too', async () => {
@@ -17,7 +17,7 @@ test('an answer that is sent before the framework says that its call has to go, 
   const getOld = { ...getItems, deprecated: { since: '2026-03-01', sunset: '2026-09-01' } }
   route(app, getOld, (_input, context) =>
     answerOfSnapshot(
-      { answers: createAnswerCache(1_000_000), frontCache, store },
+      { answers: new AnswerCache(1_000_000), frontCache, store },
       { key: 'old', render: async () => ({ body: Buffer.from('[]'), total: 0 }) },
       context,
     ),
