@@ -1,7 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ArchiveGap, ArchiveKind, ShareKind } from '@gildscope/contracts'
-import { AppError, charge, negotiateEncoding, type RouteContext, siteOf } from '@gildscope/service-kit'
+import {
+  AppError,
+  type CallerContext,
+  charge,
+  negotiateEncoding,
+  type RouteContext,
+  siteOf,
+} from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { ArchiveAccount, ArchiveRepository } from './archive-repository.ts'
 import { cutStalled } from './cut-stalled.ts'
@@ -23,12 +30,15 @@ const BYTES_PER_POINT = 2_000
 /** A piece of text is sent in parts of this size, and no more is held for slow readers. */
 const SENT_BYTES = 65_536
 
-type Whose = { accountId: string; accounts: readonly ArchiveAccount[] }
+/** `accountId`: whose archives are read. */
+type OwnerContext = CallerContext<{ accountId: string }>
 
 /** Selects the stored months that the answer needs. */
 type ChooseMonths = (all: readonly MonthToRead[]) => readonly MonthToRead[]
 
-type Trades = Whose & { format: TradeFormat; side: 'buy' | 'sell' | null; range: Range }
+type StoredOfAccounts = { accounts: readonly ArchiveAccount[]; kind: ArchiveKind; choose?: ChooseMonths }
+
+type Trades = Pick<StoredOfAccounts, 'accounts'> & { format: TradeFormat; side: 'buy' | 'sell' | null; range: Range }
 
 /** The text before and after the rows of a download. */
 const frameOf = (format: TradeFormat): { head: string; tail: string } => {
@@ -66,16 +76,16 @@ export class ArchiveReader {
   }
 
   /** The game accounts that the caller names and may read. */
-  async accountsFor(caller: Reader, kind: ShareKind, given: string): Promise<ArchiveAccount[]> {
+  async accountsFor({ caller }: CallerContext<Reader>, kind: ShareKind, given: string): Promise<ArchiveAccount[]> {
     return readableAccounts(caller, { kind, given }, await this.#archives.listAccounts(caller.accountId))
   }
 
   async gapsOf(
-    accountId: string,
+    { caller }: OwnerContext,
     kind: ArchiveKind,
     accounts: readonly ArchiveAccount[],
   ): Promise<(ArchiveGap & { account: string })[]> {
-    return (await this.#archives.listGaps(accountId))
+    return (await this.#archives.listGaps(caller.accountId))
       .filter((gap) => gap.kind === kind)
       .flatMap(({ gameAccountId, from, to, reason }) =>
         accounts
@@ -86,13 +96,14 @@ export class ArchiveReader {
 
   /** Runs a task on all stored data of game accounts, and sends the result. */
   send<Name extends TaskName>(
-    context: RouteContext,
-    { accountId, accounts, kind, choose = (all) => all }: Whose & { kind: ArchiveKind; choose?: ChooseMonths },
+    context: OwnerContext,
+    { accounts, kind, choose = (all) => all }: StoredOfAccounts,
     name: Name,
     input: TaskInput<Name>,
   ): Promise<FastifyReply> {
     return this.#workFor(context, async (work) => {
-      const stored = { accountId, kind, months: choose(await this.#months.listMonths({ accountId, kind }, accounts)) }
+      const which = { accountId: context.caller.accountId, kind }
+      const stored = { ...which, months: choose(await this.#months.listMonths(which, accounts)) }
       const form = { packing: packedFor(context), onRead: chargeTo(context) }
       const answer = await work.make({ name, input, stored }, form)
       work.rest()
@@ -101,7 +112,7 @@ export class ArchiveReader {
   }
 
   /** Sends trades as they are read, a month at a time: for a slow reader the rest waits compressed. */
-  sendTrades(context: RouteContext, trades: Trades): Promise<FastifyReply> {
+  sendTrades(context: OwnerContext, trades: Trades): Promise<FastifyReply> {
     const { request, reply } = context
     return this.#workFor(context, async (work) => {
       const parts = this.#tradeParts(context, trades, work)
@@ -134,13 +145,13 @@ export class ArchiveReader {
 
   /** Months become pieces of one gzip answer, so that nothing is compressed here. */
   async *#tradeParts(
-    context: RouteContext,
-    { accountId, accounts, format, side, range }: Trades,
+    context: OwnerContext,
+    { accounts, format, side, range }: Trades,
     work: Work,
   ): AsyncGenerator<Buffer> {
     const { head, tail } = frameOf(format)
     const hasAccount = format === 'json' || accounts.length > 1
-    const which = { accountId, kind: 'trades' } as const
+    const which = { accountId: context.caller.accountId, kind: 'trades' } as const
     let sum = NO_TEXT
     const add = (text: string): Buffer => {
       const bytes = Buffer.from(text)

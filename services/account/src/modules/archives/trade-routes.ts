@@ -23,9 +23,8 @@ export const registerTradeRoutes = (app: FastifyInstance, deps: ArchiveDeps): vo
     [listSellTransactions, 'sell'],
   ] as const) {
     sessionRoute(app, call, async ({ headers }, context) => {
-      const { accountId } = context.caller
-      const account = oneAccount(headers.accountid, await archives.listAccounts(accountId))
-      const whose = { accountId, accounts: [account], kind: 'trades' } as const
+      const account = oneAccount(headers.accountid, await archives.listAccounts(context.caller.accountId))
+      const whose = { accounts: [account], kind: 'trades' } as const
       return reader.send(context, whose, 'daysByItem', { accounts: [account.account], side })
     })
   }
@@ -36,32 +35,29 @@ export const registerTradeRoutes = (app: FastifyInstance, deps: ArchiveDeps): vo
     [getTradesCsv, 'csv'],
   ] as const satisfies readonly (readonly [object, TradeFormat])[]) {
     shareRoute(app, call, async ({ query }, context) => {
-      const { caller, reply } = context
-      const accounts = await reader.accountsFor(caller, 'trades', query.accountID)
-      const asked = { accountId: caller.accountId, accounts, format, side: query.side ?? null, range: rangeOf(query) }
-      if (format === 'csv') reply.header('content-disposition', 'attachment; filename="trades.csv"')
-      return reader.sendTrades(context, asked)
+      const accounts = await reader.accountsFor(context, 'trades', query.accountID)
+      const trades = { accounts, format, side: query.side ?? null, range: rangeOf(query) }
+      if (format === 'csv') context.reply.header('content-disposition', 'attachment; filename="trades.csv"')
+      return reader.sendTrades(context, trades)
     })
   }
 
   shareRoute(app, getTradeDays, async ({ query }, context) => {
-    const { accountId } = context.caller
-    const accounts = await reader.accountsFor(context.caller, 'trades', query.accountID)
+    const accounts = await reader.accountsFor(context, 'trades', query.accountID)
     const { side, method } = query
     const range = rangeOf(query)
-    const gaps = await reader.gapsOf(accountId, 'trades', accounts)
+    const gaps = await reader.gapsOf(context, 'trades', accounts)
     const input = { accounts: namesOf(accounts), side, method, range, gaps }
-    return reader.send(context, { accountId, accounts, kind: 'trades' }, 'tradeRows', input)
+    return reader.send(context, { accounts, kind: 'trades' }, 'tradeRows', input)
   })
 
   shareRoute(app, getFlips, async ({ query }, context) => {
-    const { accountId } = context.caller
-    const accounts = await reader.accountsFor(context.caller, 'flips', query.accountID)
+    const accounts = await reader.accountsFor(context, 'flips', query.accountID)
     const { method, fees } = query
     const range = rangeOf(query)
-    const gaps = await reader.gapsOf(accountId, 'trades', accounts)
+    const gaps = await reader.gapsOf(context, 'trades', accounts)
     const input = { accounts: namesOf(accounts), method, fees, range, gaps }
-    return reader.send(context, { accountId, accounts, kind: 'trades' }, 'flips', input)
+    return reader.send(context, { accounts, kind: 'trades' }, 'flips', input)
   })
 
   sessionRoute(app, getStoredOrders, async ({ query }, { caller: { accountId } }) => {

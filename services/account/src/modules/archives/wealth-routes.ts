@@ -7,26 +7,23 @@ import { monthsAround, wealthDaysOf } from './wealth-months.ts'
 
 export const registerWealthRoutes = (app: FastifyInstance, { reader, shareRoute }: ArchiveDeps): void => {
   shareRoute(app, getWealth, async ({ query }, context) => {
-    const { accountId } = context.caller
-    const accounts = await reader.accountsFor(context.caller, 'wealth', query.accountID)
+    const accounts = await reader.accountsFor(context, 'wealth', query.accountID)
     const range = rangeOf(query)
-    const gaps = await reader.gapsOf(accountId, 'wealth', accounts)
-    return reader.send(context, { accountId, accounts, kind: 'wealth' }, 'wealth', { accounts, range, gaps })
+    const gaps = await reader.gapsOf(context, 'wealth', accounts)
+    return reader.send(context, { accounts, kind: 'wealth' }, 'wealth', { accounts, range, gaps })
   })
 
   shareRoute(app, getWealthCsv, async ({ query }, context) => {
-    const { accountId } = context.caller
-    const accounts = await reader.accountsFor(context.caller, 'wealth', query.accountID)
+    const accounts = await reader.accountsFor(context, 'wealth', query.accountID)
     const input = { accounts: namesOf(accounts), range: rangeOf(query) }
     context.reply.header('content-disposition', 'attachment; filename="wealth.csv"')
-    return reader.send(context, { accountId, accounts, kind: 'wealth' }, 'wealthText', input)
+    return reader.send(context, { accounts, kind: 'wealth' }, 'wealthText', input)
   })
 
   shareRoute(app, getWealthHoldings, async ({ query }, context) => {
-    const { accountId } = context.caller
-    const accounts = await reader.accountsFor(context.caller, 'wealth', query.accountID)
+    const accounts = await reader.accountsFor(context, 'wealth', query.accountID)
     const days = wealthDaysOf(query)
-    const whose = { accountId, accounts, kind: 'wealth', choose: monthsAround(days) } as const
+    const whose = { accounts, kind: 'wealth', choose: monthsAround(days) } as const
     return reader.send(context, whose, 'wealthOfItems', { accounts: namesOf(accounts), ...days, side: query.side })
   })
 }

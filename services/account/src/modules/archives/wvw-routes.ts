@@ -8,18 +8,16 @@ export const registerWvwRoutes = (app: FastifyInstance, deps: ArchiveDeps): void
   const { archives, reader, sessionRoute, shareRoute } = deps
 
   sessionRoute(app, listWvwStats, async ({ headers }, context) => {
-    const { accountId } = context.caller
-    const account = oneAccount(headers.accountid, await archives.listAccounts(accountId))
-    const whose = { accountId, accounts: [account], kind: 'wvw' } as const
+    const account = oneAccount(headers.accountid, await archives.listAccounts(context.caller.accountId))
+    const whose = { accounts: [account], kind: 'wvw' } as const
     return reader.send(context, whose, 'wvwStats', { accounts: [account.account] })
   })
 
   shareRoute(app, getWvwArchive, async ({ query }, context) => {
-    const { accountId } = context.caller
-    const accounts = await reader.accountsFor(context.caller, 'wvw', query.accountID)
+    const accounts = await reader.accountsFor(context, 'wvw', query.accountID)
     const range = rangeOf(query)
-    const gaps = await reader.gapsOf(accountId, 'wvw', accounts)
-    return reader.send(context, { accountId, accounts, kind: 'wvw' }, 'wvwArchive', { accounts, range, gaps })
+    const gaps = await reader.gapsOf(context, 'wvw', accounts)
+    return reader.send(context, { accounts, kind: 'wvw' }, 'wvwArchive', { accounts, range, gaps })
   })
 
   for (const [call, format] of [
@@ -27,11 +25,10 @@ export const registerWvwRoutes = (app: FastifyInstance, deps: ArchiveDeps): void
     [getWvwCsv, 'csv'],
   ] as const) {
     shareRoute(app, call, async ({ query }, context) => {
-      const { accountId } = context.caller
-      const accounts = await reader.accountsFor(context.caller, 'wvw', query.accountID)
+      const accounts = await reader.accountsFor(context, 'wvw', query.accountID)
       const input = { accounts: namesOf(accounts), range: rangeOf(query), format }
       if (format === 'csv') context.reply.header('content-disposition', 'attachment; filename="wvw.csv"')
-      return reader.send(context, { accountId, accounts, kind: 'wvw' }, 'wvwText', input)
+      return reader.send(context, { accounts, kind: 'wvw' }, 'wvwText', input)
     })
   }
 }
