@@ -11,7 +11,7 @@ import { type Answer, call, callRows, type Row } from './support/call.ts'
 import { openPage, type WatchedPage } from './support/open-page.ts'
 import { stillRunning } from './support/process-tree.ts'
 import { readEvents } from './support/read-events.ts'
-import { createPlace, launch, type Place, type System, startSystem } from './support/start-system.ts'
+import { createPlace, launch, type System, type SystemPlace, startSystem } from './support/start-system.ts'
 
 /** Polls are a minute apart, and a busy machine is slower. */
 const NEXT_POLL = { timeout: 200_000, interval: 500 }
@@ -54,7 +54,7 @@ const collectPrices = async (url: string, into: Row[], signal: AbortSignal): Pro
   }
 }
 
-let place: Place
+let place: SystemPlace
 let system: System
 let atStart: Map<unknown, Row>
 const streamed: Row[] = []

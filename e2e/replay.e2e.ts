@@ -10,7 +10,7 @@ import { readJsonLines } from './support/read-json-lines.ts'
 import { type BooksOfItem, type Recording, readRecordedBooks, recordedFile } from './support/recorded-books.ts'
 import { type RecordedItem, readReplayedMarket } from './support/replayed-market.ts'
 import { runJob } from './support/run-job.ts'
-import { createPlace, type Place, type System, startSystem } from './support/start-system.ts'
+import { createPlace, type System, type SystemPlace, startSystem } from './support/start-system.ts'
 
 const GLOB_OF_ECTOPLASM = 19_721
 const SLOT_MS = 60_000
@@ -56,7 +56,7 @@ describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_L
   const names = new Map(items.map(({ id, name }) => [id, name]))
   const picks = pickBooks(books)
   const endSlot = Math.floor(Date.parse(moments.at(-1) ?? '') / SLOT_MS)
-  let place: Place
+  let place: SystemPlace
   let system: System
 
   const api = (path: string): string => `${system.origin}/gw2/${path}`

@@ -5,7 +5,7 @@ import { acquireFolderLock, LockedError, PortTakenError } from '@gildscope/local
 import { argumentsWithNpms, parseStartOptions, type StartOptions, USAGE, UsageError } from './launcher/options.ts'
 import { choosePorts } from './launcher/ports.ts'
 import { endLeftovers } from './launcher/process-list.ts'
-import { runSystem } from './launcher/run-system.ts'
+import { RunningSystem } from './launcher/running-system.ts'
 import { readSecrets } from './launcher/secrets.ts'
 import { readSettings } from './launcher/settings.ts'
 import { complain, say } from './launcher/terminal.ts'
@@ -44,7 +44,9 @@ const run = async (options: StartOptions): Promise<number> => {
     const ports = await choosePorts(env, options.port, options.mode)
     say(`Gildscope: ${TITLES[options.mode.kind]}. Data and logs: ${relative(ROOT, folder)}. Ctrl-C stops.\n`)
     const ended = Promise.withResolvers<number>()
-    const system = runSystem({ options, folder, ports, secrets: readSecrets(folder), env }, () => ended.resolve(1))
+    const system = new RunningSystem({ options, folder, ports, secrets: readSecrets(folder), env }, () =>
+      ended.resolve(1),
+    )
     let askedAt: number | null = null
     const stopOnSignal = (): void => {
       // npm and the terminal may both pass the same interrupt on; only a later one means impatience.

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newPerson, wholeKey } from '../support/people.ts'
 import type { Recorder } from './recorder.ts'
 
-type Place = { origin: string; databaseUrl: string }
+type ExampleSite = { origin: string; databaseUrl: string }
 type Archive = { kind: string; state: string }
 
 const READ_LIMIT_MS = 120_000
@@ -33,7 +33,10 @@ const readNoticeKey = async (databaseUrl: string, user: string): Promise<string>
 }
 
 /** One user does everything that an account can do once, from the sign-up to the deletion. */
-export const recordAccount = async ({ record, ask, hide }: Recorder, { origin, databaseUrl }: Place): Promise<void> => {
+export const recordAccount = async (
+  { record, ask, hide }: Recorder,
+  { origin, databaseUrl }: ExampleSite,
+): Promise<void> => {
   const ida = newPerson('Ida')
   const { user, password } = ida
   for (const name of ['password', 'user', 'email'] as const) hide(ida[name], SHOWN[name])

@@ -7,7 +7,7 @@ import { cutJson } from './cut.ts'
 import { recordAccount } from './record-account.ts'
 import { createRecorder, isTried, type Recorder } from './recorder.ts'
 
-export type Place = { origin: string; databaseUrl: string }
+export type ExampleSite = { origin: string; databaseUrl: string }
 
 /** Polls are a minute apart. */
 const STREAM_LIMIT_MS = 200_000
@@ -42,7 +42,7 @@ const recordForges = async ({ record, ask, hide }: Recorder, databaseUrl: string
 }
 
 /** Every call of the contracts, sent once to a demo whose market has a history and changes. */
-export const recordAll = async (place: Place): Promise<Record<Service, Record<string, unknown>>> => {
+export const recordAll = async (place: ExampleSite): Promise<Record<Service, Record<string, unknown>>> => {
   const recorder = createRecorder(place.origin)
   await runJob(place.databaseUrl, writeDumps, {})
   for (const call of Object.values(ENDPOINTS).flat()) if (isTried(call)) await recorder.record(call.name)

@@ -8,10 +8,10 @@ type Character = {
   crafting?: { discipline: string; rating: number }[]
 }
 
-export type Held = { soul: number; account: number; none: number }
+export type UnitsByBinding = { soul: number; account: number; none: number }
 
 export type Holdings = {
-  items: Map<number, Held>
+  items: Map<number, UnitsByBinding>
   wallet: Map<number, number>
   ratings: Map<string, number>
 }
@@ -28,7 +28,7 @@ export const askHoldings = async (game: string, key: string): Promise<Holdings> 
   const worn = characters
     .flatMap(({ equipment = [] }) => equipment)
     .filter(({ location }) => location?.includes('Legendary') !== true)
-  const items = new Map<number, Held>()
+  const items = new Map<number, UnitsByBinding>()
   for (const stack of [...stored, ...bags, ...worn.map((piece) => ({ ...piece, count: 1 }))]) {
     if (stack === null) continue
     const held = items.get(stack.id) ?? { soul: 0, account: 0, none: 0 }
@@ -42,4 +42,4 @@ export const askHoldings = async (game: string, key: string): Promise<Holdings> 
   return { items, wallet: new Map(wallet.map(({ id, value }) => [id, value])), ratings }
 }
 
-export const heldInAll = ({ soul, account, none }: Held): number => soul + account + none
+export const heldInAll = ({ soul, account, none }: UnitsByBinding): number => soul + account + none

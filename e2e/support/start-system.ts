@@ -28,7 +28,7 @@ const PORT_VARIABLES = [
 export type Ports = Record<(typeof PORT_VARIABLES)[number], number>
 
 /** Where a start keeps its data, and the ports that it listens on; several starts may follow each other in it. */
-export type Place = { folder: string; ports: Ports; remove: () => Promise<void> }
+export type SystemPlace = { folder: string; ports: Ports; remove: () => Promise<void> }
 
 export type Launch = {
   /** Everything it said so far. */
@@ -80,7 +80,7 @@ const freePorts = async (): Promise<Ports> => {
   return { ...services, SIMULATOR_PORT, MAIL_SINK_PORT, MAIL_SINK_HTTP_PORT }
 }
 
-export const createPlace = async (): Promise<Place> => {
+export const createPlace = async (): Promise<SystemPlace> => {
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-e2e-'))
   // A database that runs as another user must be able to enter.
   chmodSync(folder, 0o755)
@@ -105,7 +105,7 @@ export type LaunchOptions = { args?: readonly string[]; env?: Record<string, str
 const DATA_FOLDER_NAME = /Data and logs: \S*\/(\S+)\. Ctrl-C/
 
 /** Runs the launcher as `npm start` does. */
-export const launch = (place: Place, { args = [], env = {} }: LaunchOptions = {}): Launch => {
+export const launch = (place: SystemPlace, { args = [], env = {} }: LaunchOptions = {}): Launch => {
   const ports = Object.fromEntries(Object.entries(place.ports).map(([name, port]) => [name, String(port)]))
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), ...args], {
     cwd: ROOT,
@@ -149,7 +149,7 @@ export const launch = (place: Place, { args = [], env = {} }: LaunchOptions = {}
 }
 
 /** Starts the whole system and waits until it reports that it is ready. */
-export const startSystem = async (place: Place, options: LaunchOptions = {}): Promise<System> => {
+export const startSystem = async (place: SystemPlace, options: LaunchOptions = {}): Promise<System> => {
   const launched = launch(place, options)
   const origin = `http://localhost:${place.ports.GATEWAY_PORT}`
   let hasEnded = false

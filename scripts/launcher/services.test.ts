@@ -3,8 +3,8 @@ import { parseStartOptions } from './options.ts'
 import { STANDARD_PORTS, STANDARD_POSTGRES_PORT } from './ports.ts'
 import {
   gatewaySpec,
-  type Place,
   publicOrigin,
+  type SystemSetup,
   servingSpecs,
   simulatorSpec,
   siteOnThisMachine,
@@ -12,10 +12,10 @@ import {
 } from './services.ts'
 
 const options = parseStartOptions(['--live'], '/')
-const ports: Place['ports'] = { ...STANDARD_PORTS, POSTGRES_PORT: STANDARD_POSTGRES_PORT }
+const ports: SystemSetup['ports'] = { ...STANDARD_PORTS, POSTGRES_PORT: STANDARD_POSTGRES_PORT }
 const DATABASES = { items: 'items', stats: 'stats', account: 'account', worker: 'worker' }
 
-const placeWith = (env: Place['env']): Place => {
+const setupWith = (env: SystemSetup['env']): SystemSetup => {
   if (options === null) throw new Error('help was asked for')
   return {
     options,
@@ -26,24 +26,24 @@ const placeWith = (env: Place['env']): Place => {
   }
 }
 const DATABASE = { urls: DATABASES, dataDir: '/data/live/postgres' }
-const specsOf = (place: Place) => [
-  gatewaySpec(place),
-  ...servingSpecs(place, DATABASES),
-  workerSpec(place, DATABASE, null),
+const specsOf = (setup: SystemSetup) => [
+  gatewaySpec(setup),
+  ...servingSpecs(setup, DATABASES),
+  workerSpec(setup, DATABASE, null),
 ]
 
 it('keeps the name under which a live site is opened, for every process', () => {
-  const place = placeWith({ PUBLIC_ORIGIN: 'https://gildscope.example' })
-  expect(publicOrigin(place)).toBe('https://gildscope.example')
-  for (const { env } of specsOf(place)) expect(env.PUBLIC_ORIGIN).toBe('https://gildscope.example')
+  const setup = setupWith({ PUBLIC_ORIGIN: 'https://gildscope.example' })
+  expect(publicOrigin(setup)).toBe('https://gildscope.example')
+  for (const { env } of specsOf(setup)) expect(env.PUBLIC_ORIGIN).toBe('https://gildscope.example')
 })
 
 it('is opened as localhost when no name is given', () => {
-  for (const { env } of specsOf(placeWith({}))) expect(env.PUBLIC_ORIGIN).toBe('http://localhost:8080')
+  for (const { env } of specsOf(setupWith({}))) expect(env.PUBLIC_ORIGIN).toBe('http://localhost:8080')
 })
 
 it('listens for others where HOST says, with the site alone', () => {
-  const [gateway, ...behind] = specsOf(placeWith({ HOST: '0.0.0.0' }))
+  const [gateway, ...behind] = specsOf(setupWith({ HOST: '0.0.0.0' }))
   expect(gateway?.env.HOST).toBe('0.0.0.0')
   expect(gateway?.healthUrl).toBe('http://127.0.0.1:8080/health')
   expect(behind).toHaveLength(4)
@@ -54,18 +54,18 @@ it.each([
   ['192.168.1.5', 'http://192.168.1.5:8080'],
   ['::1', 'http://[::1]:8080'],
 ])('asks a site at %s whether it is well at %s', (HOST, origin) => {
-  const place = placeWith({ HOST })
-  expect(siteOnThisMachine(place)).toBe(origin)
-  expect(gatewaySpec(place).healthUrl).toBe(`${origin}/health`)
+  const setup = setupWith({ HOST })
+  expect(siteOnThisMachine(setup)).toBe(origin)
+  expect(gatewaySpec(setup).healthUrl).toBe(`${origin}/health`)
 })
 
 it('lets the worker watch the disk of the database, unless another one is named', () => {
-  expect(workerSpec(placeWith({}), DATABASE, null).env.DATA_FOLDER).toBe('/data/live/postgres')
-  expect(workerSpec(placeWith({ DATA_FOLDER: '/var' }), DATABASE, null).env.DATA_FOLDER).toBe('/var')
+  expect(workerSpec(setupWith({}), DATABASE, null).env.DATA_FOLDER).toBe('/data/live/postgres')
+  expect(workerSpec(setupWith({ DATA_FOLDER: '/var' }), DATABASE, null).env.DATA_FOLDER).toBe('/var')
 })
 
 it('passes every other variable on', () => {
-  for (const { env } of specsOf(placeWith({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' }))) {
+  for (const { env } of specsOf(setupWith({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' }))) {
     expect(env).toMatchObject({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' })
   }
 })
@@ -76,7 +76,7 @@ it.each([
 ])('takes the past of a simulated market from its archive by default (%j)', (argv, archive) => {
   const demo = parseStartOptions(argv, '/')
   if (demo === null) throw new Error('help was asked for')
-  const { env } = workerSpec({ ...placeWith({}), options: demo }, DATABASE, 'world')
+  const { env } = workerSpec({ ...setupWith({}), options: demo }, DATABASE, 'world')
   expect(env.HISTORY_ARCHIVE_URL).toBe(archive)
   expect(env.FORGES_FEED_URL).toBeDefined()
 })
@@ -87,32 +87,32 @@ it.each([
 ])('lets the game of a demo remember two years of trades by default (%s)', (days, expected) => {
   const demo = parseStartOptions([], '/')
   if (demo === null) throw new Error('help was asked for')
-  const place = { ...placeWith({ SIMULATOR_TRADE_HISTORY_DAYS: days }), options: demo }
-  expect(simulatorSpec(place)?.env.SIMULATOR_TRADE_HISTORY_DAYS).toBe(expected)
+  const setup = { ...setupWith({ SIMULATOR_TRADE_HISTORY_DAYS: days }), options: demo }
+  expect(simulatorSpec(setup)?.env.SIMULATOR_TRADE_HISTORY_DAYS).toBe(expected)
 })
 
 it('lets the game of a demo refresh account answers in less than a minute', () => {
   const demo = parseStartOptions([], '/')
   if (demo === null) throw new Error('help was asked for')
   const secondsOf = (env: Record<string, string>): number =>
-    Number(simulatorSpec({ ...placeWith(env), options: demo })?.env.SIMULATOR_ACCOUNT_CACHE_SECONDS)
+    Number(simulatorSpec({ ...setupWith(env), options: demo })?.env.SIMULATOR_ACCOUNT_CACHE_SECONDS)
   expect(secondsOf({})).toBeLessThan(60)
   expect(secondsOf({ SIMULATOR_ACCOUNT_CACHE_SECONDS: '300' })).toBe(300)
 })
 
 it('writes dumps beside the data of a live site and of a demo, unless another place is named', () => {
-  const dumpsOf = (place: Place) =>
-    [gatewaySpec(place), workerSpec(place, DATABASE, null)].map(({ env }) => env.DUMP_URL)
-  expect(dumpsOf(placeWith({}))).toEqual(['/data/live/dumps', '/data/live/dumps'])
-  expect(dumpsOf(placeWith({ DUMP_URL: 'off' }))).toEqual(['off', 'off'])
-  const live = placeWith({})
+  const dumpsOf = (setup: SystemSetup) =>
+    [gatewaySpec(setup), workerSpec(setup, DATABASE, null)].map(({ env }) => env.DUMP_URL)
+  expect(dumpsOf(setupWith({}))).toEqual(['/data/live/dumps', '/data/live/dumps'])
+  expect(dumpsOf(setupWith({ DUMP_URL: 'off' }))).toEqual(['off', 'off'])
+  const live = setupWith({})
   const replay = { ...live, options: { ...live.options, mode: { kind: 'replay', folder: '/recorded' } as const } }
   expect(dumpsOf(replay)).toEqual([undefined, undefined])
 })
 
 it('gives secrets to the processes that need them, and their own variables to all, whatever files are named', () => {
-  const place = placeWith({ VAULT_KEYS: 'own:key', DATABASE_URL_FILE: '/elsewhere', PORT_FILE: '/elsewhere' })
-  const [gateway, items, , account, worker] = specsOf(place)
+  const setup = setupWith({ VAULT_KEYS: 'own:key', DATABASE_URL_FILE: '/elsewhere', PORT_FILE: '/elsewhere' })
+  const [gateway, items, , account, worker] = specsOf(setup)
   expect([gateway?.env.VAULT_KEYS, items?.env.VAULT_KEYS]).toEqual([undefined, undefined])
   expect([account?.env.VAULT_KEYS, worker?.env.VAULT_KEYS]).toEqual(['own:key', 'own:key'])
   for (const { env } of [items, account, worker].filter((spec) => spec !== undefined)) {

@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts'
 import type { Env } from './settings.ts'
 import type { Database } from './start-database.ts'
 
-export type Place = {
+export type SystemSetup = {
   options: StartOptions
   folder: string
   ports: Ports
@@ -37,17 +37,17 @@ const local = (port: number): string => `http://127.0.0.1:${port}`
 const LOOPBACK = '127.0.0.1'
 const EVERY_ADDRESS = ['', '0.0.0.0', '::', LOOPBACK]
 
-const siteHost = ({ env }: Place): string => env.HOST || LOOPBACK
+const siteHost = ({ env }: SystemSetup): string => env.HOST || LOOPBACK
 
 /** The site's address on this machine, whatever its public one. */
-export const siteOnThisMachine = (place: Place): string => {
-  const host = siteHost(place)
+export const siteOnThisMachine = (setup: SystemSetup): string => {
+  const host = siteHost(setup)
   const name = EVERY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${place.ports.GATEWAY_PORT}`
+  return `http://${name}:${setup.ports.GATEWAY_PORT}`
 }
 
 /** The name under which the site is meant to be opened. */
-export const publicOrigin = (place: Place): string => place.env.PUBLIC_ORIGIN || siteOnThisMachine(place)
+export const publicOrigin = (setup: SystemSetup): string => setup.env.PUBLIC_ORIGIN || siteOnThisMachine(setup)
 
 const passedOn = (env: Env): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
@@ -56,14 +56,14 @@ const passedOn = (env: Env): Record<string, string> =>
 const SECRETS = ['VAULT_KEYS', 'PSEUDONYM_KEY']
 
 /** The user's variables and those of a process, whose value counts even where the user named a file for one of them. */
-const ownEnv = ({ env, folder }: Place, own: Record<string, string>): Record<string, string> => ({
+const ownEnv = ({ env, folder }: SystemSetup, own: Record<string, string>): Record<string, string> => ({
   NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'),
   ...passedOn(withoutVariables(env, [...SECRETS, ...Object.keys(own)])),
   ...own,
 })
 
 const spec = (
-  place: Place,
+  setup: SystemSetup,
   name: string,
   entry: string,
   own: { port: number; env?: Record<string, string>; args?: string[]; origin?: string },
@@ -71,10 +71,10 @@ const spec = (
   name,
   entry,
   ...(own.args && { args: own.args }),
-  env: ownEnv(place, {
+  env: ownEnv(setup, {
     NODE_ENV: 'production',
-    DATA_SOURCE: DATA_SOURCES[place.options.mode.kind],
-    PUBLIC_ORIGIN: publicOrigin(place),
+    DATA_SOURCE: DATA_SOURCES[setup.options.mode.kind],
+    PUBLIC_ORIGIN: publicOrigin(setup),
     // HOST is the public interface of the site; the processes behind it stay private.
     HOST: LOOPBACK,
     // Everything is on this machine and a single user waits for Ctrl-C to finish.
@@ -83,22 +83,22 @@ const spec = (
     ...own.env,
   }),
   healthUrl: `${own.origin ?? local(own.port)}/health`,
-  logFile: join(place.folder, 'logs', `${name}.log`),
+  logFile: join(setup.folder, 'logs', `${name}.log`),
 })
 
 /** The simulated game; null when the real one is used. */
-export const simulatorSpec = (place: Place): ServiceSpec | null => {
-  const { options, ports, folder } = place
+export const simulatorSpec = (setup: SystemSetup): ServiceSpec | null => {
+  const { options, ports, folder } = setup
   if (options.mode.kind === 'live') return null
   const world =
     options.mode.kind === 'replay'
       ? ['--replay', options.mode.folder]
       : ['--size', String(options.size), '--seed', String(options.seed)]
-  return spec(place, 'simulator', 'tools/game-simulator/src/main.ts', {
+  return spec(setup, 'simulator', 'tools/game-simulator/src/main.ts', {
     port: ports.SIMULATOR_PORT,
     env: {
-      SIMULATOR_TRADE_HISTORY_DAYS: place.env.SIMULATOR_TRADE_HISTORY_DAYS || DEMO_TRADE_HISTORY_DAYS,
-      SIMULATOR_ACCOUNT_CACHE_SECONDS: place.env.SIMULATOR_ACCOUNT_CACHE_SECONDS || DEMO_ACCOUNT_CACHE_SECONDS,
+      SIMULATOR_TRADE_HISTORY_DAYS: setup.env.SIMULATOR_TRADE_HISTORY_DAYS || DEMO_TRADE_HISTORY_DAYS,
+      SIMULATOR_ACCOUNT_CACHE_SECONDS: setup.env.SIMULATOR_ACCOUNT_CACHE_SECONDS || DEMO_ACCOUNT_CACHE_SECONDS,
     },
     // The limits of the real game protect the real game.
     args: [
@@ -114,69 +114,72 @@ export const simulatorSpec = (place: Place): ServiceSpec | null => {
 }
 
 /** Takes the mails of a demo and shows them; null when the market is real, and so are addresses. */
-export const mailSinkSpec = (place: Place): ServiceSpec | null => {
-  const { options, ports, folder } = place
+export const mailSinkSpec = (setup: SystemSetup): ServiceSpec | null => {
+  const { options, ports, folder } = setup
   if (options.mode.kind === 'live') return null
   const port = ['--port', String(ports.MAIL_SINK_PORT), '--http-port', String(ports.MAIL_SINK_HTTP_PORT)]
-  return spec(place, 'mail-sink', 'tools/mail-sink/src/main.ts', {
+  return spec(setup, 'mail-sink', 'tools/mail-sink/src/main.ts', {
     port: ports.MAIL_SINK_HTTP_PORT,
     args: [...port, '--file', join(folder, 'mails.json')],
   })
 }
 
 /** Encrypts private data; the environment's own keys take precedence. */
-const vaultEnv = ({ secrets, env }: Place) => ({ VAULT_KEYS: env.VAULT_KEYS || secrets.vaultKeys })
+const vaultEnv = ({ secrets, env }: SystemSetup) => ({ VAULT_KEYS: env.VAULT_KEYS || secrets.vaultKeys })
 
 /** Identifies submitters in drop research without their names. */
-const pseudonymEnv = ({ secrets, env }: Place) => ({ PSEUDONYM_KEY: env.PSEUDONYM_KEY || secrets.pseudonymKey })
+const pseudonymEnv = ({ secrets, env }: SystemSetup) => ({ PSEUDONYM_KEY: env.PSEUDONYM_KEY || secrets.pseudonymKey })
 
 /** The services; they need the database, each under its own role, and nothing else. */
-export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<ServiceRole, string>>): ServiceSpec[] => {
-  const { ports, options } = place
+export const servingSpecs = (
+  setup: SystemSetup,
+  databaseUrls: Readonly<Record<ServiceRole, string>>,
+): ServiceSpec[] => {
+  const { ports, options } = setup
   const database = (service: ServiceRole) => ({ DATABASE_URL: databaseUrls[service] })
   const game = local(ports.SIMULATOR_PORT)
   const asked = options.mode.kind === 'live' ? {} : { GAME_API_URL: game }
   const accountEnv = {
     ...database('account'),
-    ...vaultEnv(place),
-    ...pseudonymEnv(place),
+    ...vaultEnv(setup),
+    ...pseudonymEnv(setup),
     ...asked,
     ...(options.mode.kind !== 'live' && { DEMO_KEYS_URL: `${game}/feeds/demo-keys.json` }),
   }
   return [
-    spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env: database('items') }),
-    spec(place, 'stats', 'services/stats/src/main.ts', {
+    spec(setup, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env: database('items') }),
+    spec(setup, 'stats', 'services/stats/src/main.ts', {
       port: ports.STATS_PORT,
       env: {
         ...database('stats'),
-        ...pseudonymEnv(place),
+        ...pseudonymEnv(setup),
         ...asked,
         // What is submitted in a demo is seen at once.
         ...(options.mode.kind !== 'live' && { DROPS_WAIT_DAYS: '0' }),
       },
     }),
-    spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
+    spec(setup, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
   ]
 }
 
 /** Next to the data, unless their operator names another place; a recording has been dumped where it was made. */
-const dumpEnv = ({ options, folder, env }: Place): Record<string, string> => {
-  const place = env.DUMP_URL || (options.mode.kind === 'replay' ? '' : join(folder, 'dumps'))
-  return place === '' ? {} : { DUMP_URL: place }
+const dumpEnv = ({ options, folder, env }: SystemSetup): Record<string, string> => {
+  const url = env.DUMP_URL || (options.mode.kind === 'replay' ? '' : join(folder, 'dumps'))
+  return url === '' ? {} : { DUMP_URL: url }
 }
 
 /** The process that browsers reach. */
-export const gatewaySpec = (place: Place): ServiceSpec => {
-  const { ports, options } = place
-  return spec(place, 'gateway', 'apps/gateway/src/main.ts', {
+export const gatewaySpec = (setup: SystemSetup): ServiceSpec => {
+  const { ports, options } = setup
+  return spec(setup, 'gateway', 'apps/gateway/src/main.ts', {
     port: ports.GATEWAY_PORT,
-    origin: EVERY_ADDRESS.includes(siteHost(place)) ? local(ports.GATEWAY_PORT) : siteOnThisMachine(place),
+    origin: EVERY_ADDRESS.includes(siteHost(setup)) ? local(ports.GATEWAY_PORT) : siteOnThisMachine(setup),
     env: {
-      HOST: siteHost(place),
+      HOST: siteHost(setup),
       ITEMS_ORIGIN: local(ports.ITEMS_PORT),
       STATS_ORIGIN: local(ports.STATS_PORT),
       ACCOUNT_ORIGIN: local(ports.ACCOUNT_PORT),
-      ...dumpEnv(place),
+      ...dumpEnv(setup),
       ...(options.mode.kind !== 'live' && {
         GAME_ORIGIN: local(ports.SIMULATOR_PORT),
         MAIL_SINK_ORIGIN: local(ports.MAIL_SINK_HTTP_PORT),
@@ -187,11 +190,11 @@ export const gatewaySpec = (place: Place): ServiceSpec => {
 
 /** `worldId` is the simulator's name for its world; null for the real game. */
 export const workerSpec = (
-  place: Place,
+  setup: SystemSetup,
   { urls, dataDir }: Pick<Database, 'urls' | 'dataDir'>,
   worldId: string | null,
 ): ServiceSpec => {
-  const { ports, options } = place
+  const { ports, options } = setup
   const game = local(ports.SIMULATOR_PORT)
   const simulated = {
     GAME_API_URL: game,
@@ -213,15 +216,15 @@ export const workerSpec = (
     DROPS_FEED_URL: `${game}/feeds/drops.jsonl`,
     DROPS_FEED_NAME: 'simulated',
   }
-  return spec(place, 'worker', 'services/worker/src/main.ts', {
+  return spec(setup, 'worker', 'services/worker/src/main.ts', {
     port: ports.WORKER_PORT,
     env: {
       DATABASE_URL: urls.worker,
       // The disk that must not be full, wherever the checkout is.
-      DATA_FOLDER: place.env.DATA_FOLDER || dataDir,
-      ...vaultEnv(place),
-      ...pseudonymEnv(place),
-      ...dumpEnv(place),
+      DATA_FOLDER: setup.env.DATA_FOLDER || dataDir,
+      ...vaultEnv(setup),
+      ...pseudonymEnv(setup),
+      ...dumpEnv(setup),
       // Reading a local market in full burdens no one else.
       FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
       ...(worldId !== null && simulated),

@@ -11,7 +11,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { registerDevMail } from './dev-mail/register-dev-mail.ts'
-import { createAnswerStore } from './door/answer-store.ts'
+import { AnswerStore } from './door/answer-store.ts'
 import { createCallerOf } from './door/caller-of.ts'
 import { Connections } from './door/connections.ts'
 import { cutSlowReaders } from './door/cut-slow-readers.ts'
@@ -24,8 +24,8 @@ import { securityTxt } from './security-txt.ts'
 import { serviceReadiness } from './service-readiness.ts'
 import { PUBLIC_PREFIX, SERVICES, serviceRoutes } from './service-routes.ts'
 import { followFeed } from './streams/follow-feed.ts'
-import { createMarketMirror } from './streams/market-mirror.ts'
-import { createPriceStream } from './streams/price-stream.ts'
+import { MarketMirror } from './streams/market-mirror.ts'
+import { PriceStream } from './streams/price-stream.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { streamMetrics } from './streams/stream-metrics.ts'
 import { StreamPlaces } from './streams/stream-places.ts'
@@ -80,7 +80,7 @@ export const buildApp = async ({
 }: AppDeps): Promise<FastifyInstance> => {
   const log = logger ?? createLogger({ name: 'gateway', level: config.LOG_LEVEL })
   const registry = createRegistry('gateway')
-  const mirror = createMarketMirror(now)
+  const mirror = new MarketMirror(now)
   const headers: ConstantHeaders = securityHeaders({
     dataSource: config.DATA_SOURCE,
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -103,7 +103,7 @@ export const buildApp = async ({
     },
     findTarget: createTargets(serviceRoutes(endpoints), config.GAME_ORIGIN !== undefined),
     callerOf: createCallerOf(config.TRUST_PROXY, log),
-    store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, now }),
+    store: new AnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, now }),
     registry,
     log,
     headers,
@@ -134,7 +134,7 @@ export const buildApp = async ({
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
   securityTxt(app, config, now)
 
-  const stream = createPriceStream({ mirror, now, replayMs: REPLAY_MS, heartbeatMs: HEARTBEAT_MS })
+  const stream = new PriceStream({ mirror, now, replayMs: REPLAY_MS, heartbeatMs: HEARTBEAT_MS })
   const places = new StreamPlaces({ inAll: config.STREAM_CLIENTS, perAddress: config.STREAMS_PER_ADDRESS })
   streamMetrics(registry, stream, mirror)
   await app.register(async (scope) => streamRoutes(scope, { stream, mirror, places }), { prefix: PUBLIC_PREFIX })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { keepPageStylesLast } from './keep-page-styles-last.ts'
 
-const link = (rel: string, href: string): HTMLLinkElement => Object.assign(document.createElement('link'), { rel, href })
+const link = (rel: string, href: string): HTMLLinkElement =>
+  Object.assign(document.createElement('link'), { rel, href })
 
 it('moves style sheets that are added to the head behind those of the document, in their order', async () => {
   keepPageStylesLast()

@@ -1,4 +1,4 @@
-import { askHoldings, type Held, heldInAll } from '../../support/holdings.ts'
+import { askHoldings, heldInAll, type UnitsByBinding } from '../../support/holdings.ts'
 import type { Site } from '../../support/use-site.ts'
 
 const COIN = 1
@@ -6,7 +6,7 @@ const PROFESSIONS = 'Armorsmith,Artificer,Chef,Huntsman,Jeweler,Leatherworker,Sc
   .split(',')
   .map((name, place) => ({ id: place + 1, name }))
 const COPPER_PER_GOLD = 100 * 100
-const NOTHING: Held = { soul: 0, account: 0, none: 0 }
+const NOTHING: UnitsByBinding = { soul: 0, account: 0, none: 0 }
 
 export type WantedEntry = {
   id: number
@@ -23,13 +23,13 @@ export type WantedEntries = {
 }
 
 /** No more than required, the tightest binding first. */
-const cutTo = (qty: number, held: Held): number[] => {
+const cutTo = (qty: number, held: UnitsByBinding): number[] => {
   const soul = Math.min(held.soul, qty)
   const account = Math.min(held.account, qty - soul)
   return [soul, account, Math.min(held.none, qty - soul - account)]
 }
 
-const itemEntry = ({ id, name }: { id: number; name: string }, qty: number, held: Held): WantedEntry => {
+const itemEntry = ({ id, name }: { id: number; name: string }, qty: number, held: UnitsByBinding): WantedEntry => {
   const lacking = qty - heldInAll(held)
   const verdict = lacking <= 0 ? 'Yes' : lacking === qty ? 'No, none held' : `No, ${lacking} short`
   return { id, qty, name, cells: [qty, ...cutTo(qty, held)].map(String).concat(verdict) }
@@ -64,8 +64,8 @@ const professionEntries = (ratings: Map<string, number>): WantedEntry[] => {
 export const chooseEntries = async (site: Site, key: string): Promise<WantedEntries> => {
   const { items, wallet, ratings } = await askHoldings(site.game, key)
   const goods = (await site.rows('v1/items/json?filter=id:gt:0&fields=id,name')) as { id: number; name: string }[]
-  const heldOf = (id: number): Held => items.get(id) ?? NOTHING
-  const find = (what: string, fits: (held: Held) => boolean) =>
+  const heldOf = (id: number): UnitsByBinding => items.get(id) ?? NOTHING
+  const find = (what: string, fits: (held: UnitsByBinding) => boolean) =>
     first(
       goods.find(({ id }) => fits(heldOf(id))),
       what,

@@ -100,8 +100,28 @@ export type GameApi = {
   close(): Promise<void>
 }
 
+type GetOptions = RecordsOptions & { path?: string; searchParams?: Record<string, string | number>; key?: string }
+
 const NEWEST_SCHEMA = '2024-07-20T01:00:00.000Z'
 const BACKOFF_MS = 500
+
+type Get = <T>(endpoint: string, schema: z.core.$ZodType<T>, call?: GetOptions) => Promise<JsonAnswer<T>>
+
+const pagesOf = async function* <Row>(
+  get: Get,
+  endpoint: string,
+  schema: z.core.$ZodType<Row[]>,
+  call: GetOptions,
+): AsyncGenerator<KeyedPage<Row>> {
+  for (let page = 0; ; page++) {
+    const searchParams = { page, page_size: IDS_PER_CALL }
+    const { value: rows, total, gameTime, ...answer } = await get(endpoint, schema, { ...call, searchParams })
+    const pages = answer.pages ?? 1
+    const isLast = page + 1 >= pages
+    yield { rows, pages, total, isLast, gameTime }
+    if (isLast) return
+  }
+}
 
 /** A client of the game's public API v2: one rate limit for everything, a breaker per endpoint, typed errors. */
 export const createGameApi = (options: GameApiOptions): GameApi => {
@@ -119,11 +139,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
     return answer
   }
 
-  const get = async <T>(
-    endpoint: string,
-    schema: z.core.$ZodType<T>,
-    call: RecordsOptions & { path?: string; searchParams?: Record<string, string | number>; key?: string } = {},
-  ): Promise<JsonAnswer<T>> => {
+  const get: Get = async (endpoint, schema, call = {}) => {
     const { path, searchParams, key, language, ...callOptions } = call
     const answer = await caller.call(endpoint, callOptions, (signal) =>
       getJson({
@@ -158,28 +174,14 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
       for (const batch of idBatches(ids)) yield await fetchRecords(endpoint, batch, schema, call)
     },
     async *streamPages(endpoint, schema, call) {
-      for (let page = 0; ; page++) {
-        const searchParams = { page, page_size: IDS_PER_CALL }
-        const answer = await get(endpoint, z.array(schema), { ...call, searchParams })
-        yield answer.value
-        if (page + 1 >= (answer.pages ?? 0)) return
-      }
+      for await (const { rows } of pagesOf(get, endpoint, z.array(schema), { ...call })) yield rows
     },
     fetchAll: async (endpoint, schema, call) =>
       (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
     fetchWithKey: async ({ path, template = path, reply }, key, call) =>
       (await get(template, reply, { priority: 'background', ...call, path, key })).value,
-    async *streamPagesWithKey({ path, template = path, reply }, key, call) {
-      for (let page = 0; ; page++) {
-        const searchParams = { page, page_size: IDS_PER_CALL }
-        const answer = await get(template, reply, { priority: 'background', ...call, path, searchParams, key })
-        const { value: rows, total, gameTime } = answer
-        const pages = answer.pages ?? 1
-        const isLast = page + 1 >= pages
-        yield { rows, pages, total, isLast, gameTime }
-        if (isLast) return
-      }
-    },
+    streamPagesWithKey: ({ path, template = path, reply }, key, call) =>
+      pagesOf(get, template, reply, { priority: 'background', ...call, path, key }),
     async fetchPrices(ids, call = {}) {
       assertBatch(PRICES_ENDPOINT, ids)
       return noteTime(

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { acceptBodies } from './auth/accept-bodies.ts'
 import { answerCookies } from './auth/answer-cookies.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
-import { createLimits } from './auth/limits.ts'
+import { Limits } from './auth/limits.ts'
 import { createPasswordHasher } from './auth/password-hasher.ts'
 import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
 import { refuseTwoValues } from './auth/refuse-two-values.ts'
@@ -45,7 +45,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
     ...deps,
     sessionRoute: createSessionRoute(deps),
     throttle,
-    limits: createLimits({ ...deps, throttle }),
+    limits: new Limits({ ...deps, throttle }),
     devices: createKnownDevices(deps),
     passwords: createPasswordHasher({ registry: app.registry }),
   }

@@ -1,18 +1,18 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { ENDPOINTS } from '@gildscope/contracts'
 import {
-  createFrontCache,
   createRegistry,
   createServer,
+  FrontCache,
   type Logger,
   PRODUCT_VERSION,
   securityHeaders,
 } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { createAnswerCache } from './answers/answer-cache.ts'
+import { AnswerCache } from './answers/answer-cache.ts'
 import type { SnapshotAnswers } from './answers/answer-of-snapshot.ts'
 import { createBulk } from './bulk/create-bulk.ts'
-import { type ChangeFeed, startChangeFeed } from './change-feed/change-feed.ts'
+import { ChangeFeed } from './change-feed/change-feed.ts'
 import type { Config } from './config.ts'
 import type { Databases } from './databases.ts'
 import { storeMetrics } from './metrics.ts'
@@ -21,7 +21,7 @@ import { collectionRoutes } from './modules/collections/routes.ts'
 import { craftingRoutes } from './modules/crafting/routes.ts'
 import { dumpRepository } from './modules/dumps/dump-repository.ts'
 import { dumpRoutes } from './modules/dumps/routes.ts'
-import { createMarketFeed } from './modules/feed/market-feed.ts'
+import { MarketFeed } from './modules/feed/market-feed.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { listGemRates } from './modules/gem-exchange/gem-exchange-repository.ts'
 import { gemExchangeRoutes } from './modules/gem-exchange/routes.ts'
@@ -64,7 +64,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   const bulk = createBulk()
   const registry = createRegistry(SERVICE.name)
   const headers = securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN })
-  const frontCache = createFrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
+  const frontCache = new FrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
   const store = createItemStore()
   const marketNow = () => (config.DATA_SOURCE === 'replay' ? (store.current().lastPollAt ?? now()) : now())
   const app = await createServer({
@@ -76,14 +76,14 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     readiness: { market: () => ({ ready: store.isLoaded(), ...marketFreshness(store, marketNow()) }) },
     ...(logger && { logger }),
   })
-  const marketFeed = createMarketFeed({ store, marketNow })
+  const marketFeed = new MarketFeed({ store, marketNow })
   const metrics = storeMetrics(registry, store, marketFeed)
   store.subscribe(({ serial }) => frontCache.drop(serial))
 
   const answersWith = (share: number): SnapshotAnswers => ({
     store,
     frontCache,
-    answers: createAnswerCache(config.FRONT_CACHE_BYTES * share),
+    answers: new AnswerCache(config.FRONT_CACHE_BYTES * share),
   })
   itemsRoutes(app, {
     answers: answersWith(ANSWER_CACHE_SHARE),
@@ -114,7 +114,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
 
   let feed: ChangeFeed | null = null
   app.addHook('onReady', async () => {
-    feed = startChangeFeed({
+    feed = new ChangeFeed({
       databaseUrl: config.DATABASE_URL,
       pool: databases.market,
       store,
@@ -122,6 +122,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
       checkMs: config.CHANGE_CHECK_MS,
       onRefresh: (_snapshot, milliseconds) => metrics.observeRefresh(milliseconds),
     })
+    feed.start()
   })
   app.addHook('preClose', async () => {
     marketFeed.close()

@@ -30,8 +30,8 @@ import { createWorkerMetrics, labelsOf } from './metrics.ts'
 import { CHANGES_PER_TRANSACTION } from './poll/change-store.ts'
 import { readinessChecks } from './readiness.ts'
 import { createRecorder } from './record/create-recorder.ts'
-import { createCallLog } from './report/call-log.ts'
-import { createWorkerReport } from './report/worker-report.ts'
+import { CallLog } from './report/call-log.ts'
+import { WorkerReport } from './report/worker-report.ts'
 import { rolesOf, type WorkerRole } from './roles.ts'
 import { schedules } from './schedules.ts'
 import { claimWorld } from './world.ts'
@@ -73,7 +73,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     throw error
   }
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
-  const calls = createCallLog()
+  const calls = new CallLog()
   const metrics = createWorkerMetrics(registry)
   const tally = createGameCallTally({ pool: db.pool, egress: config.GAME_EGRESS, now: Date.now })
   const recorder =
@@ -111,7 +111,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     metrics,
     vault: createVault(config.VAULT_KEYS),
     mailer: config.SMTP_URL === undefined ? null : createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
-    report: createWorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
+    report: new WorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
     workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
     market: createMarketMemory(),
     changesPerTransaction: CHANGES_PER_TRANSACTION,

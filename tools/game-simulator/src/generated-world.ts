@@ -14,9 +14,9 @@ import { lootTruth } from './loot/loot-truth.ts'
 import { buildAt } from './loot/patches.ts'
 import { BEHAVIOURS, type Behaviour, type BehaviourName } from './market/behaviour.ts'
 import { isStepped, realClock, type WorldClock } from './market/clock.ts'
-import type { Market } from './market/create-market.ts'
 import { createGemExchange } from './market/exchange.ts'
 import { keepMarket } from './market/keep-market.ts'
+import type { Market } from './market/market.ts'
 import { profileItem } from './market/profile-item.ts'
 import { hashText } from './market/random.ts'
 import { DAY_MS, HOUR_MS } from './market/rhythm.ts'
@@ -25,8 +25,8 @@ import { createPast } from './past/create-past.ts'
 import { createDropFeed } from './past/drops/drop-feed.ts'
 import { forgeResults } from './past/forge-results.ts'
 import { createTradedPast } from './past/traded-past.ts'
-import { createPlayers } from './players/create-players.ts'
 import type { SnapshotWorld } from './players/create-snapshot.ts'
+import { GeneratedPlayers } from './players/generated-players.ts'
 import type { Players } from './players/player-records.ts'
 import {
   type ApiRecord,
@@ -134,7 +134,7 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
   })
   const gems = createGemExchange(worldSeed)
   const archive = createPast({ profiles, behaviour: manners, gems, now: () => clock.now() })
-  const players = createPlayers({
+  const players = new GeneratedPlayers({
     seed: worldSeed,
     world: { catalogue, ...recordsForPlayers(collections) },
     market,

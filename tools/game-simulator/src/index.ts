@@ -20,7 +20,7 @@ export {
 } from './loot/weigh-loot.ts'
 export { BEHAVIOURS, type Behaviour, type BehaviourName } from './market/behaviour.ts'
 export { acceleratedClock, realClock, type SteppedClock, steppedClock, type WorldClock } from './market/clock.ts'
-export type { Market } from './market/create-market.ts'
+export type { Market } from './market/market.ts'
 export type { MarketProfile } from './market/market-profile.ts'
 export type { MarketEvent } from './market/market-state.ts'
 export { levelsOf, type OrderSide } from './market/order-side.ts'

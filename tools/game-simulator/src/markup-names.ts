@@ -46,7 +46,8 @@ const markedHolder = (holder: KeyHolder): KeyHolder => ({
 })
 
 const markedPlayers = (players: Players): Players => ({
-  ...players,
+  plays: () => players.plays(),
+  truth: (account) => players.truth(account),
   openKey: (key) => {
     const holder = players.openKey(key)
     return holder && markedHolder(holder)

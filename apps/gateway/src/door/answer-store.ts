@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
 import {
   COMPRESS_FROM_BYTES,
-  createFrontCache,
   type Encoding,
+  FrontCache,
   negotiateEncoding,
   type Registry,
 } from '@gildscope/service-kit'
@@ -54,30 +55,64 @@ export type AnswerDraft = {
  * A cache of public answers, used from the second request on and looked up before any other work. An answer is valid as
  * long as the market state it was made from is current, according to the feed.
  */
-export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptions) => {
-  const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
-  const askedBefore = createAskedBefore(REMEMBERED)
-  const drafts = new Set<string>()
-  let serial = 0
-  const dropAll = (): void => {
-    serial += 1
-    cache.drop(serial)
+export class AnswerStore {
+  readonly #cache: FrontCache
+  readonly #mirror: MarketMirror
+  readonly #now: () => number
+  readonly #askedBefore = createAskedBefore(REMEMBERED)
+  readonly #drafts = new Set<string>()
+  #serial = 0
+
+  constructor({ maxBytes, metrics, mirror, now }: StoreOptions) {
+    this.#cache = new FrontCache({ maxBytes, metrics, prefix: null, now })
+    this.#mirror = mirror
+    this.#now = now
+    mirror.watchState(() => {
+      this.#serial += 1
+      this.#cache.drop(this.#serial)
+    })
   }
-  mirror.watchState(dropAll)
 
-  const isCurrent = (state: string | undefined): boolean => state !== undefined && state === mirror.state()
+  lookup(request: IncomingMessage, response: ServerResponse): boolean {
+    return this.#cache.lookup(request, response)
+  }
 
-  const keepUpTo: KeepUpTo = (status, head) => {
+  /** Called for each read that reaches a service; null where its answer is not worth caching. */
+  begin(url: string, acceptEncoding: string | undefined): AnswerDraft | null {
+    // Answers are stored under the address as requested, which is also what `lookup` uses.
+    if (!url.startsWith('/') || url.length > LONGEST_REMEMBERED || !this.#askedBefore(url)) return null
+    const encoding = negotiateEncoding(acceptEncoding)
+    const key = `${encoding} ${url}`
+    if (this.#drafts.has(key)) return null
+    this.#drafts.add(key)
+    return {
+      keepUpTo: (status, head) => this.#keepUpTo(status, head),
+      keep: (answer) => this.#keep(url, encoding, answer),
+      end: () => this.#drafts.delete(key),
+    }
+  }
+
+  close(): void {
+    this.#cache.close()
+  }
+
+  #isCurrent(state: string | undefined): boolean {
+    return state !== undefined && state === this.#mirror.state()
+  }
+
+  #keepUpTo(status: number, head: readonly string[]): number {
     if (status !== 200 || headerOf(head, 'set-cookie') !== undefined || headerOf(head, 'etag') === undefined) return 0
-    return isCurrent(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control')) ? MOST_BYTES : 0
+    const isKept = this.#isCurrent(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control'))
+    return isKept ? MOST_BYTES : 0
   }
-  const keep = (url: string, encoding: Encoding, { head, body }: KeepableAnswer): void => {
+
+  #keep(url: string, encoding: Encoding, { head, body }: KeepableAnswer): void {
     const sent = headerOf(head, 'content-encoding') ?? 'identity'
     // Small answers are never compressed; any other answer in an unexpected encoding is for its caller alone.
     if (sent !== encoding && !(sent === 'identity' && body.length < COMPRESS_FROM_BYTES)) return
     const state = headerOf(head, MARKET_STATE_HEADER)
     // The market may have changed while the answer arrived.
-    if (state !== undefined && !isCurrent(state)) return
+    if (state !== undefined && !this.#isCurrent(state)) return
     const shared = without(head, OF_ONE_CALL)
     const length = headerOf(head, 'content-length') === undefined ? ['content-length', String(body.length)] : []
     const answer = {
@@ -86,24 +121,7 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptio
       head: [...shared, ...length],
       headUnchanged: without(shared, OF_A_BODY),
     }
-    const lifetime = state === undefined ? { version: serial, until: now() + SHORT_MS } : { version: serial }
-    cache.keep(url, encoding, answer, lifetime)
-  }
-
-  return {
-    lookup: cache.lookup,
-    /** Called for each read that reaches a service; null where its answer is not worth caching. */
-    begin: (url: string, acceptEncoding: string | undefined): AnswerDraft | null => {
-      // Answers are stored under the address as requested, which is also what `lookup` uses.
-      if (!url.startsWith('/') || url.length > LONGEST_REMEMBERED || !askedBefore(url)) return null
-      const encoding = negotiateEncoding(acceptEncoding)
-      const key = `${encoding} ${url}`
-      if (drafts.has(key)) return null
-      drafts.add(key)
-      return { keepUpTo, keep: (answer) => keep(url, encoding, answer), end: () => drafts.delete(key) }
-    },
-    close: cache.close,
+    const until = state === undefined ? { until: this.#now() + SHORT_MS } : {}
+    this.#cache.keep(url, encoding, answer, { version: this.#serial, ...until })
   }
 }
-
-export type AnswerStore = ReturnType<typeof createAnswerStore>

@@ -37,6 +37,8 @@ export class Call {
   readonly #ended = new AbortController()
   #body: WholeBody | null = null
   #place: Pick<Place, 'leave'> | null = null
+  /** Set while a slow reader takes the answer. */
+  #endReading: (() => void) | null = null
 
   constructor(parts: CallParts, request: IncomingMessage, response: ServerResponse, target: Target, asked: AskedBy) {
     const service = parts.services.get(target.service)
@@ -98,7 +100,6 @@ export class Call {
     const isOurs = path === undefined
     const encoding = String(this.#request.headers['accept-encoding'] ?? '')
     const draft = isOurs && method === 'GET' ? store.begin(url, encoding) : null
-    let endReading: (() => void) | null = null
     try {
       const { status, answer } = await passOn({
         upstreams: this.#service.upstreams,
@@ -114,15 +115,14 @@ export class Call {
         keepUpTo: (answerStatus, head) => draft?.keepUpTo(answerStatus, head) ?? 0,
         onSlowReader: (answerOfSlow) => {
           this.#place?.leave()
-          endReading = slowReaders.add(answerOfSlow)
+          this.#endReading = slowReaders.add(answerOfSlow)
         },
       })
       if (answer !== null) draft?.keep(answer)
       return status
     } finally {
       draft?.end()
-      // Set by the callback above.
-      ;(endReading as (() => void) | null)?.()
+      this.#endReading?.()
     }
   }
 }

@@ -16,8 +16,10 @@ export type AskedBy = {
 const last = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim()
 
+export type CallerOf = (request: IncomingMessage) => AskedBy
+
 /** The caller, host and scheme of a request. Forwarded headers count only when a trusted proxy sent them. */
-export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
+export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger): CallerOf => {
   const isTrusted = trustedProxies(trustProxy)
   const believe = believeForwarded(isTrusted)
   let hasWarned = false
@@ -31,7 +33,7 @@ export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
     )
   }
 
-  return (request: IncomingMessage): AskedBy => {
+  return (request) => {
     const { headers, socket } = request
     const direct = socket.remoteAddress ?? ''
     const isProxied = isTrusted(direct)
@@ -55,5 +57,3 @@ export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
     }
   }
 }
-
-export type CallerOf = ReturnType<typeof createCallerOf>

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
+  type AccessLog,
   AppError,
   type ConstantHeaders,
   createAccessLog,
   NetworkCounts,
+  type ObserveRequest,
   originForm,
   type Registry,
   requestDurations,
@@ -74,9 +76,9 @@ export class Door {
   readonly #framework: FrameworkCalls
   readonly #turns = new Turns(TURN)
   readonly #longTurns = new Turns(TURN_OF_LONG)
-  readonly #accessLog: ReturnType<typeof createAccessLog>
+  readonly #accessLog: AccessLog
   readonly #observerOf: ReturnType<typeof requestDurations>
-  readonly #observers = new Map<string, ReturnType<ReturnType<typeof requestDurations>>>()
+  readonly #observers = new Map<string, ObserveRequest>()
   #isDraining = false
 
   constructor(options: DoorOptions) {

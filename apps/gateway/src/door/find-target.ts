@@ -31,8 +31,10 @@ const gamePath = (url: string): string | null => {
   return pathname.startsWith('/v2/') ? `${pathname}${search}` : null
 }
 
+export type FindTarget = (method: string, url: string) => Target | null
+
 /** Finds the service for an address: by the paths of the contracts or, in a demo, of the simulated game. */
-export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean) => {
+export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean): FindTarget => {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 })
   const add = (methods: HTTPMethod[], path: string, found: Found): void =>
     router.on(methods, path, () => undefined, found)
@@ -46,7 +48,7 @@ export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean)
   if (hasGame)
     add(GAME_METHODS, `${GAME_PREFIX}/*`, { service: 'game', pattern: `${GAME_PREFIX}/*`, rewrite: gamePath })
 
-  return (method: string, url: string): Target | null => {
+  return (method, url) => {
     const found: Found | undefined = router.find(method as HTTPMethod, url)?.store
     if (found === undefined) return null
     const { rewrite, ...target } = found
@@ -55,5 +57,3 @@ export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean)
     return path === null ? null : { ...target, path }
   }
 }
-
-export type FindTarget = ReturnType<typeof createTargets>

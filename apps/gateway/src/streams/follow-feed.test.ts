@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startFakeItems } from '../testing/fake-items.ts'
 import { Upstreams } from '../upstreams/upstreams.ts'
 import { followFeed } from './follow-feed.ts'
-import { createMarketMirror } from './market-mirror.ts'
+import { MarketMirror } from './market-mirror.ts'
 
 /** Longer than any test runs. */
 const HOUR_MS = 3_600_000
@@ -16,7 +16,7 @@ const start = async (count: number) => {
     services.map(({ origin }) => origin),
     1,
   )
-  const mirror = createMarketMirror(Date.now)
+  const mirror = new MarketMirror(Date.now)
   const stop = followFeed({ upstreams, mirror, log, retryMs: HOUR_MS })
   const close = async (): Promise<void> => {
     await stop()

@@ -5,85 +5,111 @@ const MOST_BEHIND_MS = 10_000
 
 type Listener = (changed: readonly number[]) => void
 
+const isSame = (one: FeedRow | undefined, other: FeedRow): boolean =>
+  one?.every((value, index) => value === other[index]) === true
+
 /**
  * The gateway's copy of the market: the newest prices, and the state that cached answers must match. It is filled from
  * the feed of one items replica at a time.
  */
-export const createMarketMirror = (now: () => number) => {
-  let rows = new Map<number, FeedRow>()
-  let received = new Map<number, FeedRow>()
+export class MarketMirror {
+  readonly #now: () => number
+  readonly #onChange = new Set<Listener>()
+  readonly #onState = new Set<(state: string | null) => void>()
+  #rows = new Map<number, FeedRow>()
+  #received = new Map<number, FeedRow>()
   /** A new connection sends every row, so a row that is missing was removed. */
-  let isWhole = true
-  let begunAt = 0
-  let state: string | null = null
+  #isWhole = true
+  #begunAt = 0
+  #state: string | null = null
   /** The last known state. */
-  let former: string | null = null
-  let version = 0
-  let firstVersion = 0
-  let age: { seconds: number; at: number } | null = null
-  let isLoaded = false
-  const onChange = new Set<Listener>()
-  const onState = new Set<(state: string | null) => void>()
+  #former: string | null = null
+  #version = 0
+  #firstVersion = 0
+  #age: { seconds: number; at: number } | null = null
+  #isLoaded = false
 
-  const isSame = (one: FeedRow | undefined, other: FeedRow): boolean =>
-    one?.every((value, index) => value === other[index]) === true
-
-  const setState = (next: string | null): void => {
-    if (next === state) return
-    state = next
-    former = next ?? former
-    for (const listener of onState) listener(state)
+  constructor(now: () => number) {
+    this.#now = now
   }
 
-  return {
-    /** Called when a connection to the feed begins. */
-    begin: (): void => {
-      received = new Map()
-      isWhole = true
-      begunAt = now()
-    },
-    /** Called when the feed breaks: it is unknown which answers are still current. */
-    lose: (): void => setState(null),
-    take: (line: MarketFeedLine): void => {
-      if (line.kind === 'prices') {
-        for (const row of line.rows) received.set(row[0], row)
-        return
-      }
-      // A replica that lags behind the former one will send changes again that are already known.
-      if (isWhole && former !== null && isOlderMarketState(line.state, former) && now() - begunAt < MOST_BEHIND_MS)
-        return
-      const changed = [...received.values()].filter((row) => !isSame(rows.get(row[0]), row)).map(([id]) => id)
-      if (isWhole) rows = received
-      else for (const [id, row] of received) rows.set(id, row)
-      const isFirst = !isLoaded
-      const isNext = line.version !== version
-      received = new Map()
-      isWhole = false
-      isLoaded = true
-      version = line.version
-      if (isFirst) firstVersion = version
-      age = line.ageSeconds === null ? null : { seconds: line.ageSeconds, at: now() }
-      setState(line.state)
-      if ((changed.length > 0 || isNext) && !isFirst) for (const listener of onChange) listener(changed)
-    },
-    priceOf: (id: number): FeedRow | undefined => rows.get(id),
-    version: () => version,
-    /** Listeners have received every price change since this version. */
-    firstVersion: () => firstVersion,
-    /** Null while it is unknown. */
-    state: () => state,
-    isLoaded: () => isLoaded,
-    ageSeconds: (): number | null =>
-      age === null ? null : age.seconds + Math.max(0, Math.round((now() - age.at) / 1000)),
-    /** Calls `listener` with the changed ids of each version after the first; returns a function that unsubscribes. */
-    subscribe: (listener: Listener): (() => void) => {
-      onChange.add(listener)
-      return () => onChange.delete(listener)
-    },
-    watchState: (listener: (state: string | null) => void): void => {
-      onState.add(listener)
-    },
+  /** Called when a connection to the feed begins. */
+  begin(): void {
+    this.#received = new Map()
+    this.#isWhole = true
+    this.#begunAt = this.#now()
+  }
+
+  /** Called when the feed breaks: it is unknown which answers are still current. */
+  lose(): void {
+    this.#setState(null)
+  }
+
+  take(line: MarketFeedLine): void {
+    if (line.kind === 'prices') {
+      for (const row of line.rows) this.#received.set(row[0], row)
+      return
+    }
+    // A replica that lags behind the former one will send changes again that are already known.
+    const isOlder = this.#isWhole && this.#former !== null && isOlderMarketState(line.state, this.#former)
+    if (isOlder && this.#now() - this.#begunAt < MOST_BEHIND_MS) return
+    const received = this.#received
+    const changed = [...received.values()].filter((row) => !isSame(this.#rows.get(row[0]), row)).map(([id]) => id)
+    if (this.#isWhole) this.#rows = received
+    else for (const [id, row] of received) this.#rows.set(id, row)
+    const isFirst = !this.#isLoaded
+    const isNext = line.version !== this.#version
+    this.#received = new Map()
+    this.#isWhole = false
+    this.#isLoaded = true
+    this.#version = line.version
+    if (isFirst) this.#firstVersion = line.version
+    this.#age = line.ageSeconds === null ? null : { seconds: line.ageSeconds, at: this.#now() }
+    this.#setState(line.state)
+    if ((changed.length > 0 || isNext) && !isFirst) for (const listener of this.#onChange) listener(changed)
+  }
+
+  priceOf(id: number): FeedRow | undefined {
+    return this.#rows.get(id)
+  }
+
+  version(): number {
+    return this.#version
+  }
+
+  /** Listeners have received every price change since this version. */
+  firstVersion(): number {
+    return this.#firstVersion
+  }
+
+  /** Null while it is unknown. */
+  state(): string | null {
+    return this.#state
+  }
+
+  isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  ageSeconds(): number | null {
+    if (this.#age === null) return null
+    return this.#age.seconds + Math.max(0, Math.round((this.#now() - this.#age.at) / 1000))
+  }
+
+  /** Calls `listener` with the changed ids of each version after the first; returns a function that unsubscribes. */
+  subscribe(listener: Listener): () => void {
+    this.#onChange.add(listener)
+    return () => this.#onChange.delete(listener)
+  }
+
+  watchState(listener: (state: string | null) => void): void {
+    this.#onState.add(listener)
+  }
+
+  #setState(next: string | null): void {
+    if (next === this.#state) return
+    this.#state = next
+    this.#former = next ?? this.#former
+    for (const listener of this.#onState) listener(next)
   }
 }
-
-export type MarketMirror = ReturnType<typeof createMarketMirror>

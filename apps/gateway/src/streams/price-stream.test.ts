@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@gildscope/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMarketMirror } from './market-mirror.ts'
-import { createPriceStream, type PriceStream, type Sink } from './price-stream.ts'
+import { MarketMirror } from './market-mirror.ts'
+import { PriceStream, type Sink } from './price-stream.ts'
 
 type Event = { event: string; id: number | null; data: unknown }
 
@@ -42,14 +42,14 @@ const streamed = (id: number, sell: number | null) => ({
 
 const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
   let now = 1_000_000
-  const mirror = createMarketMirror(() => now)
+  const mirror = new MarketMirror(() => now)
   const publish = (rows: readonly Row[], version: number) => {
     if (rows.length > 0) mirror.take({ kind: 'prices', rows: [...rows] })
     mirror.take({ kind: 'state', state: `${version}.0`, version, ageSeconds: null })
   }
   mirror.begin()
   publish([price(1, 10), price(2, 20)], 1)
-  const stream = createPriceStream({ mirror, now: () => now, replayMs: REPLAY_MS, heartbeatMs })
+  const stream = new PriceStream({ mirror, now: () => now, replayMs: REPLAY_MS, heartbeatMs })
   streams.push(stream)
   const listen = ({
     ids,

@@ -1,7 +1,7 @@
 import type { FeedRow, StreamHeartbeat } from '@gildscope/contracts'
 import { nextTurn } from '@gildscope/service-kit'
 import type { MarketMirror } from './market-mirror.ts'
-import { createReplayLog } from './replay-log.ts'
+import { ReplayLog } from './replay-log.ts'
 
 /** Where events are written: the part of a response that is needed. */
 export type Sink = {
@@ -64,84 +64,121 @@ const eventsFor = ({ version, texts }: Change, ids: ReadonlySet<number>): Buffer
 }
 
 /** Sends changed prices to every subscriber, and replays missed changes to those that reconnect. */
-export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceStreamOptions) => {
-  const subscribers = new Set<Subscriber>()
-  const log = createReplayLog(replayMs)
-  let isFirst = true
+export class PriceStream {
+  readonly #mirror: MarketMirror
+  readonly #now: () => number
+  readonly #log: ReplayLog
+  readonly #subscribers = new Set<Subscriber>()
+  readonly #unsubscribe: () => void
+  readonly #timer: NodeJS.Timeout
+  #isFirst = true
   /** Changes since a version, valid until the next version. */
-  let missed = new Map<number, Change | null>()
-  let missedEvents = new Map<number, Buffer>()
+  #missed = new Map<number, Change | null>()
+  #missedEvents = new Map<number, Buffer>()
   /** Events are sent in order, each to all subscribers before the next. */
-  let running = Promise.resolve()
+  #running = Promise.resolve()
 
-  const remove = (subscriber: Subscriber): void => {
-    if (subscribers.delete(subscriber)) subscriber.sink.close()
+  constructor({ mirror, now, replayMs, heartbeatMs }: PriceStreamOptions) {
+    this.#mirror = mirror
+    this.#now = now
+    this.#log = new ReplayLog(replayMs)
+    this.#unsubscribe = mirror.subscribe((changed) => this.#onChange(changed))
+    this.#timer = setInterval(() => this.#beat(), heartbeatMs)
   }
 
-  const send = (subscriber: Subscriber, bytes: Buffer): void => {
-    if (subscriber.sink.waitingBytes() > MOST_WAITING_BYTES) remove(subscriber)
+  count(): number {
+    return this.#subscribers.size
+  }
+
+  /** Sends missed changes and a heartbeat; returns a function that unsubscribes. */
+  join(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber)
+    this.#send(subscriber, Buffer.concat([RETRY, this.#catchUp(subscriber), this.#heartbeat()]))
+    return () => this.#remove(subscriber)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#unsubscribe()
+    for (const subscriber of this.#subscribers) this.#remove(subscriber)
+  }
+
+  #remove(subscriber: Subscriber): void {
+    if (this.#subscribers.delete(subscriber)) subscriber.sink.close()
+  }
+
+  #send(subscriber: Subscriber, bytes: Buffer): void {
+    if (subscriber.sink.waitingBytes() > MOST_WAITING_BYTES) this.#remove(subscriber)
     else subscriber.sink.write(bytes)
   }
 
-  const heartbeat = (): string => {
-    const version = mirror.version()
-    const beat: StreamHeartbeat = { version, ageSeconds: mirror.ageSeconds() }
-    return `id: ${version}\nevent: heartbeat\ndata: ${JSON.stringify(beat)}\n\n`
+  #heartbeat(): Buffer {
+    const version = this.#mirror.version()
+    const beat: StreamHeartbeat = { version, ageSeconds: this.#mirror.ageSeconds() }
+    return Buffer.from(`id: ${version}\nevent: heartbeat\ndata: ${JSON.stringify(beat)}\n\n`)
   }
 
-  const reset = (): Buffer => {
-    const version = mirror.version()
+  #reset(): Buffer {
+    const version = this.#mirror.version()
     return Buffer.from(`id: ${version}\nevent: reset\ndata: ${JSON.stringify({ version })}\n\n`)
   }
 
+  #pricesOf(ids: Iterable<number>): FeedRow[] {
+    return [...ids].map((id) => this.#mirror.priceOf(id)).filter((row) => row !== undefined)
+  }
+
   /** Null when the log does not reach back to the version, or too much was missed. */
-  const missedSince = (since: number): Change | null => {
-    const known = missed.get(since)
+  #missedSince(since: number): Change | null {
+    const known = this.#missed.get(since)
     if (known !== undefined) return known
-    const ids = since > mirror.version() ? null : log.idsSince(since)
-    const rows = [...(ids ?? [])].map((id) => mirror.priceOf(id)).filter((row) => row !== undefined)
+    const version = this.#mirror.version()
+    const ids = since > version ? null : this.#log.idsSince(since)
+    const rows = this.#pricesOf(ids ?? [])
     const change =
       ids === null || rows.length > MOST_CAUGHT_UP
         ? null
-        : { version: mirror.version(), texts: new Map(rows.map((row) => [row[0], rowText(row)])) }
-    if (missed.size < MOST_KEPT) missed.set(since, change)
+        : { version, texts: new Map(rows.map((row) => [row[0], rowText(row)])) }
+    if (this.#missed.size < MOST_KEPT) this.#missed.set(since, change)
     return change
   }
 
-  const catchUp = ({ ids, lastEventId }: Subscriber): Buffer => {
-    if (lastEventId === null || lastEventId === mirror.version()) return NOTHING
-    const change = missedSince(lastEventId)
-    if (change === null) return reset()
+  #catchUp({ ids, lastEventId }: Subscriber): Buffer {
+    if (lastEventId === null || lastEventId === this.#mirror.version()) return NOTHING
+    const change = this.#missedSince(lastEventId)
+    if (change === null) return this.#reset()
     if (ids !== null) return eventsFor(change, ids) ?? NOTHING
-    const events = missedEvents.get(lastEventId) ?? eventsOf(change.version, [...change.texts.values()])
-    if (missedEvents.size < MOST_KEPT) missedEvents.set(lastEventId, events)
+    const events = this.#missedEvents.get(lastEventId) ?? eventsOf(change.version, [...change.texts.values()])
+    if (this.#missedEvents.size < MOST_KEPT) this.#missedEvents.set(lastEventId, events)
     return events
   }
 
-  /** Sends to many subscribers, yielding in between. `cost`: rows examined for one of them. */
-  const sendAll = async (
-    listeners: readonly Subscriber[],
-    bytesFor: (subscriber: Subscriber) => Buffer | null,
-    cost: (subscriber: Subscriber) => number,
-  ): Promise<void> => {
-    let left = WORK_A_TURN
-    for (const subscriber of listeners) {
-      if (left <= 0) {
-        await nextTurn()
-        left = WORK_A_TURN
-      }
-      if (!subscribers.has(subscriber)) continue
-      left -= COST_OF_SENDING + cost(subscriber)
-      const bytes = bytesFor(subscriber)
-      if (bytes !== null) send(subscriber, bytes)
-    }
+  #onChange(changed: readonly number[]): void {
+    if (this.#isFirst) this.#log.startAt(this.#mirror.firstVersion())
+    this.#isFirst = false
+    const version = this.#mirror.version()
+    this.#log.add({ version, at: this.#now(), ids: Int32Array.from(changed) })
+    this.#missed = new Map()
+    this.#missedEvents = new Map()
+    if (changed.length === 0) return
+    // Read now, because the mirror may have moved on before the last subscriber is served.
+    const rows = this.#pricesOf(changed)
+    const listeners = [...this.#subscribers]
+    this.#running = this.#running.then(() => this.#publish(listeners, version, rows))
   }
 
-  const publish = async (
-    listeners: readonly Subscriber[],
-    version: number,
-    rows: readonly FeedRow[],
-  ): Promise<void> => {
+  #beat(): void {
+    const bytes = this.#heartbeat()
+    const listeners = [...this.#subscribers]
+    const send = () =>
+      this.#sendAll(
+        listeners,
+        () => bytes,
+        () => 0,
+      )
+    this.#running = this.#running.then(send)
+  }
+
+  async #publish(listeners: readonly Subscriber[], version: number, rows: readonly FeedRow[]): Promise<void> {
     const texts = new Map<number, string>()
     for (let from = 0; from < rows.length; from += ITEMS_PER_EVENT) {
       if (from > 0) await nextTurn()
@@ -153,52 +190,29 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
       toAll ??= eventsOf(version, [...texts.values()])
       return toAll
     }
-    await sendAll(
+    await this.#sendAll(
       listeners,
       ({ ids }) => (ids === null ? everything() : eventsFor(change, ids)),
       ({ ids }) => ids?.size ?? 0,
     )
   }
 
-  const unsubscribe = mirror.subscribe((changed) => {
-    if (isFirst) log.startAt(mirror.firstVersion())
-    isFirst = false
-    const version = mirror.version()
-    log.add({ version, at: now(), ids: Int32Array.from(changed) })
-    missed = new Map()
-    missedEvents = new Map()
-    if (changed.length === 0) return
-    // Read now, because the mirror may have moved on before the last subscriber is served.
-    const rows = changed.map((id) => mirror.priceOf(id)).filter((row) => row !== undefined)
-    const listeners = [...subscribers]
-    running = running.then(() => publish(listeners, version, rows))
-  })
-  const timer = setInterval(() => {
-    const bytes = Buffer.from(heartbeat())
-    const listeners = [...subscribers]
-    running = running.then(() =>
-      sendAll(
-        listeners,
-        () => bytes,
-        () => 0,
-      ),
-    )
-  }, heartbeatMs)
-
-  return {
-    count: () => subscribers.size,
-    /** Sends missed changes and a heartbeat; returns a function that unsubscribes. */
-    join: (subscriber: Subscriber): (() => void) => {
-      subscribers.add(subscriber)
-      send(subscriber, Buffer.concat([RETRY, catchUp(subscriber), Buffer.from(heartbeat())]))
-      return () => remove(subscriber)
-    },
-    close: (): void => {
-      clearInterval(timer)
-      unsubscribe()
-      for (const subscriber of subscribers) remove(subscriber)
-    },
+  /** Sends to many subscribers, yielding in between. `cost`: rows examined for one of them. */
+  async #sendAll(
+    listeners: readonly Subscriber[],
+    bytesFor: (subscriber: Subscriber) => Buffer | null,
+    cost: (subscriber: Subscriber) => number,
+  ): Promise<void> {
+    let left = WORK_A_TURN
+    for (const subscriber of listeners) {
+      if (left <= 0) {
+        await nextTurn()
+        left = WORK_A_TURN
+      }
+      if (!this.#subscribers.has(subscriber)) continue
+      left -= COST_OF_SENDING + cost(subscriber)
+      const bytes = bytesFor(subscriber)
+      if (bytes !== null) this.#send(subscriber, bytes)
+    }
   }
 }
-
-export type PriceStream = ReturnType<typeof createPriceStream>

@@ -5,37 +5,40 @@ type LogEntry = { version: number; at: number; ids: Int32Array }
  * Versions come from the database and are the same in every gateway and every items replica, but each process skips
  * different ones. Changes up to a version that was skipped here are not known here.
  */
-export const createReplayLog = (keepMs: number) => {
-  let entries: LogEntry[] = []
+export class ReplayLog {
+  readonly #keepMs: number
+  #entries: LogEntry[] = []
   /** The version before the first entry. */
-  let floor = Number.POSITIVE_INFINITY
+  #floor = Number.POSITIVE_INFINITY
 
-  const startAt = (version: number): void => {
-    floor = version
-    entries = []
+  constructor(keepMs: number) {
+    this.#keepMs = keepMs
   }
 
-  return {
-    startAt,
-    add: (entry: LogEntry): void => {
-      // The database was restored: older version numbers now mean something else.
-      if (entry.version < (entries.at(-1)?.version ?? floor)) {
-        startAt(entry.version)
-        return
-      }
-      entries.push(entry)
-      const first = entries.findIndex(({ at }) => at >= entry.at - keepMs)
-      if (first > 0) {
-        floor = entries[first - 1]!.version
-        entries = entries.slice(first)
-      }
-    },
-    /** The ids that changed after a version; null when the log does not cover it. */
-    idsSince: (version: number): ReadonlySet<number> | null => {
-      if (version !== floor && !entries.some((entry) => entry.version === version)) return null
-      const ids = new Set<number>()
-      for (const entry of entries) if (entry.version > version) for (const id of entry.ids) ids.add(id)
-      return ids
-    },
+  startAt(version: number): void {
+    this.#floor = version
+    this.#entries = []
+  }
+
+  add(entry: LogEntry): void {
+    // The database was restored: older version numbers now mean something else.
+    if (entry.version < (this.#entries.at(-1)?.version ?? this.#floor)) {
+      this.startAt(entry.version)
+      return
+    }
+    this.#entries.push(entry)
+    const first = this.#entries.findIndex(({ at }) => at >= entry.at - this.#keepMs)
+    if (first > 0) {
+      this.#floor = this.#entries[first - 1]!.version
+      this.#entries = this.#entries.slice(first)
+    }
+  }
+
+  /** The ids that changed after a version; null when the log does not cover it. */
+  idsSince(version: number): ReadonlySet<number> | null {
+    if (version !== this.#floor && !this.#entries.some((entry) => entry.version === version)) return null
+    const ids = new Set<number>()
+    for (const entry of this.#entries) if (entry.version > version) for (const id of entry.ids) ids.add(id)
+    return ids
   }
 }

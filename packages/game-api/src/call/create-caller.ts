@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GameApiError } from '../game-api-error.ts'
 import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
-import { type BucketOptions, createTokenBucket } from './token-bucket.ts'
+import { type BucketOptions, TokenBucket } from './token-bucket.ts'
 import type { Priority } from './waiting-line.ts'
 
 export type CallOptions = {
@@ -58,7 +58,7 @@ const notCalled = (endpoint: string): GameApiError =>
 
 /** Sends every call through one rate limit and one breaker per endpoint, and retries temporary failures. */
 export const createCaller = (options: CallerOptions): Caller => {
-  const bucket = createTokenBucket(options)
+  const bucket = new TokenBucket(options)
   const breakers = new Map<string, CircuitBreaker>()
 
   const breakerOf = (endpoint: string): CircuitBreaker => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createTokenBucket, type SharedCalls, type TokenBucket } from './token-bucket.ts'
+import { type SharedCalls, TokenBucket } from './token-bucket.ts'
 import type { Priority } from './waiting-line.ts'
 
 const withFakeTime = async (work: () => Promise<void>): Promise<void> => {
@@ -14,7 +14,7 @@ const withFakeTime = async (work: () => Promise<void>): Promise<void> => {
 describe('the token bucket', () => {
   test('lets a burst through, then a fixed number per second', () =>
     withFakeTime(async () => {
-      const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 3 })
+      const bucket = new TokenBucket({ tokensPerSecond: 5, burst: 3 })
       let granted = 0
       for (let call = 0; call < 9; call++) void bucket.take('poll').then(() => granted++)
       await vi.advanceTimersByTimeAsync(0)
@@ -26,7 +26,7 @@ describe('the token bucket', () => {
 
   test('serves polls before waiting users, those before catalogues, and background work last', () =>
     withFakeTime(async () => {
-      const bucket = createTokenBucket({ tokensPerSecond: 1, burst: 1 })
+      const bucket = new TokenBucket({ tokensPerSecond: 1, burst: 1 })
       const order: string[] = []
       for (const priority of ['background', 'background', 'reference', 'waiting', 'poll'] as const) {
         void bucket.take(priority).then(() => order.push(priority))
@@ -37,7 +37,7 @@ describe('the token bucket', () => {
 
   test('serves each account in its turn, however many calls one of them has', () =>
     withFakeTime(async () => {
-      const bucket = createTokenBucket({ tokensPerSecond: 10, burst: 1 })
+      const bucket = new TokenBucket({ tokensPerSecond: 10, burst: 1 })
       const order: string[] = []
       const ask = (who: string) => void bucket.take('background', undefined, who).then(() => order.push(who))
       for (let call = 0; call < 100; call++) ask('ada')
@@ -48,7 +48,7 @@ describe('the token bucket', () => {
 
   test('reserves calls for polls and users', () =>
     withFakeTime(async () => {
-      const bucket = createTokenBucket({ tokensPerSecond: 1, burst: 100 })
+      const bucket = new TokenBucket({ tokensPerSecond: 1, burst: 100 })
       const granted = { poll: 0, waiting: 0, reference: 0, background: 0 }
       const ask = (priority: keyof typeof granted) =>
         void bucket.take(priority).then(() => {
@@ -68,7 +68,7 @@ describe('the token bucket', () => {
 
   test('lets a poll through that comes while others wait for more calls than it needs', () =>
     withFakeTime(async () => {
-      const bucket = createTokenBucket({ tokensPerSecond: 0.01, burst: 100 })
+      const bucket = new TokenBucket({ tokensPerSecond: 0.01, burst: 100 })
       for (let call = 0; call < 100; call++) void bucket.take('background')
       await vi.advanceTimersByTimeAsync(1_000)
       let isGranted = false
@@ -81,7 +81,7 @@ describe('the token bucket', () => {
 
   test('gives nothing during a pause', () =>
     withFakeTime(async () => {
-      const bucket = createTokenBucket({ tokensPerSecond: 100, burst: 10 })
+      const bucket = new TokenBucket({ tokensPerSecond: 100, burst: 10 })
       bucket.pause(2_000)
       let granted = 0
       void bucket.take('poll').then(() => granted++)
@@ -93,7 +93,7 @@ describe('the token bucket', () => {
 
   test('keeps no token for a caller that went away', () =>
     withFakeTime(async () => {
-      const bucket = createTokenBucket({ tokensPerSecond: 1, burst: 1 })
+      const bucket = new TokenBucket({ tokensPerSecond: 1, burst: 1 })
       await bucket.take('poll')
       const leaving = new AbortController()
       const gone = expect(bucket.take('poll', leaving.signal)).rejects.toThrow('enough')
@@ -118,7 +118,7 @@ describe('a bucket shared with other processes', () => {
         left -= granted
         return { granted, waitMs: granted > 0 ? 0 : 500 }
       }
-      const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 300, shared })
+      const bucket = new TokenBucket({ tokensPerSecond: 5, burst: 300, shared })
       const order: string[] = []
       for (const priority of ['background', 'reference', 'poll'] as const) {
         void bucket.take(priority).then(() => order.push(priority))
@@ -133,7 +133,7 @@ describe('a bucket shared with other processes', () => {
   test('continues alone, at the common pace and without a burst, when the shared limit is unreachable', () =>
     withFakeTime(async () => {
       const shared = () => Promise.reject(new Error('away'))
-      const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 300, shared })
+      const bucket = new TokenBucket({ tokensPerSecond: 5, burst: 300, shared })
       let granted = 0
       for (let call = 0; call < 20; call++) void bucket.take('poll').then(() => granted++)
       await vi.advanceTimersByTimeAsync(2_050)
@@ -148,7 +148,7 @@ describe('a bucket shared with other processes', () => {
         wanted.push(calls)
         return { granted: 0, waitMs: 100 }
       }
-      createTokenBucket({ tokensPerSecond: 5, burst: 270, shared }).pause(1_000)
+      new TokenBucket({ tokensPerSecond: 5, burst: 270, shared }).pause(1_000)
       expect(wanted).toEqual([270])
     }))
 })
@@ -186,9 +186,7 @@ const gameLimit = () => {
 test('three processes share an address for ten minutes: no call too many, no poll late, no one waits for the background', () =>
   withFakeTime(async () => {
     const shared = sharedRow(300, 5)
-    const [market, people, archives] = [0, 1, 2].map(() =>
-      createTokenBucket({ tokensPerSecond: 5, burst: 300, shared }),
-    )
+    const [market, people, archives] = [0, 1, 2].map(() => new TokenBucket({ tokensPerSecond: 5, burst: 300, shared }))
     const game = gameLimit()
     const timed = async (bucket: TokenBucket | undefined, priority: Priority, who = ''): Promise<number> => {
       const start = Date.now()

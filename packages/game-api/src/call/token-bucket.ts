@@ -1,13 +1,5 @@
 import { createWaitingLine, PRIORITIES, type Priority, type Waiter } from './waiting-line.ts'
 
-export type TokenBucket = {
-  /** Resolves when the call may be made; rejects with the signal's reason. Within a class, each `who` takes turns. */
-  take(priority: Priority, signal?: AbortSignal, who?: string): Promise<void>
-  /** Grants no tokens for this long: the API reported that its limit is reached. */
-  pause(ms: number): void
-  waiting(): number
-}
-
 /** Takes up to this many calls of an allowance that several processes share, leaving `kept` of them. */
 export type SharedCalls = (wanted: number, kept: number) => Promise<{ granted: number; waitMs: number }>
 
@@ -48,95 +40,115 @@ const KEPT: Record<Priority, number> = { poll: 0, waiting: 0, reference: 0.25, b
 const comesBefore = (one: Priority | null, other: Priority | null): boolean =>
   one !== null && other !== null && PRIORITIES.indexOf(one) < PRIORITIES.indexOf(other)
 
-export const createTokenBucket = ({
-  tokensPerSecond,
-  burst,
-  time: { now, after } = MACHINE_TIME,
-  shared,
-}: BucketOptions): TokenBucket => {
-  const line = createWaitingLine()
-  let tokens = shared === undefined ? burst : 0
-  let filledAt = now()
-  let pausedUntil = 0
-  let callOff: (() => void) | null = null
-  let isTaking = false
+/** Grants calls at the pace that the game allows. */
+export class TokenBucket {
+  readonly #options: BucketOptions
+  readonly #time: BucketTime
+  readonly #line = createWaitingLine()
+  #tokens: number
+  #filledAt: number
+  #pausedUntil = 0
+  #callOff: (() => void) | null = null
+  #isTaking = false
   /** The priority of the call that is waited for. */
-  let awaited: Priority | null = null
+  #awaited: Priority | null = null
 
-  const keptBy = (priority: Priority): number => Math.floor(burst * KEPT[priority])
+  constructor(options: BucketOptions) {
+    this.#options = options
+    this.#time = options.time ?? MACHINE_TIME
+    this.#tokens = options.shared === undefined ? options.burst : 0
+    this.#filledAt = this.#time.now()
+  }
 
-  const fill = (): void => {
+  /** Resolves when the call may be made; rejects with the signal's reason. Within a class, each `who` takes turns. */
+  take(priority: Priority, signal?: AbortSignal, who = ''): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const leave = (): void => {
+        waiter.isGone = true
+        reject(signal?.reason)
+      }
+      const waiter: Waiter = {
+        isGone: false,
+        grant: () => {
+          signal?.removeEventListener('abort', leave)
+          resolve()
+        },
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      this.#line.add(waiter, priority, who)
+      if (this.#isTaking || (this.#callOff !== null && !comesBefore(priority, this.#awaited))) return
+      this.#callOff?.()
+      this.#serve()
+    })
+  }
+
+  /** Grants no tokens for this long: the API reported that its limit is reached. */
+  pause(ms: number): void {
+    const { burst, shared } = this.#options
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#time.now() + ms)
+    this.#tokens = Math.min(this.#tokens, 0)
+    // The other processes have to slow down too: the shared remainder is used up.
+    shared?.(burst, 0).catch(() => {})
+  }
+
+  waiting(): number {
+    return this.#line.waiting()
+  }
+
+  #keptBy(priority: Priority): number {
+    return Math.floor(this.#options.burst * KEPT[priority])
+  }
+
+  #fill(): void {
+    const { tokensPerSecond, burst, shared } = this.#options
     if (shared !== undefined) return
-    const at = now()
-    tokens = Math.min(burst, tokens + ((at - filledAt) / 1000) * tokensPerSecond)
-    filledAt = at
+    const at = this.#time.now()
+    this.#tokens = Math.min(burst, this.#tokens + ((at - this.#filledAt) / 1000) * tokensPerSecond)
+    this.#filledAt = at
   }
 
   /** Calls that were taken from the others are for the first in line by now. */
-  const readyFor = (priority: Priority): number => (shared === undefined ? tokens - keptBy(priority) : tokens)
-
-  const serve = (): void => {
-    callOff = null
-    fill()
-    let priority = line.first()
-    while (priority !== null && now() >= pausedUntil && readyFor(priority) >= 1) {
-      tokens -= 1
-      line.next()?.grant()
-      priority = line.first()
-    }
-    awaited = priority
-    if (priority === null) return
-    if (shared !== undefined && now() >= pausedUntil) return void takeShared(shared, priority)
-    const untilToken = ((1 - Math.min(1, readyFor(priority))) / tokensPerSecond) * 1000
-    callOff = after(Math.ceil(Math.max(untilToken, pausedUntil - now(), 1)), serve)
+  #readyFor(priority: Priority): number {
+    return this.#options.shared === undefined ? this.#tokens - this.#keptBy(priority) : this.#tokens
   }
 
-  const takeShared = async (take: SharedCalls, priority: Priority): Promise<void> => {
-    isTaking = true
+  #serve(): void {
+    const { tokensPerSecond, shared } = this.#options
+    const { now } = this.#time
+    this.#callOff = null
+    this.#fill()
+    let priority = this.#line.first()
+    while (priority !== null && now() >= this.#pausedUntil && this.#readyFor(priority) >= 1) {
+      this.#tokens -= 1
+      this.#line.next()?.grant()
+      priority = this.#line.first()
+    }
+    this.#awaited = priority
+    if (priority === null) return
+    if (shared !== undefined && now() >= this.#pausedUntil) return void this.#takeShared(shared, priority)
+    const untilToken = ((1 - Math.min(1, this.#readyFor(priority))) / tokensPerSecond) * 1000
+    this.#serveAfter(Math.ceil(Math.max(untilToken, this.#pausedUntil - now(), 1)))
+  }
+
+  #serveAfter(ms: number): void {
+    this.#callOff = this.#time.after(ms, () => this.#serve())
+  }
+
+  async #takeShared(take: SharedCalls, priority: Priority): Promise<void> {
+    this.#isTaking = true
     let waitMs = 0
     try {
-      const taken = await take(Math.min(SHARED_AT_ONCE, line.waiting(priority)), keptBy(priority))
-      tokens += taken.granted
+      const taken = await take(Math.min(SHARED_AT_ONCE, this.#line.waiting(priority)), this.#keptBy(priority))
+      this.#tokens += taken.granted
       waitMs = taken.waitMs
     } catch {
       // Without access to the shared limit it continues at the common pace, one call at a time.
-      tokens += 1
-      waitMs = 1000 / tokensPerSecond
+      this.#tokens += 1
+      waitMs = 1000 / this.#options.tokensPerSecond
     }
-    isTaking = false
+    this.#isTaking = false
     // A call with a higher priority that arrived meanwhile may go first.
-    callOff = after(comesBefore(line.first(), priority) ? 0 : Math.ceil(waitMs), serve)
-  }
-
-  return {
-    take(priority, signal, who = '') {
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason)
-        const leave = (): void => {
-          waiter.isGone = true
-          reject(signal?.reason)
-        }
-        const waiter: Waiter = {
-          isGone: false,
-          grant: () => {
-            signal?.removeEventListener('abort', leave)
-            resolve()
-          },
-        }
-        signal?.addEventListener('abort', leave, { once: true })
-        line.add(waiter, priority, who)
-        if (isTaking) return
-        if (callOff !== null && !comesBefore(priority, awaited)) return
-        callOff?.()
-        serve()
-      })
-    },
-    pause(ms) {
-      pausedUntil = Math.max(pausedUntil, now() + ms)
-      tokens = Math.min(tokens, 0)
-      // The other processes have to slow down too: the shared remainder is used up.
-      shared?.(burst, 0).catch(() => {})
-    },
-    waiting: () => line.waiting(),
+    this.#serveAfter(comesBefore(this.#line.first(), priority) ? 0 : Math.ceil(waitMs))
   }
 }

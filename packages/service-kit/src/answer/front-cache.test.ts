@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { serveTest, type TestServer } from '../fixtures/serve-test.ts'
-import { createFrontCache, type FrontCache } from './front-cache.ts'
+import { FrontCache } from './front-cache.ts'
 
 const entry = (text: string, etag = '"7"') => ({
   body: Buffer.from(text),
@@ -11,7 +11,7 @@ const entry = (text: string, etag = '"7"') => ({
 
 const createCache = (maxBytes = 1_000_000): { cache: FrontCache; metrics: Registry } => {
   const metrics = new Registry()
-  return { cache: createFrontCache({ maxBytes, metrics, headers: { 'x-data-source': 'simulated' } }), metrics }
+  return { cache: new FrontCache({ maxBytes, metrics, headers: { 'x-data-source': 'simulated' } }), metrics }
 }
 
 let server: TestServer | null = null
@@ -56,7 +56,7 @@ describe('front cache', () => {
   test('keeps finished answers under their whole address where there is no prefix, and until their time is over', async () => {
     const clock = { now: 1000 }
     const metrics = new Registry()
-    const cache = createFrontCache({ maxBytes: 1_000_000, metrics, prefix: null, now: () => clock.now })
+    const cache = new FrontCache({ maxBytes: 1_000_000, metrics, prefix: null, now: () => clock.now })
     const answer = { body: Buffer.from('[1]'), etag: '"7"', head: ['etag', '"7"', 'x-odd', 'a'], headUnchanged: [] }
     cache.keep('/gw2/v1/a', 'identity', answer, { version: 0, until: 6000 })
     const { get } = await serve(cache)

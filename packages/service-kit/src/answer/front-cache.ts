@@ -47,172 +47,178 @@ type FrontCacheOptions = {
   now?: () => number
 }
 
-export type FrontCache = ReturnType<typeof createFrontCache>
-
 const ENTRY_OVERHEAD = 1200
 
 const flat = (headers: ConstantHeaders): string[] => Object.entries(headers).flat()
+
+/** The accepted encodings and the etag of a request; null where repeated headers leave open which one counts. */
+const readNegotiation = (rawHeaders: readonly string[]): { accepted?: string; ifNoneMatch?: string } | null => {
+  const read: { accepted?: string; ifNoneMatch?: string } = {}
+  // Scans the raw list, because `request.headers` builds an object of all headers.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    const value = rawHeaders[index + 1] ?? ''
+    if (name.length === 15 && name.toLowerCase() === 'accept-encoding') {
+      // Node joins repeated headers; which one counts must not depend on the reader.
+      if (read.accepted !== undefined) return null
+      read.accepted = value
+    } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') read.ifNoneMatch = value
+  }
+  return read
+}
 
 /**
  * Answers repeated reads before Fastify sees them, at about the speed of bare `node:http`. Entries are found by the exact
  * address; another spelling of it is a miss. `/gw2/...` and `/...` are the same.
  */
-export const createFrontCache = ({
-  maxBytes,
-  metrics,
-  headers = {},
-  prefix = '/gw2/',
-  now = Date.now,
-}: FrontCacheOptions) => {
-  const byUrl = new Map<string, Map<CacheEncoding, Slot>>()
-  const slots = new Map<string, Slot>()
-  const constant = flat({ ...headers, ...corsReadHeaders, vary: 'Accept-Encoding' })
-  let bytes = 0
-  let oldest = 0
-  let hits = 0
-  let unchanged = 0
-  let evicted = 0
-  let isOpen = true
+export class FrontCache {
+  readonly #maxBytes: number
+  readonly #prefix: string | null
+  readonly #now: () => number
+  readonly #constant: readonly string[]
+  readonly #byUrl = new Map<string, Map<CacheEncoding, Slot>>()
+  readonly #slots = new Map<string, Slot>()
+  #bytes = 0
+  #oldest = 0
+  #hits = 0
+  #unchanged = 0
+  #evicted = 0
+  #isOpen = true
 
-  new Counter({
-    name: 'front_cache_answers_total',
-    help: 'Requests answered from the front cache',
-    labelNames: ['status'],
-    registers: [metrics],
-    collect() {
-      this.reset()
-      this.inc({ status: '200' }, hits)
-      this.inc({ status: '304' }, unchanged)
-    },
-  })
-  new Counter({
-    name: 'front_cache_evictions_total',
-    help: 'Entries that made room for newer ones',
-    registers: [metrics],
-    collect() {
-      this.reset()
-      this.inc(evicted)
-    },
-  })
-  new Gauge({
-    name: 'front_cache_bytes',
-    help: 'Bytes held by the front cache',
-    registers: [metrics],
-    collect() {
-      this.set(bytes)
-    },
-  })
-
-  const remove = (slot: Slot): void => {
-    slots.delete(slot.key)
-    bytes -= slot.bytes
-    const sameUrl = byUrl.get(slot.url)
-    sameUrl?.delete(slot.encoding)
-    if (sameUrl?.size === 0) byUrl.delete(slot.url)
+  constructor({ maxBytes, metrics, headers = {}, prefix = '/gw2/', now = Date.now }: FrontCacheOptions) {
+    this.#maxBytes = maxBytes
+    this.#prefix = prefix
+    this.#now = now
+    this.#constant = flat({ ...headers, ...corsReadHeaders, vary: 'Accept-Encoding' })
+    this.#register(metrics)
   }
 
-  const makeRoom = (): void => {
-    for (const slot of slots.values()) {
-      if (bytes <= maxBytes) return
+  /** Answers on a hit; false means that Fastify has to answer. */
+  lookup(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method } = request
+    if ((method !== 'GET' && method !== 'HEAD') || !this.#isOpen) return false
+    const sameUrl = this.#byUrl.get(this.#withoutPrefix(request.url ?? ''))
+    const asked = sameUrl === undefined ? null : readNegotiation(request.rawHeaders)
+    if (sameUrl === undefined || asked === null) return false
+    const slot = sameUrl.get('any') ?? sameUrl.get(negotiateEncoding(asked.accepted))
+    if (slot === undefined) return false
+    if (slot.until !== Number.POSITIVE_INFINITY && slot.until <= this.#now()) {
+      this.#remove(slot)
+      return false
+    }
+    slot.used = true
+    if (namesEtag(asked.ifNoneMatch, slot.etag)) {
+      this.#unchanged += 1
+      response.writeHead(304, slot.headUnchanged as string[])
+      response.end()
+      return true
+    }
+    this.#hits += 1
+    response.writeHead(200, slot.head as string[])
+    if (method === 'HEAD') response.end()
+    else endWith(response, slot.body)
+    return true
+  }
+
+  /** Stores a finished answer; an answer of a dropped version is ignored. */
+  keep(url: string, encoding: CacheEncoding, answer: KeptAnswer, { version, until }: Lifetime): void {
+    const path = this.#withoutPrefix(url)
+    const key = `${encoding} ${path}`
+    const size = answer.body.length + key.length * 2 + ENTRY_OVERHEAD
+    if (version < this.#oldest || size > this.#maxBytes) return
+    const known = this.#slots.get(key)
+    if (known !== undefined) this.#remove(known)
+    const lifetime = { version, until: until ?? Number.POSITIVE_INFINITY }
+    const slot: Slot = { ...answer, ...lifetime, key, url: path, encoding, bytes: size, used: false }
+    this.#slots.set(key, slot)
+    const sameUrl = this.#byUrl.get(path) ?? new Map<CacheEncoding, Slot>()
+    this.#byUrl.set(path, sameUrl.set(encoding, slot))
+    this.#bytes += size
+    if (this.#bytes > this.#maxBytes) this.#makeRoom()
+  }
+
+  /** Stores an answer given by its parts. */
+  store(url: string, encoding: CacheEncoding, entry: CacheEntry, version: number): void {
+    const { body, etag, headers = {}, cacheControl = 'no-cache', contentType } = entry
+    const shared = [...this.#constant, ...flat(headers), 'etag', etag, 'cache-control', cacheControl]
+    const isEncoded = encoding !== 'any' && encoding !== 'identity'
+    const plain = [...shared, 'content-type', contentType, 'content-length', String(body.length)]
+    const head = isEncoded ? [...plain, 'content-encoding', encoding] : plain
+    this.keep(url, encoding, { body, etag, head, headUnchanged: shared }, { version })
+  }
+
+  /** Drops every answer older than `version`. */
+  drop(version: number): void {
+    this.#oldest = Math.max(this.#oldest, version)
+    for (const slot of this.#slots.values()) if (slot.version < this.#oldest) this.#remove(slot)
+  }
+
+  /** From now on Fastify answers everything, so that connections can be closed cleanly. */
+  close(): void {
+    this.#isOpen = false
+  }
+
+  stats() {
+    const [bytes, hits, unchanged, evicted] = [this.#bytes, this.#hits, this.#unchanged, this.#evicted]
+    return { entries: this.#slots.size, bytes, hits, unchanged, evicted }
+  }
+
+  #register(metrics: Registry): void {
+    const stats = () => this.stats()
+    const registers = [metrics]
+    new Counter({
+      name: 'front_cache_answers_total',
+      help: 'Requests answered from the front cache',
+      labelNames: ['status'],
+      registers,
+      collect() {
+        this.reset()
+        this.inc({ status: '200' }, stats().hits)
+        this.inc({ status: '304' }, stats().unchanged)
+      },
+    })
+    new Counter({
+      name: 'front_cache_evictions_total',
+      help: 'Entries that made room for newer ones',
+      registers,
+      collect() {
+        this.reset()
+        this.inc(stats().evicted)
+      },
+    })
+    new Gauge({
+      name: 'front_cache_bytes',
+      help: 'Bytes held by the front cache',
+      registers,
+      collect() {
+        this.set(stats().bytes)
+      },
+    })
+  }
+
+  #remove(slot: Slot): void {
+    this.#slots.delete(slot.key)
+    this.#bytes -= slot.bytes
+    const sameUrl = this.#byUrl.get(slot.url)
+    sameUrl?.delete(slot.encoding)
+    if (sameUrl?.size === 0) this.#byUrl.delete(slot.url)
+  }
+
+  #makeRoom(): void {
+    for (const slot of this.#slots.values()) {
+      if (this.#bytes <= this.#maxBytes) return
       if (slot.used) {
         slot.used = false
-        slots.delete(slot.key)
-        slots.set(slot.key, slot)
+        this.#slots.delete(slot.key)
+        this.#slots.set(slot.key, slot)
       } else {
-        remove(slot)
-        evicted += 1
+        this.#remove(slot)
+        this.#evicted += 1
       }
     }
   }
 
-  const withoutPrefix = (url: string): string =>
-    prefix !== null && url.startsWith(prefix) ? url.slice(prefix.length - 1) : url
-
-  /** Stores a finished answer; an answer of a dropped version is ignored. */
-  const keep = (url: string, encoding: CacheEncoding, answer: KeptAnswer, { version, until }: Lifetime): void => {
-    const path = withoutPrefix(url)
-    const key = `${encoding} ${path}`
-    const size = answer.body.length + key.length * 2 + ENTRY_OVERHEAD
-    if (version < oldest || size > maxBytes) return
-    const known = slots.get(key)
-    if (known !== undefined) remove(known)
-    const lifetime = { version, until: until ?? Number.POSITIVE_INFINITY }
-    const slot: Slot = { ...answer, ...lifetime, key, url: path, encoding, bytes: size, used: false }
-    slots.set(key, slot)
-    const sameUrl = byUrl.get(path) ?? new Map<CacheEncoding, Slot>()
-    byUrl.set(path, sameUrl.set(encoding, slot))
-    bytes += size
-    if (bytes > maxBytes) makeRoom()
-  }
-
-  return {
-    /** Answers on a hit; false means that Fastify has to answer. */
-    lookup(request: IncomingMessage, response: ServerResponse): boolean {
-      const { method, rawHeaders } = request
-      if ((method !== 'GET' && method !== 'HEAD') || !isOpen) return false
-      const sameUrl = byUrl.get(withoutPrefix(request.url ?? ''))
-      if (sameUrl === undefined) return false
-      let accepted: string | undefined
-      let ifNoneMatch: string | undefined
-      // Scans the raw list, because `request.headers` builds an object of all headers.
-      for (let index = 0; index < rawHeaders.length; index += 2) {
-        const name = rawHeaders[index] ?? ''
-        if (name.length === 15 && name.toLowerCase() === 'accept-encoding') {
-          // Node joins repeated headers; which one counts must not depend on the reader.
-          if (accepted !== undefined) return false
-          accepted = rawHeaders[index + 1]
-        } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') ifNoneMatch = rawHeaders[index + 1]
-      }
-      const slot = sameUrl.get('any') ?? sameUrl.get(negotiateEncoding(accepted))
-      if (slot === undefined) return false
-      if (slot.until !== Number.POSITIVE_INFINITY && slot.until <= now()) {
-        remove(slot)
-        return false
-      }
-      slot.used = true
-      if (namesEtag(ifNoneMatch, slot.etag)) {
-        unchanged += 1
-        response.writeHead(304, slot.headUnchanged as string[])
-        response.end()
-        return true
-      }
-      hits += 1
-      response.writeHead(200, slot.head as string[])
-      if (method === 'HEAD') response.end()
-      else endWith(response, slot.body)
-      return true
-    },
-
-    keep,
-
-    /** Stores an answer given by its parts. */
-    store(url: string, encoding: CacheEncoding, entry: CacheEntry, version: number): void {
-      const { body, etag } = entry
-      const shared = [
-        ...constant,
-        ...flat(entry.headers ?? {}),
-        'etag',
-        etag,
-        'cache-control',
-        entry.cacheControl ?? 'no-cache',
-      ]
-      const isEncoded = encoding !== 'any' && encoding !== 'identity'
-      const plain = [...shared, 'content-type', entry.contentType, 'content-length', String(body.length)]
-      const head = isEncoded ? [...plain, 'content-encoding', encoding] : plain
-      keep(url, encoding, { body, etag, head, headUnchanged: shared }, { version })
-    },
-
-    /** Drops every answer older than `version`. */
-    drop(version: number): void {
-      oldest = Math.max(oldest, version)
-      for (const slot of slots.values()) if (slot.version < oldest) remove(slot)
-    },
-
-    /** From now on Fastify answers everything, so that connections can be closed cleanly. */
-    close(): void {
-      isOpen = false
-    },
-
-    stats: () => ({ entries: slots.size, bytes, hits, unchanged, evicted }),
+  #withoutPrefix(url: string): string {
+    return this.#prefix !== null && url.startsWith(this.#prefix) ? url.slice(this.#prefix.length - 1) : url
   }
 }

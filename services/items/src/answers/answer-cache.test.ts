@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { type Answer, createAnswerCache } from './answer-cache.ts'
+import { type Answer, AnswerCache } from './answer-cache.ts'
 
 const counted = (text: string) => {
   let made = 0
@@ -15,7 +15,7 @@ const counted = (text: string) => {
 const LONG = 'some text that is worth compressing '.repeat(100)
 
 it('makes an answer once for all who ask at the same time, in whatever encoding', async () => {
-  const cache = createAnswerCache(1_000_000)
+  const cache = new AnswerCache(1_000_000)
   const { render, made } = counted(LONG)
   const answers = await Promise.all(
     (['gzip', 'gzip', 'identity', 'br'] as const).map((encoding) => cache.get(1, 'key', encoding, render)),
@@ -28,11 +28,11 @@ it('makes an answer once for all who ask at the same time, in whatever encoding'
 
 it('does not compress what is short', async () => {
   const { render } = counted('short')
-  expect(await createAnswerCache(1000).get(1, 'key', 'gzip', render)).toMatchObject({ encoding: 'any', total: 1 })
+  expect(await new AnswerCache(1000).get(1, 'key', 'gzip', render)).toMatchObject({ encoding: 'any', total: 1 })
 })
 
 it('forgets everything with the next snapshot, and keeps nothing of an older one', async () => {
-  const cache = createAnswerCache(1_000_000)
+  const cache = new AnswerCache(1_000_000)
   const { render, made } = counted('short')
   await cache.get(1, 'key', 'identity', render)
   await cache.get(2, 'key', 'identity', render)
@@ -45,7 +45,7 @@ it('forgets everything with the next snapshot, and keeps nothing of an older one
 })
 
 it('holds no more bytes than it may, and lets the longest unused go first', async () => {
-  const cache = createAnswerCache(250)
+  const cache = new AnswerCache(250)
   const body = counted('x'.repeat(100))
   const get = (key: string) => cache.get(1, key, 'identity', body.render)
   await get('a')
@@ -60,7 +60,7 @@ it('holds no more bytes than it may, and lets the longest unused go first', asyn
 })
 
 it('tries again after a failure', async () => {
-  const cache = createAnswerCache(1000)
+  const cache = new AnswerCache(1000)
   const { render } = counted('fine')
   await expect(cache.get(1, 'key', 'identity', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await cache.get(1, 'key', 'identity', render)).toMatchObject({ total: 1 })

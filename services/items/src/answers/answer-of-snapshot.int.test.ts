@@ -1,15 +1,15 @@
 import { getItems } from '@gildscope/contracts'
-import { createFrontCache, createRegistry, createServer, route } from '@gildscope/service-kit'
+import { createRegistry, createServer, FrontCache, route } from '@gildscope/service-kit'
 import { expect, onTestFinished, test } from 'vitest'
 import { configSchema } from '../config.ts'
 import { createItemStore } from '../store/item-store.ts'
 import { makeSnapshot } from '../testing/make-snapshot.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { answerOfSnapshot } from './answer-of-snapshot.ts'
 
 test('an answer that is sent before the framework says that its call has to go, too', async () => {
   const registry = createRegistry('items')
-  const frontCache = createFrontCache({ maxBytes: 1_000_000, metrics: registry })
+  const frontCache = new FrontCache({ maxBytes: 1_000_000, metrics: registry })
   const store = createItemStore()
   store.publish(await makeSnapshot([{ id: 1 }]))
   const config = configSchema.parse({ LOG_LEVEL: 'silent', DATA_SOURCE: 'simulated', DATABASE_URL: 'postgres://none' })
@@ -17,7 +17,7 @@ test('an answer that is sent before the framework says that its call has to go, 
   const getOld = { ...getItems, deprecated: { since: '2026-03-01', sunset: '2026-09-01' } }
   route(app, getOld, (_input, context) =>
     answerOfSnapshot(
-      { answers: createAnswerCache(1_000_000), frontCache, store },
+      { answers: new AnswerCache(1_000_000), frontCache, store },
       { key: 'old', render: async () => ({ body: Buffer.from('[]'), total: 0 }) },
       context,
     ),

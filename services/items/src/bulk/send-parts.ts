@@ -1,7 +1,7 @@
 import { etagOf, namesEtag, type RouteContext, sendBody } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Bulk } from './create-bulk.ts'
-import { sendMade } from './send-made.ts'
+import { sendBulkAnswer } from './send-bulk-answer.ts'
 import type { Work } from './work.ts'
 
 type Options = { parts: AsyncGenerator<Buffer>; work: Work; maxAgeSeconds: number }
@@ -14,7 +14,7 @@ const MOST_READ_MS = 300_000
  */
 export const sendParts = (bulk: Bulk, { parts, work, maxAgeSeconds }: Options, context: RouteContext) => {
   const { request, reply } = context
-  return sendMade(
+  return sendBulkAnswer(
     bulk,
     {
       parts,

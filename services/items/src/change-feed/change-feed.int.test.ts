@@ -7,7 +7,7 @@ import { createItemStore } from '../store/item-store.ts'
 import { writeMarket } from '../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { withoutNotifications } from '../testing/without-notifications.ts'
-import { startChangeFeed } from './change-feed.ts'
+import { ChangeFeed } from './change-feed.ts'
 
 const database = useDatabase()
 let test: TestApp
@@ -169,13 +169,14 @@ it('reads the market in whole also where the database was lost while it was read
     },
   }
   const store = createItemStore()
-  const feed = startChangeFeed({
+  const feed = new ChangeFeed({
     databaseUrl: url,
     pool: slow as unknown as pg.Pool,
     store,
     log: test.app.log,
     checkMs: 50,
   })
+  feed.start()
   const priceOf = () => {
     const { columns, rowOf } = store.current()
     const prices = columns.get('sell_price')

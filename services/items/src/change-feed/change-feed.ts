@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { ItemStore } from '../store/item-store.ts'
 import type { Snapshot } from '../store/snapshot.ts'
-import { createCheckPace } from './check-pace.ts'
+import { CheckPace } from './check-pace.ts'
 import { BEHIND, readSnapshot } from './read-snapshot.ts'
 
 /**
@@ -33,135 +33,143 @@ export type ChangeFeedOptions = {
   onRefresh?: (snapshot: Snapshot, milliseconds: number) => void
 }
 
-export type ChangeFeed = { close(): Promise<void> }
-
 /** Applies every change of the database to the store; survives restarts of the database. */
-export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
-  const { databaseUrl, pool, store, log, checkMs, onRefresh } = options
-  const closing = new AbortController()
-  let isClosed = false
-  let isWanted = false
-  let running: Promise<void> | null = null
-  let listener: pg.Client | null = null
-  let isConnecting = false
-  let failures = 0
+export class ChangeFeed {
+  readonly #options: ChangeFeedOptions
+  readonly #pace: CheckPace
+  readonly #closing = new AbortController()
+  #isWanted = false
+  #running: Promise<void> | null = null
+  #listener: pg.Client | null = null
+  #isConnecting = false
+  #failures = 0
   /** Something was wrong with the database: it may be another one now, whose changes do not follow those that were read. */
-  let isDoubtful = false
-  let behindSince: number | null = null
-  const pace = createCheckPace(checkMs)
-  let timer: NodeJS.Timeout | undefined
-  let triedToListenAt = Number.NEGATIVE_INFINITY
+  #isDoubtful = false
+  #behindSince: number | null = null
+  #timer: NodeJS.Timeout | undefined
+  #triedToListenAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: ChangeFeedOptions) {
+    this.#options = options
+    this.#pace = new CheckPace(options.checkMs)
+  }
+
+  /** Checks now, and again and again until closed. */
+  start(): void {
+    if (performance.now() - this.#triedToListenAt >= this.#options.checkMs) void this.#listen()
+    this.#refresh()
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    clearTimeout(this.#timer)
+    if (this.#listener !== null) this.#drop(this.#listener)
+    await this.#running
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted
+  }
 
   /**
    * Schedules the next check, if nothing triggers one before. An unreachable database is checked no more often than one
    * that notifies.
    */
-  const schedule = (): void => {
-    clearTimeout(timer)
-    if (isClosed) return
-    const usual = pace.nextMs(performance.now(), listener !== null)
-    const pauseMs = failures > 0 ? checkMs : behindSince === null ? usual : Math.min(BEHIND_CHECK_MS, checkMs)
-    timer = setTimeout(check, pauseMs)
+  #schedule(): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    const { checkMs } = this.#options
+    const usual = this.#pace.nextMs(performance.now(), this.#listener !== null)
+    const pauseMs =
+      this.#failures > 0 ? checkMs : this.#behindSince === null ? usual : Math.min(BEHIND_CHECK_MS, checkMs)
+    this.#timer = setTimeout(() => this.start(), pauseMs)
   }
 
-  const refreshOnce = async (): Promise<void> => {
+  #refresh(): void {
+    this.#isWanted = true
+    if (!this.#isClosed) this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    const { store, log } = this.#options
+    while (this.#isWanted && !this.#isClosed) {
+      this.#isWanted = false
+      try {
+        await this.#refreshOnce()
+        if (this.#failures > 0) log.info({ failures: this.#failures }, 'market data can be read again')
+        this.#failures = 0
+      } catch (error) {
+        this.#failures += 1
+        this.#isDoubtful = store.current().serial > 0
+        // The next check tries again; one line for a long outage is enough.
+        if (this.#failures === 1) log.warn({ err: error }, 'market data could not be read; trying again')
+      }
+    }
+    this.#running = null
+    this.#schedule()
+  }
+
+  async #refreshOnce(): Promise<void> {
+    const { pool, store, log, onRefresh } = this.#options
     const start = performance.now()
     const before = store.current()
-    const isLost = behindSince !== null && start - behindSince > MOST_BEHIND_MS
-    const isWhole = isDoubtful || isLost
+    const isLost = this.#behindSince !== null && start - this.#behindSince > MOST_BEHIND_MS
+    const isWhole = this.#isDoubtful || isLost
     // Doubts that arise during this read remain after it.
-    isDoubtful = false
+    this.#isDoubtful = false
     const next = await readSnapshot(pool, before, { isWhole, mayGoBack: isLost })
-    if (isClosed) return
+    if (this.#isClosed) return
     if (next === BEHIND) {
-      behindSince ??= start
-      isDoubtful ||= isWhole
+      this.#behindSince ??= start
+      this.#isDoubtful ||= isWhole
       return
     }
     if (isLost) log.warn('the database has lost changes that were shown; the market was read in whole')
-    behindSince = null
+    this.#behindSince = null
     if (next === null) return
-    pace.found(next.version, start, before.serial === 0)
+    this.#pace.found(next.version, start, before.serial === 0)
     store.publish(next)
     const took = performance.now() - start
     onRefresh?.(next, took)
-    await rest(Math.min(took * REST_FACTOR, MOST_REST_MS), null, { signal: closing.signal }).catch(() => null)
+    const { signal } = this.#closing
+    await rest(Math.min(took * REST_FACTOR, MOST_REST_MS), null, { signal }).catch(() => null)
   }
 
-  const run = async (): Promise<void> => {
-    while (isWanted && !isClosed) {
-      isWanted = false
-      try {
-        await refreshOnce()
-        if (failures > 0) log.info({ failures }, 'market data can be read again')
-        failures = 0
-      } catch (error) {
-        failures += 1
-        isDoubtful = store.current().serial > 0
-        // The next check tries again; one line for a long outage is enough.
-        if (failures === 1) log.warn({ err: error }, 'market data could not be read; trying again')
-      }
-    }
-    running = null
-    schedule()
-  }
-
-  const refresh = (): void => {
-    isWanted = true
-    if (!isClosed) running ??= run()
-  }
-
-  const drop = (client: pg.Client): void => {
-    if (listener === client) {
-      listener = null
-      isDoubtful = true
-    }
-    client.end().catch(() => undefined)
-  }
-
-  const listen = async (): Promise<void> => {
-    if (listener !== null || isConnecting || isClosed) return
-    isConnecting = true
-    triedToListenAt = performance.now()
+  async #listen(): Promise<void> {
+    if (this.#listener !== null || this.#isConnecting || this.#isClosed) return
+    this.#isConnecting = true
+    this.#triedToListenAt = performance.now()
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: this.#options.databaseUrl,
       application_name: 'gildscope-items-feed',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     })
-    client.on('error', () => drop(client))
-    client.on('end', () => drop(client))
+    client.on('error', () => this.#drop(client))
+    client.on('end', () => this.#drop(client))
     client.on('notification', ({ payload }) => {
-      pace.notified(Number(payload ?? 0), performance.now())
-      refresh()
+      this.#pace.notified(Number(payload ?? 0), performance.now())
+      this.#refresh()
     })
     try {
       await client.connect()
       for (const channel of CHANNELS) await client.query(`listen ${channel}`)
-      listener = client
-      refresh()
-      if (isClosed) drop(client)
+      this.#listener = client
+      this.#refresh()
+      if (this.#isClosed) this.#drop(client)
     } catch (error) {
-      log.debug({ err: error }, 'cannot listen for changes yet')
-      drop(client)
+      this.#options.log.debug({ err: error }, 'cannot listen for changes yet')
+      this.#drop(client)
     } finally {
-      isConnecting = false
+      this.#isConnecting = false
     }
   }
 
-  const check = (): void => {
-    if (performance.now() - triedToListenAt >= checkMs) void listen()
-    refresh()
-  }
-  check()
-
-  return {
-    close: async () => {
-      isClosed = true
-      closing.abort()
-      clearTimeout(timer)
-      if (listener !== null) drop(listener)
-      await running
-    },
+  #drop(client: pg.Client): void {
+    if (this.#listener === client) {
+      this.#listener = null
+      this.#isDoubtful = true
+    }
+    client.end().catch(() => undefined)
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createCheckPace } from './check-pace.ts'
+import { CheckPace } from './check-pace.ts'
 
 const CHECK_MS = 3000
 const started = () => {
-  const pace = createCheckPace(CHECK_MS)
+  const pace = new CheckPace(CHECK_MS)
   pace.found(10, 0, true)
   return pace
 }
@@ -55,6 +55,6 @@ describe('the database is asked', () => {
   })
 
   test('never less often than configured', () => {
-    expect(createCheckPace(50).nextMs(0, false)).toBe(50)
+    expect(new CheckPace(50).nextMs(0, false)).toBe(50)
   })
 })

@@ -11,39 +11,46 @@ const CATCH_UP_FOR_MS = 5000
  * When to check the database next: seldom while its notifications arrive, often while they do not, and immediately
  * while a notified version cannot be read yet. Times are in ms, versions those of the change counter.
  */
-export const createCheckPace = (checkMs: number) => {
-  const closeMs = Math.min(CLOSE_MS, checkMs)
-  let notified = { version: 0, at: 0 }
-  let read = 0
+export class CheckPace {
+  readonly #checkMs: number
+  readonly #closeMs: number
+  #notified = { version: 0, at: 0 }
+  #read = 0
   /** The oldest version that was found without a notification, which may still come. */
-  let unannounced: { version: number; at: number } | null = null
-  let isDeaf = false
+  #unannounced: { version: number; at: number } | null = null
+  #isDeaf = false
 
-  const judge = (now: number): void => {
-    if (unannounced === null) return
-    if (notified.version >= unannounced.version) unannounced = null
-    else if (now - unannounced.at >= NOTIFIED_WITHIN_MS) {
-      isDeaf = true
-      unannounced = null
-    }
+  constructor(checkMs: number) {
+    this.#checkMs = checkMs
+    this.#closeMs = Math.min(CLOSE_MS, checkMs)
   }
 
-  return {
-    notified: (version: number, now: number): void => {
-      isDeaf = false
-      if (version > notified.version) notified = { version, at: now }
-    },
-    /** Polling found this version; `isFirst` for the one at start, which cannot have been notified. */
-    found: (version: number, now: number, isFirst: boolean): void => {
-      if (!isFirst && version > read && version > notified.version) unannounced ??= { version, at: now }
-      read = version
-    },
-    /** How long to wait before the next check. */
-    nextMs: (now: number, isListening: boolean): number => {
-      judge(now)
-      if (read < notified.version && now - notified.at < CATCH_UP_FOR_MS) return Math.min(CATCH_UP_MS, checkMs)
-      if (isDeaf || !isListening || read < notified.version) return closeMs
-      return unannounced === null ? checkMs : Math.min(NOTIFIED_WITHIN_MS, checkMs)
-    },
+  notified(version: number, now: number): void {
+    this.#isDeaf = false
+    if (version > this.#notified.version) this.#notified = { version, at: now }
+  }
+
+  /** Polling found this version; `isFirst` for the one at start, which cannot have been notified. */
+  found(version: number, now: number, isFirst: boolean): void {
+    if (!isFirst && version > this.#read && version > this.#notified.version) this.#unannounced ??= { version, at: now }
+    this.#read = version
+  }
+
+  /** How long to wait before the next check. */
+  nextMs(now: number, isListening: boolean): number {
+    this.#judge(now)
+    const isAhead = this.#read < this.#notified.version
+    if (isAhead && now - this.#notified.at < CATCH_UP_FOR_MS) return Math.min(CATCH_UP_MS, this.#checkMs)
+    if (this.#isDeaf || !isListening || isAhead) return this.#closeMs
+    return this.#unannounced === null ? this.#checkMs : Math.min(NOTIFIED_WITHIN_MS, this.#checkMs)
+  }
+
+  #judge(now: number): void {
+    if (this.#unannounced === null) return
+    if (this.#notified.version >= this.#unannounced.version) this.#unannounced = null
+    else if (now - this.#unannounced.at >= NOTIFIED_WITHIN_MS) {
+      this.#isDeaf = true
+      this.#unannounced = null
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { SLOT_MS, WINDOWS } from '@gildscope/market'
 import type pg from 'pg'
-import { createDraft, type Draft, type Page } from '../store/draft.ts'
+import { Draft, type Page } from '../store/draft.ts'
 import {
   DERIVED_SOURCES,
   type FieldSource,
@@ -83,7 +83,7 @@ const readChanges = async (
   }
   const version = isWhole ? 0 : previous.version
   const changed = await readChangedItems(client, version)
-  const draft = await createDraft(previous, changed)
+  const draft = await Draft.begin(previous, changed)
   const since: Since = { version, placed: placedItems(previous, changed) }
   if (changed.size > 0) await fillPages(draft, itemPages(client, since), fieldsOf(ITEM_SOURCES))
   await fillPages(draft, pricePages(client, since), fieldsOf(PRICE_SOURCES))

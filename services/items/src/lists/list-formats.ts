@@ -44,7 +44,10 @@ const JSON_LIST = { open: '[', between: ',', close: ']', empty: '[]' }
 
 /** Items as a JSON array of rows with exactly `fields`. */
 export const jsonFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFormat<T> => {
-  const makers = fields.map((name, at) => ({ before: `${at === 0 ? '' : ','}${JSON.stringify(name)}:`, cell: cells(name) }))
+  const makers = fields.map((name, at) => ({
+    before: `${at === 0 ? '' : ','}${JSON.stringify(name)}:`,
+    cell: cells(name),
+  }))
   const rowText = (item: T): string => {
     let text = '{'
     for (const { before, cell } of makers) text += before + valueText(cell(item))

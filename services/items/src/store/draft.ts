@@ -6,19 +6,6 @@ import { type Layout, layOut, lengthOf, type RowLookup, type Snapshot } from './
 /** Rows of a query as the driver gives them: arrays in the order of the selected columns. */
 export type Page = readonly (readonly unknown[])[]
 
-/** The next snapshot under construction: columns are copied on their first change, so readers do not see it. */
-export type Draft = {
-  readonly rowOf: RowLookup
-  /** Sets column `field` of `rows` to the values at `index` of the page; row -1 marks unknown items. */
-  fill(field: string, rows: Int32Array, page: Page, index: number): void
-  /** The same from a function of the row, for every row of the column. */
-  fillAll(field: string, valueFor: (row: number) => unknown): void
-  numbers(field: string): Float64Array
-  /** Lets one field show another's column. */
-  alias(field: string, source: string): void
-  publish(state: Pick<Snapshot, 'version' | 'lastPollAt'>): Snapshot
-}
-
 const decimalFactor = (field: string): number => (field.endsWith('_coverage') ? 10_000 : 100)
 
 type ToNumber = (value: unknown) => number
@@ -60,36 +47,84 @@ const needsLayout = (previous: Snapshot, tradable: ReadonlyMap<number, boolean>)
     return row === undefined || row < previous.tradable !== isTradable
   })
 
-/** `tradable` names the items that are new or changed, with whether they are traded. */
-export const createDraft = async (previous: Snapshot, tradable: ReadonlyMap<number, boolean>): Promise<Draft> => {
-  const isMoved = needsLayout(previous, tradable)
-  const layout = isMoved ? layOut(previous, tradable) : { ...previous, moved: new Int32Array(0) }
-  const columns = isMoved ? await moveColumns(previous, layout) : new Map(previous.columns)
-  const owned = new Set<string>(isMoved ? columns.keys() : [])
+/** The next snapshot under construction: columns are copied on their first change, so readers do not see it. */
+export class Draft {
+  readonly #previous: Snapshot
+  readonly #layout: Layout
+  readonly #columns: Map<string, Column>
+  /** Columns that belong to this draft alone. */
+  readonly #owned = new Set<string>()
 
-  const columnOf = (field: string): Column => {
-    const column = columns.get(field)
+  private constructor(previous: Snapshot, layout: Layout, columns: Map<string, Column>) {
+    this.#previous = previous
+    this.#layout = layout
+    this.#columns = columns
+  }
+
+  /** `tradable` names the items that are new or changed, with whether they are traded. */
+  static async begin(previous: Snapshot, tradable: ReadonlyMap<number, boolean>): Promise<Draft> {
+    if (!needsLayout(previous, tradable))
+      return new Draft(previous, { ...previous, moved: new Int32Array(0) }, new Map(previous.columns))
+    const layout = layOut(previous, tradable)
+    const draft = new Draft(previous, layout, await moveColumns(previous, layout))
+    for (const field of draft.#columns.keys()) draft.#owned.add(field)
+    return draft
+  }
+
+  get rowOf(): RowLookup {
+    return this.#layout.rowOf
+  }
+
+  /** Sets column `field` of `rows` to the values at `index` of the page; row -1 marks unknown items. */
+  fill(field: string, rows: Int32Array, page: Page, index: number): void {
+    this.#setEach(
+      field,
+      page.length,
+      (i) => rows[i]!,
+      (i) => page[i]![index],
+    )
+  }
+
+  /** The same from a function of the row, for every row of the column. */
+  fillAll(field: string, valueFor: (row: number) => unknown): void {
+    this.#setEach(field, lengthOf(field, this.#layout), (i) => i, valueFor)
+  }
+
+  numbers(field: string): Float64Array {
+    const column = this.#columnOf(field)
+    if (!isNumeric(column)) throw new Error(`${field} holds no numbers`)
+    return column.values
+  }
+
+  /** Lets one field show another's column. */
+  alias(field: string, source: string): void {
+    this.#columns.set(field, this.#columnOf(source))
+  }
+
+  publish({ version, lastPollAt }: Pick<Snapshot, 'version' | 'lastPollAt'>): Snapshot {
+    const { ids, tradable, rowsById, rowOf } = this.#layout
+    const serial = this.#previous.serial + 1
+    return { serial, version, lastPollAt, ids, tradable, rowsById, rowOf, columns: this.#columns }
+  }
+
+  #columnOf(field: string): Column {
+    const column = this.#columns.get(field)
     if (column === undefined) throw new Error(`no column ${field}`)
     return column
   }
 
-  const own = (field: string): Column => {
-    const column = columnOf(field)
-    if (owned.has(field)) return column
+  #own(field: string): Column {
+    const column = this.#columnOf(field)
+    if (this.#owned.has(field)) return column
     const copy = copyColumn(column)
-    columns.set(field, copy)
-    owned.add(field)
+    this.#columns.set(field, copy)
+    this.#owned.add(field)
     return copy
   }
 
-  const setEach = (
-    field: string,
-    count: number,
-    rowAt: (i: number) => number,
-    valueAt: (i: number) => unknown,
-  ): void => {
-    let column = columnOf(field)
-    const length = lengthOf(field, layout)
+  #setEach(field: string, count: number, rowAt: (i: number) => number, valueAt: (i: number) => unknown): void {
+    let column = this.#columnOf(field)
+    const length = lengthOf(field, this.#layout)
     const numberFrom = toNumber(field, column.kind)
     for (let i = 0; i < count; i += 1) {
       const row = rowAt(i)
@@ -98,55 +133,19 @@ export const createDraft = async (previous: Snapshot, tradable: ReadonlyMap<numb
       if (column.kind === 'text') {
         const code = internText(column.dictionary, value === null ? null : String(value))
         if (column.codes[row] === code) continue
-        column = own(field)
+        column = this.#own(field)
         if (column.kind === 'text') column.codes[row] = code
       } else if (column.kind === 'json') {
         const text = toJson(value)
         if (column.texts[row] === text) continue
-        column = own(field)
+        column = this.#own(field)
         if (column.kind === 'json') writableTexts(column)[row] = text
       } else {
         const number = numberFrom(value)
         if (Object.is(column.values[row], number)) continue
-        column = own(field)
+        column = this.#own(field)
         if (isNumeric(column)) column.values[row] = number
       }
     }
-  }
-
-  return {
-    rowOf: layout.rowOf,
-    fill: (field, rows, page, index) =>
-      setEach(
-        field,
-        page.length,
-        (i) => rows[i]!,
-        (i) => page[i]![index],
-      ),
-    fillAll: (field, valueFor) =>
-      setEach(
-        field,
-        lengthOf(field, layout),
-        (i) => i,
-        (i) => valueFor(i),
-      ),
-    numbers: (field) => {
-      const column = columnOf(field)
-      if (!isNumeric(column)) throw new Error(`${field} holds no numbers`)
-      return column.values
-    },
-    alias: (field, source) => {
-      columns.set(field, columnOf(source))
-    },
-    publish: ({ version, lastPollAt }) => ({
-      serial: previous.serial + 1,
-      version,
-      lastPollAt,
-      ids: layout.ids,
-      tradable: layout.tradable,
-      rowsById: layout.rowsById,
-      rowOf: layout.rowOf,
-      columns,
-    }),
   }
 }

@@ -1,5 +1,5 @@
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemRow } from '@gildscope/contracts'
-import { createDraft } from '../store/draft.ts'
+import { Draft } from '../store/draft.ts'
 import { emptySnapshot, type Snapshot } from '../store/snapshot.ts'
 
 type RowWithId = ItemRow & { id: number }
@@ -9,7 +9,7 @@ const rawValue = (field: string, value: unknown): unknown =>
 
 /** A snapshot that holds the given rows on top of `previous`; market fields only of marketable items. */
 export const makeSnapshot = async (rows: readonly RowWithId[], previous = emptySnapshot()): Promise<Snapshot> => {
-  const draft = await createDraft(previous, new Map(rows.map((row) => [row.id, row.marketable === true])))
+  const draft = await Draft.begin(previous, new Map(rows.map((row) => [row.id, row.marketable === true])))
   const at = Int32Array.from(rows, (row) => draft.rowOf.get(row.id) ?? -1)
   for (const field of ITEM_FIELD_NAMES) {
     const page = rows.map((row) => [rawValue(field, row[field as keyof ItemRow] ?? null)])

@@ -4,11 +4,11 @@ import type { PollDeps } from '../deps.ts'
 import { LISTINGS } from '../game/endpoints.ts'
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { type BookChange, bookChange, type PollTiming } from './book-change.ts'
-import { createBookEncoder } from './book-encoder.ts'
-import { createChangeStore } from './change-store.ts'
+import { type BookEncoder, createBookEncoder } from './book-encoder.ts'
+import { type ChangeStore, createChangeStore } from './change-store.ts'
 import { bookFigures, weighBook } from './changed-prices.ts'
 import { readEndpoint, readPrices } from './read-market.ts'
-import { createTally, isNoNewAnswer, mayBeOlder, tallyMoves } from './repeated-answer.ts'
+import { type AnswerTally, createTally, isNoNewAnswer, mayBeOlder, tallyMoves } from './repeated-answer.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
 import { type Claim, storeChanges } from './store-changes.ts'
 
@@ -42,13 +42,19 @@ const timingOf = ({ config }: PollDeps, slot: number): PollTiming => ({
   rule: estimatorOf(config),
 })
 
-/** Reads the books of a slot, compares each with the last one seen and stores the changed ones. */
-export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<SlotReading> => {
-  const { claim, full, carriedOn, signal } = slotToRead
-  const { market, db } = deps
-  const { slot } = claim
-  const timing = timingOf(deps, slot)
-  const reading: SlotReading = {
+type Batch = AnswerTally & { unchanged: ItemMemory[]; changes: BookChange[] }
+
+const newBatch = (): Batch => ({ ...createTally(), unchanged: [], changes: [] })
+
+class SlotReader {
+  readonly #deps: PollDeps
+  readonly #toRead: SlotToRead
+  readonly #timing: PollTiming
+  readonly #encode: BookEncoder
+  readonly #store: ChangeStore
+  readonly #isPlayedLive: boolean
+  readonly #vouchedFor = new Map<number, Pick<ItemMemory, 'prices' | 'doubt'>>()
+  readonly #reading: SlotReading = {
     seen: new Set(),
     changed: new Set(),
     stored: 0,
@@ -56,57 +62,89 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     repeated: 0,
     stoppedBy: null,
   }
-  const { allocate } = market.bytes
-  const encode = createBookEncoder(allocate)
-  let prices: ReadonlyMap<number, PriceFigures> = new Map()
-  const vouchedFor = new Map<number, Pick<ItemMemory, 'prices' | 'doubt'>>()
+  #prices: ReadonlyMap<number, PriceFigures> = new Map()
 
-  // Books that an earlier attempt stored are not read again: a book moves on once in a slot.
-  market.items.forEach(({ changedSlot }, id) => {
-    if (changedSlot === slot) reading.seen.add(id)
-    if (changedSlot === slot || carriedOn.includes(changedSlot)) reading.changed.add(id)
-  })
+  constructor(deps: PollDeps, toRead: SlotToRead) {
+    this.#deps = deps
+    this.#toRead = toRead
+    this.#timing = timingOf(deps, toRead.claim.slot)
+    this.#encode = createBookEncoder(deps.market.bytes.allocate)
+    this.#store = createChangeStore((changes) => this.#storeBatch(changes), deps.changesPerTransaction)
+    this.#isPlayedLive = deps.config.DATA_SOURCE !== 'replay'
+  }
 
-  const storeBatch = async (changes: readonly BookChange[]): Promise<void> => {
-    await retryLostConnection(() => storeChanges(db.pool, claim, changes), {
-      patienceMs: DATABASE_PATIENCE_MS,
+  async read(): Promise<SlotReading> {
+    const { ids, full, signal } = this.#toRead
+    const reading = this.#reading
+    this.#skipStored()
+    let bookIds: readonly number[] = reading.seen.size === 0 ? ids : ids.filter((id) => !reading.seen.has(id))
+    if (!full) bookIds = await this.#readPrices(bookIds)
+    const books = await readEndpoint({
+      deps: this.#deps,
+      endpoint: LISTINGS,
+      ids: bookIds,
       signal,
+      fetchBatch: (batchIds, call) => this.#fetchBooks(batchIds, call),
     })
-    for (const change of changes) remember(change)
-    reading.stored += changes.length
+    await this.#store.finish()
+    reading.stoppedBy ??= books.stoppedBy
+    this.#deps.metrics.booksChanged.inc(reading.stored)
+    return reading
   }
-  const store = createChangeStore(storeBatch, deps.changesPerTransaction)
 
-  const remember = ({ row, book, latest, wholeBytes }: BookChange): void => {
-    const { itemId } = row
-    const before = market.items.get(itemId)
-    market.items.set(itemId, {
-      book,
-      bookBefore: before?.book ?? null,
-      pricesBefore: before?.prices ?? null,
-      latest,
-      wholeBytes,
-      changedSlot: slot,
-      seenSlot: slot,
-      readSlot: slot,
-      isMarkedMissing: false,
-      ...(vouchedFor.get(itemId) ?? { prices: null, doubt: null }),
+  /** Books that an earlier attempt stored are not read again: a book moves on once in a slot. */
+  #skipStored(): void {
+    const { claim, carriedOn } = this.#toRead
+    this.#deps.market.items.forEach(({ changedSlot }, id) => {
+      if (changedSlot === claim.slot) this.#reading.seen.add(id)
+      if (changedSlot === claim.slot || carriedOn.includes(changedSlot)) this.#reading.changed.add(id)
     })
   }
 
-  type Batch = ReturnType<typeof createBatch>
-  const createBatch = () => ({ ...createTally(), unchanged: [] as ItemMemory[], changes: [] as BookChange[] })
-  const isPlayedLive = deps.config.DATA_SOURCE !== 'replay'
+  /** Returns the ids whose books are to be read. */
+  async #readPrices(ids: readonly number[]): Promise<readonly number[]> {
+    const reading = this.#reading
+    const onVouched = (id: number, item: ItemMemory): void => {
+      item.seenSlot = this.#timing.slot
+      reading.seen.add(id)
+    }
+    const read = await readPrices(this.#deps, { ids, look: this.#timing, signal: this.#toRead.signal, onVouched })
+    this.#prices = read.prices
+    reading.stoppedBy = read.stoppedBy
+    const toRead = new Set(read.unreadIds)
+    for (const id of read.repeatedIds) if (!toRead.has(id)) reading.seen.add(id)
+    reading.repeated = read.repeatedIds.length
+    return [...read.prices.keys(), ...read.unreadIds]
+  }
 
-  const compare = (book: ParsedBook, batch: Batch): void => {
+  async #fetchBooks(ids: readonly number[], call: CallOptions): Promise<FaultyRecord[]> {
+    const { game, metrics } = this.#deps
+    await this.#store.settle()
+    const batch = newBatch()
+    try {
+      const { faulty, bytes } = await game.fetchListings(ids, (book) => this.#compare(book, batch), call)
+      metrics.listingBytes.inc(bytes)
+      metrics.booksRead.inc(ids.length)
+      return faulty
+    } finally {
+      // If prices were read first, these are the books that should have changed according to them.
+      if (this.#toRead.full && this.#isPlayedLive && isNoNewAnswer(batch))
+        this.#reading.repeated += batch.unchanged.length + batch.changes.length
+      else this.#take(batch)
+    }
+  }
+
+  #compare(book: ParsedBook, batch: Batch): void {
+    const reading = this.#reading
+    const { slot } = this.#timing
     if (reading.seen.has(book.id)) return
     reading.seen.add(book.id)
-    const item = market.items.get(book.id) ?? null
-    if (item !== null) tallyMoves(batch, item, timing)
-    const encoded = encode(book, item?.book ?? null)
-    const listed = prices.get(book.id)
+    const item = this.#deps.market.items.get(book.id) ?? null
+    if (item !== null) tallyMoves(batch, item, this.#timing)
+    const encoded = this.#encode(book, item?.book ?? null)
+    const listed = this.#prices.get(book.id)
     const weighed = listed === undefined ? null : weighBook(bookFigures(book), listed, item?.doubt ?? null)
-    const isBack = encoded !== null && item !== null && isBookBefore(encoded, item)
+    const isBack = encoded !== null && item !== null && this.#isBookBefore(encoded, item)
     if (isBack && listed !== undefined && weighed?.doubt != null) {
       // Its prices moved on, and it is older than the last look.
       item.readSlot = slot
@@ -115,8 +153,9 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     } else if (encoded !== null) {
       batch.changed += 1
       if (isBack) batch.reverted += 1
-      if (weighed !== null) vouchedFor.set(book.id, weighed)
-      batch.changes.push(bookChange({ id: book.id, next: book, encoded }, item, timing, allocate))
+      if (weighed !== null) this.#vouchedFor.set(book.id, weighed)
+      const { allocate } = this.#deps.market.bytes
+      batch.changes.push(bookChange({ id: book.id, next: book, encoded }, item, this.#timing, allocate))
     } else if (item !== null) {
       item.readSlot = slot
       // An answer older than its prices is no observation of the book: the next change then spans the time since the
@@ -127,55 +166,52 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     }
   }
 
-  const isBookBefore = (encoded: Uint8Array, item: ItemMemory): boolean =>
-    isPlayedLive &&
-    item.bookBefore !== null &&
-    mayBeOlder(item, timing) &&
-    Buffer.compare(encoded, item.bookBefore) === 0
-
-  const fetchBooks = async (ids: readonly number[], call: CallOptions): Promise<FaultyRecord[]> => {
-    await store.settle()
-    const batch = createBatch()
-    try {
-      const { faulty, bytes } = await deps.game.fetchListings(ids, (book) => compare(book, batch), call)
-      deps.metrics.listingBytes.inc(bytes)
-      deps.metrics.booksRead.inc(ids.length)
-      return faulty
-    } finally {
-      // If prices were read first, these are the books that should have changed according to them.
-      if (full && isPlayedLive && isNoNewAnswer(batch))
-        reading.repeated += batch.unchanged.length + batch.changes.length
-      else take(batch)
-    }
+  #isBookBefore(encoded: Uint8Array, item: ItemMemory): boolean {
+    return (
+      this.#isPlayedLive &&
+      item.bookBefore !== null &&
+      mayBeOlder(item, this.#timing) &&
+      Buffer.compare(encoded, item.bookBefore) === 0
+    )
   }
 
-  const take = ({ unchanged, changes }: Batch): void => {
-    for (const item of unchanged) item.seenSlot = slot
+  #take({ unchanged, changes }: Batch): void {
+    for (const item of unchanged) item.seenSlot = this.#timing.slot
     for (const change of changes) {
-      reading.changed.add(change.row.itemId)
-      store.add(change)
+      this.#reading.changed.add(change.row.itemId)
+      this.#store.add(change)
     }
   }
 
-  const onVouched = (id: number, item: ItemMemory): void => {
-    item.seenSlot = slot
-    reading.seen.add(id)
+  async #storeBatch(changes: readonly BookChange[]): Promise<void> {
+    const { claim, signal } = this.#toRead
+    await retryLostConnection(() => storeChanges(this.#deps.db.pool, claim, changes), {
+      patienceMs: DATABASE_PATIENCE_MS,
+      signal,
+    })
+    for (const change of changes) this.#remember(change)
+    this.#reading.stored += changes.length
   }
 
-  let bookIds: readonly number[] =
-    reading.seen.size === 0 ? slotToRead.ids : slotToRead.ids.filter((id) => !reading.seen.has(id))
-  if (!full) {
-    const read = await readPrices(deps, { ids: bookIds, look: timing, signal, onVouched })
-    prices = read.prices
-    bookIds = [...prices.keys(), ...read.unreadIds]
-    reading.stoppedBy = read.stoppedBy
-    const toRead = new Set(read.unreadIds)
-    for (const id of read.repeatedIds) if (!toRead.has(id)) reading.seen.add(id)
-    reading.repeated = read.repeatedIds.length
+  #remember({ row, book, latest, wholeBytes }: BookChange): void {
+    const { items } = this.#deps.market
+    const { slot } = this.#timing
+    const before = items.get(row.itemId)
+    items.set(row.itemId, {
+      book,
+      bookBefore: before?.book ?? null,
+      pricesBefore: before?.prices ?? null,
+      latest,
+      wholeBytes,
+      changedSlot: slot,
+      seenSlot: slot,
+      readSlot: slot,
+      isMarkedMissing: false,
+      ...(this.#vouchedFor.get(row.itemId) ?? { prices: null, doubt: null }),
+    })
   }
-  const books = await readEndpoint({ deps, endpoint: LISTINGS, ids: bookIds, signal, fetchBatch: fetchBooks })
-  await store.finish()
-  reading.stoppedBy ??= books.stoppedBy
-  deps.metrics.booksChanged.inc(reading.stored)
-  return reading
 }
+
+/** Reads the books of a slot, compares each with the last one seen and stores the changed ones. */
+export const readSlot = (deps: PollDeps, toRead: SlotToRead): Promise<SlotReading> =>
+  new SlotReader(deps, toRead).read()

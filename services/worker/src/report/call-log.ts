@@ -1,29 +1,31 @@
 import type { MadeCall } from '@gildscope/game-api'
 import { LISTINGS, PRICES } from '../game/endpoints.ts'
 
-export type CallLog = ReturnType<typeof createCallLog>
-
 /** Statistics on the game from the calls of a poll. */
-export const createCallLog = () => {
-  let times: number[] = []
-  let fault: string | null = null
-  return {
-    startAnew: (): void => {
-      times = []
-      fault = null
-    },
-    note: ({ endpoint, milliseconds, error }: MadeCall): void => {
-      if (endpoint !== PRICES && endpoint !== LISTINGS) return
-      if (error === null) times.push(milliseconds)
-      else fault = plainText(error.message)
-    },
-    /** Null when there was no answer. */
-    medianMs: (): number | null => {
-      const sorted = times.toSorted((one, other) => one - other)
-      const median = sorted[Math.floor(sorted.length / 2)]
-      return median === undefined ? null : Math.round(median)
-    },
-    lastFault: (): string | null => fault,
+export class CallLog {
+  #times: number[] = []
+  #fault: string | null = null
+
+  clear(): void {
+    this.#times = []
+    this.#fault = null
+  }
+
+  note({ endpoint, milliseconds, error }: MadeCall): void {
+    if (endpoint !== PRICES && endpoint !== LISTINGS) return
+    if (error === null) this.#times.push(milliseconds)
+    else this.#fault = plainText(error.message)
+  }
+
+  /** Null when there was no answer. */
+  medianMs(): number | null {
+    const sorted = this.#times.toSorted((one, other) => one - other)
+    const median = sorted[Math.floor(sorted.length / 2)]
+    return median === undefined ? null : Math.round(median)
+  }
+
+  lastFault(): string | null {
+    return this.#fault
   }
 }
 

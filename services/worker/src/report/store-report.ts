@@ -11,7 +11,7 @@ export type Attempt =
   | { state: 'down'; since: Date; items: number; reason: string | null; otherwise: string }
 
 /** `gameCalls`: in the last hour, by class, out of the number allowed per hour. */
-type Surroundings = {
+export type Surroundings = {
   queues: QueueDepths
   freeDiskBytes: number | null
   dumpDisk: (Disk & { isNearlyFull: boolean }) | null

@@ -6,8 +6,8 @@ import { createLogger } from '@gildscope/service-kit'
 import { useDatabase } from '@gildscope/testkit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPoller, type GameUnderTest, type Poller, startGame } from '../poll/testing/poll-harness.ts'
-import { createCallLog } from './call-log.ts'
-import { createWorkerReport, type WorkerReport } from './worker-report.ts'
+import { CallLog } from './call-log.ts'
+import { WorkerReport } from './worker-report.ts'
 
 const ITEMS = 300
 const OFF = { kind: 'off', until: '2027-01-01T00:00:00Z' }
@@ -24,16 +24,16 @@ const open: Poller[] = []
 
 /** A process of the worker; its wall clock is the game's. */
 const startWorker = (): Watched => {
-  const calls = createCallLog()
+  const calls = new CallLog()
   const poller = createPoller({
     game,
     databaseUrl: database.url,
-    onCall: calls.note,
+    onCall: (call) => calls.note(call),
     env: { POLL_SECONDS: '60', DUMP_URL: tmpdir() },
   })
   open.push(poller)
   const { config, db } = poller.deps
-  const report = createWorkerReport({ config, pool: db.pool, game: poller.game, jobs, calls, log, now: game.clock.now })
+  const report = new WorkerReport({ config, pool: db.pool, game: poller.game, jobs, calls, log, now: game.clock.now })
   return { poller, report, poll: () => report.watch(() => poller.poll(), signal) }
 }
 
@@ -150,12 +150,12 @@ test('a fault of the database says nothing about the game', async () => {
 
 test('a disk that cannot be measured leaves its space unknown', async () => {
   const { config, db } = worker.poller.deps
-  const report = createWorkerReport({
+  const report = new WorkerReport({
     config: { ...config, DATA_FOLDER: '/nowhere/at/all' },
     pool: db.pool,
     game: worker.poller.game,
     jobs,
-    calls: createCallLog(),
+    calls: new CallLog(),
     log,
     now: game.clock.now,
   })

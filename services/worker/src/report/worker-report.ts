@@ -10,7 +10,7 @@ import { LISTINGS, PRICES } from '../game/endpoints.ts'
 import type { CallLog } from './call-log.ts'
 import { NoLookError, type PollOutcome } from './poll-outcome.ts'
 import { nextPollAt } from './poll-times.ts'
-import { type Attempt, storeReport } from './store-report.ts'
+import { type Attempt, type Surroundings, storeReport } from './store-report.ts'
 import { type DumpPlace, findDumpDisk, freeDiskBytes, queueDepths } from './surroundings.ts'
 
 type ReportDeps = {
@@ -28,65 +28,106 @@ type ReportDeps = {
   now: () => number
 }
 
-export type WorkerReport = {
-  /** Runs an attempt to poll and stores how the game answered it. */
-  watch: (poll: () => Promise<PollOutcome>, signal: AbortSignal) => Promise<PollOutcome>
-  /** Stores what changes without polls: the heartbeat of the worker, its queues, its disk. */
-  refresh: () => Promise<void>
-  /** Refreshes again and again, until closed. */
-  start: () => void
-  close: () => Promise<void>
-}
-
 const EVERY_MS = 15_000
 
 /**
  * Maintains the row that reports the state of the worker and the game to readers. An unreachable database does not fail
  * any job.
  */
-export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }: ReportDeps): WorkerReport => {
-  let startedAt: number | null = null
-  let lastStart = now()
-  let isFailing = false
-  let timer: NodeJS.Timeout | undefined
-  let refreshing: Promise<void> | null = null
+export class WorkerReport {
+  readonly #deps: ReportDeps
+  #startedAt: number | null = null
+  #lastStart: number
+  #isFailing = false
+  #timer: NodeJS.Timeout | undefined
+  #refreshing: Promise<void> | null = null
 
-  const dueAt = (): number => {
-    if (startedAt !== null) return startedAt
-    const waitMs = game.waitMs(config.FULL_POLL ? LISTINGS : PRICES)
-    return nextPollAt(config, { lastStart, earliest: now() + Math.max(1, waitMs) })
+  constructor(deps: ReportDeps) {
+    this.#deps = deps
+    this.#lastStart = deps.now()
   }
 
-  const write = async (attempt: Attempt | null, withSurroundings: boolean): Promise<void> => {
+  /** Runs an attempt to poll and stores how the game answered it. */
+  async watch(poll: () => Promise<PollOutcome>, signal: AbortSignal): Promise<PollOutcome> {
+    const start = this.#deps.now()
+    this.#startedAt = start
+    this.#deps.calls.clear()
+    let attempt: Attempt | null = null
     try {
-      const dumpDisk = withSurroundings ? await findDumpDisk(config) : null
-      const surroundings = withSurroundings
-        ? {
-            queues: await queueDepths(jobs),
-            freeDiskBytes: await freeDiskBytes(config.DATA_FOLDER),
-            dumpDisk: dumpDisk && { ...dumpDisk, isNearlyFull: isNearlyFull(dumpDisk) },
-            gameCalls: {
-              allowed: (config.GAME_TOKENS_PER_SECOND * HOUR_MS) / 1000,
-              made: await countGameCalls(pool, config.GAME_EGRESS, now()),
-            },
-          }
-        : null
-      await storeReport(pool, {
-        at: new Date(now()),
-        pollSeconds: config.POLL_SECONDS,
-        nextPollAt: new Date(dueAt()),
-        attempt,
-        surroundings,
-      })
-      isFailing = false
+      const outcome = await poll()
+      attempt = this.#attemptOf(start, outcome)
+      return outcome
     } catch (error) {
-      // The next one tries again; one line for a long outage is enough.
-      if (!isFailing) log.warn({ err: error }, 'the state of the worker could not be stored')
-      isFailing = true
+      if (!signal.aborted) attempt = this.#failureOf(start, error)
+      throw error
+    } finally {
+      this.#startedAt = null
+      this.#lastStart = start
+      await this.#write(attempt, false)
     }
   }
 
-  const attemptOf = (start: number, { seen }: PollOutcome): Attempt | null => {
+  /** Stores what changes without polls: the heartbeat of the worker, its queues, its disk. */
+  async refresh(): Promise<void> {
+    this.#refreshing ??= this.#write(null, true).finally(() => {
+      this.#refreshing = null
+    })
+    await this.#refreshing
+  }
+
+  /** Refreshes again and again, until closed. */
+  start(): void {
+    this.#timer ??= setInterval(() => void this.refresh(), EVERY_MS)
+    void this.refresh()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#refreshing
+  }
+
+  #dueAt(): number {
+    if (this.#startedAt !== null) return this.#startedAt
+    const { config, game, now } = this.#deps
+    const waitMs = game.waitMs(config.FULL_POLL ? LISTINGS : PRICES)
+    return nextPollAt(config, { lastStart: this.#lastStart, earliest: now() + Math.max(1, waitMs) })
+  }
+
+  async #write(attempt: Attempt | null, withSurroundings: boolean): Promise<void> {
+    const { config, pool, log, now } = this.#deps
+    try {
+      const surroundings = withSurroundings ? await this.#readSurroundings() : null
+      await storeReport(pool, {
+        at: new Date(now()),
+        pollSeconds: config.POLL_SECONDS,
+        nextPollAt: new Date(this.#dueAt()),
+        attempt,
+        surroundings,
+      })
+      this.#isFailing = false
+    } catch (error) {
+      // The next one tries again; one line for a long outage is enough.
+      if (!this.#isFailing) log.warn({ err: error }, 'the state of the worker could not be stored')
+      this.#isFailing = true
+    }
+  }
+
+  async #readSurroundings(): Promise<Surroundings> {
+    const { config, pool, jobs, now } = this.#deps
+    const dumpDisk = await findDumpDisk(config)
+    return {
+      queues: await queueDepths(jobs),
+      freeDiskBytes: await freeDiskBytes(config.DATA_FOLDER),
+      dumpDisk: dumpDisk && { ...dumpDisk, isNearlyFull: isNearlyFull(dumpDisk) },
+      gameCalls: {
+        allowed: (config.GAME_TOKENS_PER_SECOND * HOUR_MS) / 1000,
+        made: await countGameCalls(pool, config.GAME_EGRESS, now()),
+      },
+    }
+  }
+
+  #attemptOf(start: number, { seen }: PollOutcome): Attempt | null {
+    const { calls, now } = this.#deps
     const since = new Date(start)
     const responseMs = calls.medianMs()
     if (seen === 0)
@@ -96,46 +137,10 @@ export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }
     return { state: 'up', since, responseMs, poll: { ms: now() - start, items: seen } }
   }
 
-  const failureOf = (start: number, error: unknown): Attempt | null => {
+  #failureOf(start: number, error: unknown): Attempt | null {
     if (!(error instanceof GameApiError || error instanceof NoLookError)) return null
     const items = error instanceof NoLookError ? error.seen : 0
-    return { state: 'down', since: new Date(start), items, reason: calls.lastFault(), otherwise: error.message }
-  }
-
-  const refresh = async (): Promise<void> => {
-    refreshing ??= write(null, true).finally(() => {
-      refreshing = null
-    })
-    await refreshing
-  }
-
-  return {
-    watch: async (poll, signal) => {
-      const start = now()
-      startedAt = start
-      calls.startAnew()
-      let attempt: Attempt | null = null
-      try {
-        const outcome = await poll()
-        attempt = attemptOf(start, outcome)
-        return outcome
-      } catch (error) {
-        if (!signal.aborted) attempt = failureOf(start, error)
-        throw error
-      } finally {
-        startedAt = null
-        lastStart = start
-        await write(attempt, false)
-      }
-    },
-    refresh,
-    start: () => {
-      timer ??= setInterval(() => void refresh(), EVERY_MS)
-      void refresh()
-    },
-    close: async () => {
-      clearInterval(timer)
-      await refreshing
-    },
+    const reason = this.#deps.calls.lastFault()
+    return { state: 'down', since: new Date(start), items, reason, otherwise: error.message }
   }
 }

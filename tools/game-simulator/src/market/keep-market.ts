@@ -1,5 +1,5 @@
 import type { WorldClock } from './clock.ts'
-import type { Market } from './create-market.ts'
+import type { Market } from './market.ts'
 import { type SaveBeside, type StateKey, saveMarket } from './state-file.ts'
 
 const SAVE_EVERY_MS = 60_000

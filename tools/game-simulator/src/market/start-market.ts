@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts'
 import type { WorldClock } from './clock.ts'
-import { createMarket, type Market } from './create-market.ts'
+import { Market } from './market.ts'
 import type { MarketProfile } from './market-profile.ts'
 import { HOUR_MS } from './rhythm.ts'
 import { loadMarket } from './state-file.ts'
@@ -39,7 +39,7 @@ export const startMarket = (options: StartOptions): StartedMarket => {
     stateFile === undefined ? null : loadMarket(stateFile, { worldId, behaviour }, (id) => byId.get(id) ?? null)
   const resumable = saved !== null && saved.savedAt <= now && now - saved.savedAt <= LONGEST_REPLAY_MS
   const openedAt = resumable ? saved.openedAt : now
-  const market = createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs })
+  const market = new Market({ profiles, behaviour, clock, openedAt, truthKeepMs })
   const { beside, besideWorld } = saved ?? { beside: new Map<number, unknown>(), besideWorld: undefined }
   if (!resumable) return { market, start: saved === null ? 'fresh' : 'rebuilt', beside, besideWorld }
   for (const item of saved.items) market.restore(item)

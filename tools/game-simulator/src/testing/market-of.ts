@@ -1,6 +1,6 @@
 import { BEHAVIOURS, type Behaviour } from '../market/behaviour.ts'
 import { type SteppedClock, steppedClock } from '../market/clock.ts'
-import { createMarket, type Market } from '../market/create-market.ts'
+import { Market } from '../market/market.ts'
 import type { MarketProfile } from '../market/market-profile.ts'
 import { DAY_MS } from '../market/rhythm.ts'
 
@@ -32,5 +32,5 @@ export const marketOf = (
   behaviour: Behaviour = BEHAVIOURS.mixed,
 ): { market: Market; clock: SteppedClock } => {
   const clock = steppedClock(NOON)
-  return { market: createMarket({ profiles, behaviour, clock, openedAt: NOON, truthKeepMs: DAY_MS }), clock }
+  return { market: new Market({ profiles, behaviour, clock, openedAt: NOON, truthKeepMs: DAY_MS }), clock }
 }

@@ -32,8 +32,8 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'archive.gap': 'archiveGaps',
 }
 
-const REVISIONS_AT_ONCE = 20
-const LISTS_AT_ONCE = 20
+/** Lists and their revisions can be large; they are read a few at a time. */
+const LARGE_ROWS_AT_ONCE = 20
 
 type Row = Record<string, unknown>
 
@@ -41,116 +41,143 @@ const NOTHING = Buffer.alloc(0)
 
 const unpack = promisify(gunzip)
 
+const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row
+
+/** Reads on after the last row of each page. */
+const inPages = async function* <R extends { accountId: string }>(
+  readAfter: (last: R | null) => Promise<R[]>,
+): AsyncGenerator<Row> {
+  let last: R | null = null
+  for (;;) {
+    const rows: R[] = await readAfter(last)
+    yield* rows.map(withoutOwner)
+    last = rows.at(-1) ?? null
+    if (last === null || rows.length < LARGE_ROWS_AT_ONCE) return
+  }
+}
+
 /** Every row of an account by table, without its id, hashes and encrypted values. */
-export const exportRepository = ({ db, pool }: Pick<DbHandle, 'db' | 'pool'>, accountId: string) => {
-  const stored = storedMonthsRepository(db)
-  const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row
+export class ExportRepository {
+  readonly #db: DbHandle['db']
+  readonly #pool: DbHandle['pool']
+  readonly #accountId: string
 
-  const listTurns = () =>
-    db.select().from(due).where(eq(due.accountId, accountId)).orderBy(asc(due.gameAccount), asc(due.kind))
-
-  /** Lists can be large; they are read a few at a time. */
-  const lists = async function* (table: typeof marketList | typeof verificationList): AsyncGenerator<Row> {
-    let after = ''
-    for (;;) {
-      const rows = await db
-        .select()
-        .from(table)
-        .where(and(eq(table.accountId, accountId), gt(table.listId, after)))
-        .orderBy(asc(table.listId))
-        .limit(LISTS_AT_ONCE)
-      yield* rows.map(withoutOwner)
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < LISTS_AT_ONCE) return
-      after = last.listId
-    }
+  constructor({ db, pool }: Pick<DbHandle, 'db' | 'pool'>, accountId: string) {
+    this.#db = db
+    this.#pool = pool
+    this.#accountId = accountId
   }
 
-  const revisions = async function* (): AsyncGenerator<Row> {
-    let after = { listId: '', revision: 0 }
-    for (;;) {
-      const isLater = or(
-        gt(listRevision.listId, after.listId),
-        and(eq(listRevision.listId, after.listId), gt(listRevision.revision, after.revision)),
-      )
-      const rows = await db
+  marketLists(): AsyncGenerator<Row> {
+    return this.#lists(marketList)
+  }
+
+  verificationLists(): AsyncGenerator<Row> {
+    return this.#lists(verificationList)
+  }
+
+  revisions(): AsyncGenerator<Row> {
+    const { accountId, listId, revision } = listRevision
+    return inPages<typeof listRevision.$inferSelect>((last) =>
+      this.#db
         .select()
         .from(listRevision)
-        .where(and(eq(listRevision.accountId, accountId), isLater))
-        .orderBy(asc(listRevision.listId), asc(listRevision.revision))
-        .limit(REVISIONS_AT_ONCE)
-      yield* rows.map(withoutOwner)
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < REVISIONS_AT_ONCE) return
-      after = last
+        .where(
+          and(
+            eq(accountId, this.#accountId),
+            last === null
+              ? undefined
+              : or(gt(listId, last.listId), and(eq(listId, last.listId), gt(revision, last.revision))),
+          ),
+        )
+        .orderBy(asc(listId), asc(revision))
+        .limit(LARGE_ROWS_AT_ONCE),
+    )
+  }
+
+  async gemstore(): Promise<Row[]> {
+    return this.#db
+      .select({ uuid: gemstoreEntry.uuid, position: gemstoreEntry.position, lastDate: gemstoreEntry.lastDate })
+      .from(gemstoreEntry)
+      .where(eq(gemstoreEntry.accountId, this.#accountId))
+      .orderBy(asc(gemstoreEntry.position))
+  }
+
+  async sessions(): Promise<Row[]> {
+    const { sessionId, label, createdAt, lastSeenAt } = session
+    return this.#db
+      .select({ sessionId, label, createdAt, lastSeenAt })
+      .from(session)
+      .where(eq(session.accountId, this.#accountId))
+      .orderBy(desc(lastSeenAt))
+  }
+
+  async mailedLinks(): Promise<Row[]> {
+    const { purpose, email, createdAt, expiresAt, usedAt } = mailedKey
+    return this.#db
+      .select({ purpose, email, createdAt, expiresAt, usedAt })
+      .from(mailedKey)
+      .where(eq(mailedKey.accountId, this.#accountId))
+      .orderBy(asc(createdAt))
+  }
+
+  async archives(): Promise<Row[]> {
+    return (await this.#listTurns()).filter(isArchive).map(withoutOwner)
+  }
+
+  /** Turns of everything that is checked regularly and is not an archive. */
+  async turns(): Promise<Row[]> {
+    return (await this.#listTurns()).filter((turn) => !isArchive(turn)).map(withoutOwner)
+  }
+
+  async archiveGaps(): Promise<Row[]> {
+    const rows = await this.#db.select().from(gap).where(eq(gap.accountId, this.#accountId)).orderBy(asc(gap.fromAt))
+    return rows.map(withoutOwner)
+  }
+
+  async *archiveEntries(): AsyncGenerator<Row> {
+    const stored = storedMonthsRepository(this.#db)
+    for (const { kind, gameAccountId, gameAccount } of (await this.#listTurns()).filter(isArchive)) {
+      const whose = { account: gameAccount, accountID: gameAccountId }
+      const which = { accountId: this.#accountId, kind }
+      for (const month of await stored.listMonths(which, [whose])) {
+        const { pack, open } = await readMonth(this.#pool, which, month)
+        for (const lines of [pack === null ? NOTHING : await unpack(pack), Buffer.from(open)])
+          for (const entry of readLines<Row>(lines)) yield { ...whose, kind, entry }
+      }
     }
   }
 
-  return {
-    marketLists: () => lists(marketList),
-    verificationLists: () => lists(verificationList),
-    revisions,
-    gemstore: async (): Promise<Row[]> =>
-      db
-        .select({ uuid: gemstoreEntry.uuid, position: gemstoreEntry.position, lastDate: gemstoreEntry.lastDate })
-        .from(gemstoreEntry)
-        .where(eq(gemstoreEntry.accountId, accountId))
-        .orderBy(asc(gemstoreEntry.position)),
-    sessions: async (): Promise<Row[]> =>
-      db
-        .select({
-          sessionId: session.sessionId,
-          label: session.label,
-          createdAt: session.createdAt,
-          lastSeenAt: session.lastSeenAt,
-        })
-        .from(session)
-        .where(eq(session.accountId, accountId))
-        .orderBy(desc(session.lastSeenAt)),
-    mailedLinks: async (): Promise<Row[]> =>
-      db
-        .select({
-          purpose: mailedKey.purpose,
-          email: mailedKey.email,
-          createdAt: mailedKey.createdAt,
-          expiresAt: mailedKey.expiresAt,
-          usedAt: mailedKey.usedAt,
-        })
-        .from(mailedKey)
-        .where(eq(mailedKey.accountId, accountId))
-        .orderBy(asc(mailedKey.createdAt)),
-    archives: async (): Promise<Row[]> => (await listTurns()).filter(isArchive).map(withoutOwner),
-    /** Turns of everything that is checked regularly and is not an archive. */
-    turns: async (): Promise<Row[]> => (await listTurns()).filter((turn) => !isArchive(turn)).map(withoutOwner),
-    archiveGaps: async (): Promise<Row[]> =>
-      (await db.select().from(gap).where(eq(gap.accountId, accountId)).orderBy(asc(gap.fromAt))).map(withoutOwner),
-    archiveEntries: async function* (): AsyncGenerator<Row> {
-      for (const { kind, gameAccountId, gameAccount } of (await listTurns()).filter(isArchive)) {
-        const whose = { account: gameAccount, accountID: gameAccountId }
-        for (const month of await stored.listMonths({ accountId, kind }, [whose])) {
-          const { pack, open } = await readMonth(pool, { accountId, kind }, month)
-          for (const lines of [pack === null ? NOTHING : await unpack(pack), Buffer.from(open)])
-            for (const entry of readLines<Row>(lines)) yield { ...whose, kind, entry }
-        }
-      }
-    },
-    shares: async (): Promise<Row[]> =>
-      (await db.select().from(share).where(eq(share.accountId, accountId)).orderBy(desc(share.createdAt))).map(
-        withoutOwner,
-      ),
-    mails: async (): Promise<Row[]> =>
-      db
-        .select({
-          mailId: mail.mailId,
-          template: mail.template,
-          state: mail.state,
-          attempts: mail.attempts,
-          createdAt: mail.createdAt,
-          endedAt: mail.endedAt,
-          isNotice: mail.isNotice,
-        })
-        .from(mail)
-        .where(eq(mail.accountId, accountId))
-        .orderBy(asc(mail.createdAt)),
+  async shares(): Promise<Row[]> {
+    const own = eq(share.accountId, this.#accountId)
+    return (await this.#db.select().from(share).where(own).orderBy(desc(share.createdAt))).map(withoutOwner)
+  }
+
+  async mails(): Promise<Row[]> {
+    const { mailId, template, state, attempts, createdAt, endedAt, isNotice } = mail
+    return this.#db
+      .select({ mailId, template, state, attempts, createdAt, endedAt, isNotice })
+      .from(mail)
+      .where(eq(mail.accountId, this.#accountId))
+      .orderBy(asc(createdAt))
+  }
+
+  #lists(table: typeof marketList | typeof verificationList): AsyncGenerator<Row> {
+    return inPages<typeof marketList.$inferSelect | typeof verificationList.$inferSelect>((last) =>
+      this.#db
+        .select()
+        .from(table)
+        .where(and(eq(table.accountId, this.#accountId), gt(table.listId, last?.listId ?? '')))
+        .orderBy(asc(table.listId))
+        .limit(LARGE_ROWS_AT_ONCE),
+    )
+  }
+
+  #listTurns() {
+    return this.#db
+      .select()
+      .from(due)
+      .where(eq(due.accountId, this.#accountId))
+      .orderBy(asc(due.gameAccount), asc(due.kind))
   }
 }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { createPseudonyms } from '@gildscope/research/drops/own'
 import type { AccountDeps } from '../../deps.ts'
 import { findAccount } from '../../store/account-repository.ts'
-import { archiveRepository } from '../archives/archive-repository.ts'
+import { ArchiveRepository } from '../archives/archive-repository.ts'
 import { listOwnDrops } from '../drops/own-drops.ts'
 import { keyRepository } from '../keys/key-repository.ts'
-import { exportRepository } from './export-repository.ts'
+import { ExportRepository } from './export-repository.ts'
 
 type Rows = AsyncIterable<unknown> | Iterable<unknown>
 
@@ -36,27 +36,27 @@ export const writeExport = (
   const { db, pool } = database
   // For all game accounts that were ever linked: an account that is being deleted has none linked any more.
   const drops = async (): Promise<Rows> => {
-    const known = await archiveRepository(db).listAccounts(accountId)
+    const known = await new ArchiveRepository(db).listAccounts(accountId)
     const linked = known.map(({ accountID, account }) => ({ gameAccountId: accountID, gameAccount: account }))
     return listOwnDrops(pool, createPseudonyms(config.PSEUDONYM_KEY), linked)
   }
-  const stored = exportRepository(database, accountId)
+  const stored = new ExportRepository(database, accountId)
   const document = async function* (): AsyncGenerator<string> {
     const account = { ...(await accountRow(db, accountId)), mailedLinks: await stored.mailedLinks() }
     yield `{"exportedAt":${JSON.stringify(now())},"account":${JSON.stringify(account)}`
     const parts: [string, () => Rows | Promise<Rows>][] = [
       ['gameAccounts', () => keyRepository(db, vault).listKeys(accountId)],
-      ['lists', stored.marketLists],
-      ['verificationLists', stored.verificationLists],
-      ['revisions', stored.revisions],
-      ['gemstore', stored.gemstore],
-      ['sessions', stored.sessions],
-      ['mails', stored.mails],
-      ['turns', stored.turns],
-      ['archives', stored.archives],
-      ['archiveGaps', stored.archiveGaps],
-      ['archiveEntries', stored.archiveEntries],
-      ['shares', stored.shares],
+      ['lists', () => stored.marketLists()],
+      ['verificationLists', () => stored.verificationLists()],
+      ['revisions', () => stored.revisions()],
+      ['gemstore', () => stored.gemstore()],
+      ['sessions', () => stored.sessions()],
+      ['mails', () => stored.mails()],
+      ['turns', () => stored.turns()],
+      ['archives', () => stored.archives()],
+      ['archiveGaps', () => stored.archiveGaps()],
+      ['archiveEntries', () => stored.archiveEntries()],
+      ['shares', () => stored.shares()],
       ['drops', drops],
     ]
     for (const [name, read] of parts) {

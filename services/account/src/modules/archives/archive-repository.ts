@@ -77,29 +77,38 @@ type Chosen = { accountId: string; gameAccountIds: string[]; kinds: readonly Arc
 const isChosen = ({ accountId, gameAccountIds, kinds }: Chosen) =>
   and(eq(due.accountId, accountId), inArray(due.gameAccountId, gameAccountIds), inArray(due.kind, [...kinds]))
 
-export const archiveRepository = (db: Db) => ({
+/** Whether a key of the game account is linked now. */
+const isLinked = sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`
+
+export class ArchiveRepository {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
   /** Game accounts with an archive, in the order of their names. */
-  listAccounts: async (accountId: string): Promise<ArchiveAccount[]> => {
-    const rows = await db
+  async listAccounts(accountId: string): Promise<ArchiveAccount[]> {
+    const rows = await this.#db
       .select({ accountID: due.gameAccountId, account: sql<string>`max(${due.gameAccount})` })
       .from(due)
       .where(eq(due.accountId, accountId))
       .groupBy(due.gameAccountId)
     return rows.toSorted((a, b) => a.account.localeCompare(b.account, 'en'))
-  },
+  }
 
-  listDue: async (accountId: string): Promise<(ArchiveTurn & { linkedAs: string | null })[]> => {
-    const rows = await db
+  async listDue(accountId: string): Promise<(ArchiveTurn & { linkedAs: string | null })[]> {
+    const rows = await this.#db
       .select({ turn: due, linkedAs: gameKey.gameAccount })
       .from(due)
       .leftJoin(gameKey, and(eq(gameKey.accountId, due.accountId), eq(gameKey.gameAccountId, due.gameAccountId)))
       .where(eq(due.accountId, accountId))
       .orderBy(asc(due.gameAccount), asc(due.kind))
     return rows.flatMap(({ turn, linkedAs }) => (isArchive(turn) ? [{ ...turn, linkedAs }] : []))
-  },
+  }
 
-  measure: async (accountId: string): Promise<ArchiveSize[]> => {
-    const { rows } = await db.execute<{
+  async measure(accountId: string): Promise<ArchiveSize[]> {
+    const { rows } = await this.#db.execute<{
       game_account_id: string
       kind: ArchiveKind
       entries: number
@@ -122,10 +131,10 @@ export const archiveRepository = (db: Db) => ({
       first: first === null ? null : new Date(first),
       last: last === null ? null : new Date(last),
     }))
-  },
+  }
 
-  listGaps: async (accountId: string): Promise<(ArchiveGap & { gameAccountId: string; kind: ArchiveKind })[]> => {
-    const rows = await db.select().from(gap).where(eq(gap.accountId, accountId)).orderBy(asc(gap.fromAt))
+  async listGaps(accountId: string): Promise<(ArchiveGap & { gameAccountId: string; kind: ArchiveKind })[]> {
+    const rows = await this.#db.select().from(gap).where(eq(gap.accountId, accountId)).orderBy(asc(gap.fromAt))
     return rows.map(({ gameAccountId, kind, fromAt, toAt, reason }) => ({
       gameAccountId,
       kind,
@@ -133,11 +142,11 @@ export const archiveRepository = (db: Db) => ({
       to: toAt.toISOString(),
       reason,
     }))
-  },
+  }
 
   /** Moves these turns to now; returns how many may be requested at this time. */
-  askFor: async (accountId: string, gameAccountIds: string[], now: Date): Promise<number> => {
-    const { rowCount } = await db
+  async askFor(accountId: string, gameAccountIds: string[], now: Date): Promise<number> {
+    const { rowCount } = await this.#db
       .update(due)
       .set({ askedAt: now, nextAt: now, askableAt: new Date(now.getTime() + ASK_EVERY_MS) })
       .where(
@@ -146,16 +155,15 @@ export const archiveRepository = (db: Db) => ({
           isNull(due.offSince),
           // Later than that was written by a clock that ran ahead.
           or(isNull(due.askableAt), lte(due.askableAt, now), gt(due.askableAt, new Date(now.getTime() + ASK_EVERY_MS))),
-          sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`,
+          isLinked,
         ),
       )
     return rowCount ?? 0
-  },
+  }
 
   /** On: read immediately if a key is linked; off: no longer read. A reading in progress writes nothing more. */
-  switchTo: async (chosen: Chosen, isOn: boolean, now: Date): Promise<void> => {
-    const isLinked = sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`
-    await db
+  async switchTo(chosen: Chosen, isOn: boolean, now: Date): Promise<void> {
+    await this.#db
       .update(due)
       .set(
         isOn
@@ -168,14 +176,14 @@ export const archiveRepository = (db: Db) => ({
           : { offSince: now, nextAt: null, askedAt: null, claimedUntil: null },
       )
       .where(isChosen(chosen))
-  },
+  }
 
   /**
    * Deletes stored data; a reading in progress writes nothing, and the next one starts over. Returns the number of
    * entries.
    */
-  erase: (chosen: Chosen, now: Date): Promise<number> =>
-    db.transaction(async (tx) => {
+  erase(chosen: Chosen, now: Date): Promise<number> {
+    return this.#db.transaction(async (tx) => {
       const { accountId, gameAccountIds, kinds } = chosen
       // Locked first, so that nothing is written in between.
       await tx.select({ one: due.kind }).from(due).where(isChosen(chosen)).for('update')
@@ -188,7 +196,6 @@ export const archiveRepository = (db: Db) => ({
       const { rowCount } = await tx.delete(entry).where(of(entry))
       const packed = await tx.delete(pack).where(of(pack)).returning({ rows: pack.rows })
       await tx.delete(gap).where(of(gap))
-      const isLinked = sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`
       await tx
         .update(due)
         .set({
@@ -204,6 +211,6 @@ export const archiveRepository = (db: Db) => ({
       // For a game account without a key there is nothing left to report.
       await tx.delete(due).where(and(isChosen(chosen), sql`not ${isLinked}`))
       return (rowCount ?? 0) + packed.reduce((sum, { rows }) => sum + rows, 0)
-    }),
-})
-export type ArchiveRepository = ReturnType<typeof archiveRepository>
+    })
+  }
+}

@@ -1,11 +1,13 @@
 import { AppError } from '@gildscope/service-kit'
 import type { ArchiveAccount } from './archive-repository.ts'
 
+export const namesOf = (accounts: readonly ArchiveAccount[]): string[] => accounts.map(({ account }) => account)
+
 const isNamed = ({ account, accountID }: ArchiveAccount, given: string): boolean =>
   account.toLowerCase() === given.toLowerCase() || accountID.toLowerCase() === given.toLowerCase()
 
 const noSuchAccount = (given: string, accounts: readonly ArchiveAccount[]): AppError => {
-  const names = accounts.map(({ account }) => account)
+  const names = namesOf(accounts)
   const known = names.length === 0 ? 'none was linked yet' : `there are ${names.join(', ')}`
   return new AppError('NOT_FOUND', `there is no archive of a game account '${given.slice(0, 60)}'; ${known}`)
 }
@@ -33,6 +35,6 @@ export const oneAccount = (given: string | undefined, accounts: readonly Archive
   const [only, ...others] = accounts
   if (only === undefined) throw new AppError('NOT_FOUND', 'no game account is linked; link one by its key first')
   if (others.length === 0) return only
-  const names = accounts.map(({ account }) => account).join(', ')
+  const names = namesOf(accounts).join(', ')
   throw new AppError('VALIDATION', `say which game account in the header accountID: ${names}`)
 }

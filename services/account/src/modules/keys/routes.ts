@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { oneValue } from '../../auth/one-value.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { requestChecks } from '../verification/request-check.ts'
-import { verificationRepository } from '../verification/verification-repository.ts'
+import { VerificationRepository } from '../verification/verification-repository.ts'
 import { createDemoKeys } from './demo-keys.ts'
 import { keyRepository } from './key-repository.ts'
 import { givenKey, linkKey } from './link-key.ts'
@@ -13,7 +13,7 @@ import { givenKey, linkKey } from './link-key.ts'
 export const registerKeyRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { config, database, vault, log, now, sessionRoute, throttle } = deps
   const keys = keyRepository(database.db, vault)
-  const verification = verificationRepository(database.db)
+  const verification = new VerificationRepository(database.db)
   const link = linkKey({ ...deps, keys, verification, checks: requestChecks(deps, verification) })
   const demoKeys = createDemoKeys({ url: config.DEMO_KEYS_URL, log, now })
 

@@ -1,7 +1,7 @@
 import { verifyList } from '@gildscope/jobs'
 import type { AccountDeps } from '../../deps.ts'
 import { CHECK_LASTS_MS } from './show-verification.ts'
-import type { Asked, VerificationRepository } from './verification-repository.ts'
+import type { CheckRequest, VerificationRepository } from './verification-repository.ts'
 
 /** A viewed list is checked at most this often. */
 export const CHECK_EVERY_MS = 600_000
@@ -23,7 +23,7 @@ export const requestChecks = ({ jobs, log, now }: CheckDeps, repository: Verific
 
   return {
     /** After a change that has already been recorded in the list. */
-    afterChange: ({ accountId }: Pick<List, 'accountId'>, { isFirst }: Asked): void => {
+    afterChange: ({ accountId }: Pick<List, 'accountId'>, { isFirst }: CheckRequest): void => {
       if (isFirst) enqueue(accountId, `${accountId}-changed-${now().getTime()}`)
     },
 

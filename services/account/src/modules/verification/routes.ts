@@ -11,12 +11,12 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
 import { manageVerification } from './manage-verification.ts'
 import { requestChecks } from './request-check.ts'
-import { verificationRepository } from './verification-repository.ts'
+import { VerificationRepository } from './verification-repository.ts'
 import { viewVerification } from './view-verification.ts'
 
 export const registerVerificationRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { database, now, sessionRoute } = deps
-  const repository = verificationRepository(database.db)
+  const repository = new VerificationRepository(database.db)
   const checks = requestChecks(deps, repository)
   const lists = manageVerification({ repository, checks, now })
   const view = viewVerification({ repository, checks, now })

@@ -32,10 +32,10 @@ export type GivenState = {
   content: VerificationContent
 }
 /** `isFirst`: no other check of the account is pending, so the worker has not been notified yet. */
-export type Asked = { isFirst: boolean }
-export type InsertOutcome = ({ kind: 'saved' } & Asked) | { kind: 'no-game-account' } | { kind: 'full' }
+export type CheckRequest = { isFirst: boolean }
+export type InsertOutcome = ({ kind: 'saved' } & CheckRequest) | { kind: 'no-game-account' } | { kind: 'full' }
 export type UpdateOutcome =
-  | ({ kind: 'saved'; hasChanged: boolean } & Asked)
+  | ({ kind: 'saved'; hasChanged: boolean } & CheckRequest)
   | { kind: 'missing' }
   | { kind: 'no-game-account' }
   | { kind: 'stale'; current: StoredVerification }
@@ -72,17 +72,27 @@ const isFirstToAsk = async (tx: Tx, accountId: string, now: Date): Promise<boole
   return others.length === 0
 }
 
-export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
-  findList: async (accountId: string, listId: string): Promise<StoredVerification | null> =>
-    toStored((await reads.own.execute({ accountId, listId }))[0]),
+export class VerificationRepository {
+  readonly #db: Db
+  readonly #reads: ReturnType<typeof prepareReads>
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#reads = prepareReads(db)
+  }
+
+  async findList(accountId: string, listId: string): Promise<StoredVerification | null> {
+    return toStored((await this.#reads.own.execute({ accountId, listId }))[0])
+  }
 
   /** By its id alone, for everyone who has it. Lists of accounts scheduled for deletion are not shown. */
-  findPublic: async (listId: string): Promise<StoredVerification | null> =>
-    toStored((await reads.shared.execute({ listId }))[0]),
+  async findPublic(listId: string): Promise<StoredVerification | null> {
+    return toStored((await this.#reads.shared.execute({ listId }))[0])
+  }
 
   /** Newest first. */
-  listNames: (accountId: string): Promise<{ listId: string; name: string; updatedAt: Date }[]> =>
-    db
+  listNames(accountId: string): Promise<{ listId: string; name: string; updatedAt: Date }[]> {
+    return this.#db
       .select({
         listId: verificationList.listId,
         name: verificationList.name,
@@ -90,23 +100,24 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       })
       .from(verificationList)
       .where(eq(verificationList.accountId, accountId))
-      .orderBy(desc(verificationList.updatedAt)),
+      .orderBy(desc(verificationList.updatedAt))
+  }
 
   /** Newest first; the current state is not among them. */
-  listFormer: async (accountId: string, listId: string): Promise<FormerVerification[]> => {
+  async listFormer(accountId: string, listId: string): Promise<FormerVerification[]> {
     const [states, linked] = await Promise.all([
-      listFormerStates(db, accountId, listId),
-      db
+      listFormerStates(this.#db, accountId, listId),
+      this.#db
         .select({ id: gameKey.gameAccountId, name: gameKey.gameAccount })
         .from(gameKey)
         .where(eq(gameKey.accountId, accountId)),
     ])
     const names = new Map(linked.map(({ id, name }) => [id, name]))
     return states.map((state) => fromFormerState(state, (id) => names.get(id) ?? null))
-  },
+  }
 
-  insertList: ({ accountId, listId, name, gameAccount, content }: GivenState, now: Date): Promise<InsertOutcome> =>
-    db.transaction(async (tx) => {
+  insertList({ accountId, listId, name, gameAccount, content }: GivenState, now: Date): Promise<InsertOutcome> {
+    return this.#db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)
       const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
       if (gameAccountId === null) return { kind: 'no-game-account' }
@@ -120,15 +131,16 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       })
       await turnOfLists(tx, { accountId, gameAccountId }, lostBy(now))
       return { kind: 'saved', isFirst }
-    }),
+    })
+  }
 
   /** An update without changes succeeds, whichever revision it was based on: sending a call twice does no harm. */
-  updateList: (
+  updateList(
     { accountId, listId, name, gameAccount, content }: GivenState,
     basedOn: number | undefined,
     now: Date,
-  ): Promise<UpdateOutcome> =>
-    db.transaction(async (tx) => {
+  ): Promise<UpdateOutcome> {
+    return this.#db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)
       const [row] = await tx.select().from(verificationList).where(ofList(accountId, listId)).for('update')
       if (row === undefined) return { kind: 'missing' }
@@ -151,10 +163,11 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       })
       await turnOfLists(tx, { accountId, gameAccountId }, lostBy(now))
       return { kind: 'saved', hasChanged: true, isFirst }
-    }),
+    })
+  }
 
-  deleteList: (accountId: string, listId: string): Promise<boolean> =>
-    db.transaction(async (tx) => {
+  deleteList(accountId: string, listId: string): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)
       const gone = await tx
         .delete(verificationList)
@@ -162,17 +175,18 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
         .returning({ listId: verificationList.listId })
       if (gone.length > 0) await deleteFormerStates(tx, accountId, listId)
       return gone.length > 0
-    }),
+    })
+  }
 
   /**
    * Records a request for a check, unless one ended after `checkedSince` or was requested after `askedSince`; then
    * null. Of concurrent callers only one does not get null.
    */
-  askForCheck: (
+  askForCheck(
     { accountId, listId }: { accountId: string; listId: string },
     { now, checkedSince, askedSince }: { now: Date; checkedSince: Date; askedSince: Date },
-  ): Promise<Asked | null> =>
-    db.transaction(async (tx) => {
+  ): Promise<CheckRequest | null> {
+    return this.#db.transaction(async (tx) => {
       const { checkedAt, triedAt, askedAt, gameAccountId } = verificationList
       if ((await lockAccount(tx, accountId)) === null) return null
       const isFirst = await isFirstToAsk(tx, accountId, now)
@@ -194,11 +208,12 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       if (checked.gameAccountId !== null)
         await turnOfLists(tx, { accountId, gameAccountId: checked.gameAccountId }, lostBy(now))
       return { isFirst }
-    }),
+    })
+  }
 
   /** Records a request for a check of every list of a game account; null when it has none. */
-  askForChecksOf: (accountId: string, gameAccountId: string, now: Date): Promise<Asked | null> =>
-    db.transaction(async (tx) => {
+  askForChecksOf(accountId: string, gameAccountId: string, now: Date): Promise<CheckRequest | null> {
+    return this.#db.transaction(async (tx) => {
       if ((await lockAccount(tx, accountId)) === null) return null
       const isFirst = await isFirstToAsk(tx, accountId, now)
       const asked = await tx
@@ -209,6 +224,6 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       if (asked.length === 0) return null
       await turnOfLists(tx, { accountId, gameAccountId }, lostBy(now))
       return { isFirst }
-    }),
-})
-export type VerificationRepository = ReturnType<typeof verificationRepository>
+    })
+  }
+}

@@ -27,71 +27,76 @@ const ROWS_PER_LINE = 4000
 
 const lineOf = (line: MarketFeedLine): string => `${JSON.stringify(line)}\n`
 
-/** Streams every state of the market to gateways, beginning with all current prices. */
-export const createMarketFeed = ({ store, marketNow, beatMs = MARKET_FEED_BEAT_MS }: MarketFeedOptions) => {
-  const sinks = new Set<FeedSink>()
-  const gone = new WeakSet<FeedSink>()
+const priceLines = function* (snapshot: Snapshot, rows: Int32Array): Generator<string> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_LINE)
+    yield lineOf({ kind: 'prices', rows: feedRows(snapshot, rows.subarray(from, from + ROWS_PER_LINE)) })
+}
 
-  const send = (sink: FeedSink, text: string): void => {
+/** Streams every state of the market to gateways, beginning with all current prices. */
+export class MarketFeed {
+  readonly #store: ItemStore
+  readonly #marketNow: () => number
+  readonly #sinks = new Set<FeedSink>()
+  readonly #gone = new WeakSet<FeedSink>()
+  readonly #unsubscribe: () => void
+  readonly #beat: NodeJS.Timeout
+
+  constructor({ store, marketNow, beatMs = MARKET_FEED_BEAT_MS }: MarketFeedOptions) {
+    this.#store = store
+    this.#marketNow = marketNow
+    this.#unsubscribe = store.subscribe((snapshot, before) => {
+      if (this.#sinks.size === 0) return
+      const text = [...priceLines(snapshot, changedRows(snapshot, before)), this.#stateLine(snapshot)].join('')
+      for (const sink of this.#sinks) this.#send(sink, text)
+    })
+    this.#beat = setInterval(() => {
+      for (const sink of this.#sinks) this.#send(sink, this.#stateLine(store.current()))
+    }, beatMs).unref()
+  }
+
+  /** Everything in pieces, then the changes made meanwhile, then each change as it arrives. */
+  async join(sink: FeedSink): Promise<void> {
+    const first = this.#store.current()
+    const rows = Int32Array.from({ length: first.tradable }, (_, row) => row)
+    for (const line of priceLines(first, rows)) {
+      if (this.#gone.has(sink)) return
+      this.#send(sink, line)
+      await nextTurn()
+    }
+    if (this.#gone.has(sink)) return
+    const present = this.#store.current()
+    if (present !== first) for (const line of priceLines(present, changedRows(present, first))) this.#send(sink, line)
+    this.#send(sink, this.#stateLine(present))
+    this.#sinks.add(sink)
+  }
+
+  leave(sink: FeedSink): void {
+    this.#gone.add(sink)
+    this.#sinks.delete(sink)
+  }
+
+  readers(): number {
+    return this.#sinks.size
+  }
+
+  close(): void {
+    clearInterval(this.#beat)
+    this.#unsubscribe()
+    for (const sink of this.#sinks) sink.cut()
+    this.#sinks.clear()
+  }
+
+  #send(sink: FeedSink, text: string): void {
     if (sink.waitingBytes() <= MOST_WAITING_BYTES) sink.write(text)
     else {
-      gone.add(sink)
-      sinks.delete(sink)
+      this.leave(sink)
       sink.cut()
     }
   }
 
-  const stateLine = (snapshot: Snapshot): string => {
+  #stateLine(snapshot: Snapshot): string {
     const { version, lastPollAt } = snapshot
-    const ageSeconds = lastPollAt === null ? null : Math.max(0, Math.round((marketNow() - lastPollAt) / 1000))
+    const ageSeconds = lastPollAt === null ? null : Math.max(0, Math.round((this.#marketNow() - lastPollAt) / 1000))
     return lineOf({ kind: 'state', state: marketState(snapshot), version, ageSeconds })
   }
-
-  const priceLines = function* (snapshot: Snapshot, rows: Int32Array): Generator<string> {
-    for (let from = 0; from < rows.length; from += ROWS_PER_LINE)
-      yield lineOf({ kind: 'prices', rows: feedRows(snapshot, rows.subarray(from, from + ROWS_PER_LINE)) })
-  }
-
-  const unsubscribe = store.subscribe((snapshot, before) => {
-    if (sinks.size === 0) return
-    const text = [...priceLines(snapshot, changedRows(snapshot, before)), stateLine(snapshot)].join('')
-    for (const sink of sinks) send(sink, text)
-  })
-  const beat = setInterval(() => {
-    for (const sink of sinks) send(sink, stateLine(store.current()))
-  }, beatMs)
-  beat.unref()
-
-  return {
-    /** Everything in pieces, then the changes made meanwhile, then each change as it arrives. */
-    join: async (sink: FeedSink): Promise<void> => {
-      const first = store.current()
-      for (const line of priceLines(
-        first,
-        Int32Array.from({ length: first.tradable }, (_, row) => row),
-      )) {
-        if (gone.has(sink)) return
-        send(sink, line)
-        await nextTurn()
-      }
-      if (gone.has(sink)) return
-      const present = store.current()
-      if (present !== first) for (const line of priceLines(present, changedRows(present, first))) send(sink, line)
-      send(sink, stateLine(present))
-      sinks.add(sink)
-    },
-    leave: (sink: FeedSink): void => {
-      gone.add(sink)
-      sinks.delete(sink)
-    },
-    readers: () => sinks.size,
-    close: (): void => {
-      clearInterval(beat)
-      unsubscribe()
-      for (const sink of sinks) sink.cut()
-      sinks.clear()
-    },
-  }
 }
-
-export type MarketFeed = ReturnType<typeof createMarketFeed>

@@ -114,9 +114,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
       return sendParts(bulk, { parts, work, maxAgeSeconds: MAX_AGE_SECONDS }, context)
     }
   const json = (resolution: Resolution) =>
-    answer(resolution, (query, rows) =>
-      itemFormat(fieldsOf(query), cellsOfNumbers(rows), query.beautify === 'human'),
-    )
+    answer(resolution, (query, rows) => itemFormat(fieldsOf(query), cellsOfNumbers(rows), query.beautify === 'human'))
   const csv = (resolution: Resolution) =>
     answer(resolution, (query, rows) => csvFormat(fieldsOf(query), cellsOfNumbers(rows)))
 

@@ -21,7 +21,7 @@ import { answerTag, knownEtag } from '../../answers/answer-tag.ts'
 import { CELL_BYTES, type Done, pointsOf } from '../../bulk/cost.ts'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { noBody } from '../../bulk/no-body.ts'
-import { sendMade } from '../../bulk/send-made.ts'
+import { sendBulkAnswer } from '../../bulk/send-bulk-answer.ts'
 import { makeInTurn, startWork } from '../../bulk/work.ts'
 import { ignoredFilterHeader } from '../../lists/ignored-filter-header.ts'
 import { wholeOf } from '../../lists/row-format.ts'
@@ -120,7 +120,7 @@ const answerLarge = async (
   const parts = async function* (): AsyncGenerator<Buffer> {
     yield* renderParts(await renderingOf({ rows, snapshot }, plan, work.pace), work.pace)
   }
-  return sendMade(
+  return sendBulkAnswer(
     bulk,
     {
       parts: parts(),

@@ -39,6 +39,11 @@ type WholeMarketOptions = {
   lane: Lane
 }
 
+export type WholeMarketAnswers = {
+  /** `onMake` is called when it is made for this caller. */
+  get(style: RowStyle, onMake: () => void): Promise<WholeMarket>
+}
+
 /** In its lane it stands for all who wait for it. */
 const CALLER = 'the whole market'
 
@@ -46,7 +51,7 @@ const CALLER = 'the whole market'
 const MOST_STYLES = 2
 
 /** Makes the whole market's answer when it is asked for and keeps those of two styles. */
-export const createWholeMarket = ({ current, now, maxAgeMs, lane }: WholeMarketOptions) => {
+export const createWholeMarket = ({ current, now, maxAgeMs, lane }: WholeMarketOptions): WholeMarketAnswers => {
   const wholes = createSharedLoads<RowStyle, WholeMarket>({
     keepMs: maxAgeMs,
     most: MOST_STYLES,
@@ -54,16 +59,13 @@ export const createWholeMarket = ({ current, now, maxAgeMs, lane }: WholeMarketO
     now,
   })
   return {
-    /** `onMake` is called when it is made for this caller. */
-    get: (style: RowStyle, onMake: () => void): Promise<WholeMarket> =>
+    get: (style, onMake) =>
       wholes(style, () => {
         onMake()
         return lane.run(CALLER, () => build(current(), style))
       }),
   }
 }
-
-export type WholeMarketAnswers = ReturnType<typeof createWholeMarket>
 
 /** For the few that cannot take gzip. */
 export const unzipped = ({ gzip }: WholeMarket): Readable =>

@@ -29,10 +29,10 @@ const PLACES = [
   charactersCall.path,
   walletCall.path,
 ] as const
-export type Place = (typeof PLACES)[number]
+export type VerifiedPlace = (typeof PLACES)[number]
 
 /** The places that have to be read for a list. */
-export const neededPlaces = ({ items, currency, professions }: VerificationContent): Place[] =>
+export const neededPlaces = ({ items, currency, professions }: VerificationContent): VerifiedPlace[] =>
   PLACES.filter((place) => {
     if (place === walletCall.path) return currency.length > 0
     return items.length > 0 || (place === charactersCall.path && professions.length > 0)
@@ -74,8 +74,8 @@ export type Reading = {
   rows: readonly HeldRow[]
   /** Best rating of any character, by the name of the discipline. */
   ratings: ReadonlyMap<string, number>
-  places: ReadonlySet<Place>
-  faults: ReadonlyMap<Place, unknown>
+  places: ReadonlySet<VerifiedPlace>
+  faults: ReadonlyMap<VerifiedPlace, unknown>
 }
 
 /**
@@ -85,11 +85,11 @@ export type Reading = {
 export const readHoldings = async (
   game: Game,
   key: string,
-  places: ReadonlySet<Place>,
+  places: ReadonlySet<VerifiedPlace>,
   options: CallOptions & { signal: AbortSignal },
 ): Promise<Reading> => {
-  const faults = new Map<Place, unknown>()
-  const ask = async <T>(place: Place, answer: () => Promise<T[]>): Promise<T[]> => {
+  const faults = new Map<VerifiedPlace, unknown>()
+  const ask = async <T>(place: VerifiedPlace, answer: () => Promise<T[]>): Promise<T[]> => {
     if (!places.has(place)) return []
     try {
       return await answer()

@@ -4,13 +4,13 @@ import { firstBox } from '../holdings/first-box.ts'
 import { bagsOf, bankOf, materialsOf, sharedInventoryOf } from '../holdings/stores.ts'
 import { walletOf } from '../holdings/wallet.ts'
 import type { ItemPools } from '../item-pools.ts'
-import { createLooting } from '../looting/looting.ts'
+import { Looting } from '../looting/looting.ts'
 import { type LootingState, playedSlots, storesOf } from '../looting/looting-state.ts'
 import type { Person } from '../person.ts'
 import type { CharacterLoot } from '../player-records.ts'
 import type { AllTrade } from '../trade/all-trade.ts'
 import { deliveryRecord } from '../trade/trade-records.ts'
-import { createDealing, type TradeBox } from './create-dealing.ts'
+import { Dealing, type TradeBox } from './dealing.ts'
 import type { Dealer } from './open-account.ts'
 
 type HandsOptions = {
@@ -32,10 +32,12 @@ const magicFindOf = ({ draw, role }: Person): number =>
   40 + Math.round(200 * role.collected) + draw.between(0, 90, 'luck')
 
 /** Characters under manual control; null for one that the player does not have. */
-export const createHands = (options: HandsOptions): ((player: number, name: string) => CharacterLoot | null) => {
+export type Hands = (player: number, name: string) => CharacterLoot | null
+
+export const createHands = (options: HandsOptions): Hands => {
   const { seed, state, pools, tradable, trade, now } = options
-  const looting = createLooting({ seed, state, pools, now })
-  const dealing = createDealing({ state, pools, tradable, hand: trade.hand, now })
+  const looting = new Looting({ seed, state, pools, now })
+  const dealing = new Dealing({ state, pools, tradable, hand: trade.hand, now })
 
   const dealerOf = (player: number, order: number): Dealer => {
     const { account, characters } = CAST[player]!

@@ -14,7 +14,7 @@ import {
 import { PlayError } from '../looting/play-error.ts'
 import type { DeliveryRecord, ItemStack, MaterialRecord, StashRecord } from '../player-records.ts'
 import type { StoreName } from './deeds.ts'
-import { materialStore, type SlotStore, type Store, slotStore } from './store.ts'
+import { type MaterialStore, materialStore, SlotStore, type Store } from './store.ts'
 
 /** A trading player: an account in its state without manual play. */
 export type Dealer = PlayedCharacter & {
@@ -52,7 +52,7 @@ export const openAccount = (state: LootingState, of: Dealer, now: number): OpenA
   const stores = storesOf(looting, now)
   const opened: { bags?: SlotStore; bank?: SlotStore; shared?: SlotStore } = {}
   const stashes = new Map<string, SlotStore>()
-  let materials: ReturnType<typeof materialStore> | null = null
+  let materials: MaterialStore | null = null
 
   const noStranger = ({ bound_to }: ItemStack, { name }: ItemRecord): string | null =>
     bound_to === undefined || bound_to === of.character ? null : `${name} is bound to ${bound_to}`
@@ -61,16 +61,16 @@ export const openAccount = (state: LootingState, of: Dealer, now: number): OpenA
     const slots = playedBags(of.bags, own).flatMap((bag, index) =>
       (bag?.inventory ?? []).map((stack, place) => ({ key: slotKey(index, place), stack })),
     )
-    opened.bags ??= slotStore(slots, noStranger)
+    opened.bags ??= new SlotStore(slots, noStranger)
     return opened.bags
   }
   const bank = (): SlotStore => {
-    opened.bank ??= slotStore(placed(playedSlots(of.bank, stores.bank)))
+    opened.bank ??= new SlotStore(placed(playedSlots(of.bank, stores.bank)))
     return opened.bank
   }
   const shared = (): SlotStore => {
     // The account's own slots; `of.shared` has what play did already.
-    opened.shared ??= slotStore(placed(of.shared), noSoulbound)
+    opened.shared ??= new SlotStore(placed(of.shared), noSoulbound)
     return opened.shared
   }
   const stash = (guild: string | undefined): SlotStore => {
@@ -83,7 +83,7 @@ export const openAccount = (state: LootingState, of: Dealer, now: number): OpenA
         return { key, stack: played[key] === undefined ? stack : played[key] }
       }),
     )
-    const open = stashes.get(led.id) ?? slotStore(slots, onlyUnbound)
+    const open = stashes.get(led.id) ?? new SlotStore(slots, onlyUnbound)
     stashes.set(led.id, open)
     return open
   }

@@ -1,5 +1,5 @@
 import type { ItemRecord } from '../../catalogue/records.ts'
-import { type BagRoom, createRoom } from '../looting/bag-room.ts'
+import { BagRoom, type Slot } from '../looting/bag-room.ts'
 import type { PlayedStores } from '../looting/looting-state.ts'
 import type { ItemStack, MaterialRecord } from '../player-records.ts'
 
@@ -9,18 +9,20 @@ export type Store = Pick<BagRoom, 'lift' | 'lay' | 'takeBack' | 'keep' | 'count'
   refuses(stack: ItemStack, item: ItemRecord): string | null
 }
 
-export type SlotStore = Store & Pick<BagRoom, 'changed'>
-
 /** A row of slots: a bank, shared slots, one section of a stash after the other. */
-export const slotStore = (
-  slots: readonly { key: string; stack: ItemStack | null }[],
-  refuses: Store['refuses'] = () => null,
-): SlotStore => ({ ...createRoom(slots.map((slot) => ({ ...slot }))), refuses })
+export class SlotStore extends BagRoom implements Store {
+  readonly refuses: Store['refuses']
+
+  constructor(slots: readonly Slot[], refuses: Store['refuses'] = () => null) {
+    super(slots.map((slot) => ({ ...slot })))
+    this.refuses = refuses
+  }
+}
 
 /** The maximum that a player stores of one material. */
 const MOST_OF_MATERIAL = 2_000
 
-type MaterialStore = Store & { changed(): PlayedStores['materials'] }
+export type MaterialStore = Store & { changed(): PlayedStores['materials'] }
 
 /** Material storage: one number for each material, all units of it alike. */
 export const materialStore = (records: readonly MaterialRecord[], played: PlayedStores): MaterialStore => {

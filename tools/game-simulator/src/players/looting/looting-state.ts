@@ -63,28 +63,46 @@ export type SavedLooting = z.infer<typeof savedSchema>
 const UNTOUCHED: AccountLooting = { characters: {}, wallet: {}, opened: {}, held: null }
 
 /** The changes that play made to all accounts; a state in the format of another version is ignored. */
-export const createLootingState = (saved: unknown) => {
-  const parsed = savedSchema.safeParse(saved)
-  const accounts = new Map(parsed.success ? Object.entries(parsed.data.accounts) : [])
-  let plays: PlayRecord[] = parsed.success ? parsed.data.plays : []
-  let deeds: Deed[] = parsed.success ? parsed.data.deeds : []
-  return {
-    of: (account: string): AccountLooting => accounts.get(account) ?? UNTOUCHED,
-    replace: (account: string, looting: AccountLooting): void => {
-      accounts.set(account, looting)
-    },
-    addPlay: (play: PlayRecord): void => {
-      plays = [...plays, play].slice(-MOST_PLAYS)
-    },
-    plays: (): readonly PlayRecord[] => plays,
-    addDeed: (deed: Deed): void => {
-      deeds = [...deeds, deed].slice(-MOST_DEEDS)
-    },
-    deeds: (): readonly Deed[] => deeds,
-    save: (): SavedLooting => ({ accounts: Object.fromEntries(accounts), plays, deeds }),
+export class LootingState {
+  readonly #accounts: Map<string, AccountLooting>
+  #plays: PlayRecord[]
+  #deeds: Deed[]
+
+  constructor(saved: unknown) {
+    const { accounts, plays, deeds } = savedSchema.safeParse(saved).data ?? { accounts: {}, plays: [], deeds: [] }
+    this.#accounts = new Map(Object.entries(accounts))
+    this.#plays = plays
+    this.#deeds = deeds
+  }
+
+  of(account: string): AccountLooting {
+    return this.#accounts.get(account) ?? UNTOUCHED
+  }
+
+  replace(account: string, looting: AccountLooting): void {
+    this.#accounts.set(account, looting)
+  }
+
+  addPlay(play: PlayRecord): void {
+    this.#plays = [...this.#plays, play].slice(-MOST_PLAYS)
+  }
+
+  plays(): readonly PlayRecord[] {
+    return this.#plays
+  }
+
+  addDeed(deed: Deed): void {
+    this.#deeds = [...this.#deeds, deed].slice(-MOST_DEEDS)
+  }
+
+  deeds(): readonly Deed[] {
+    return this.#deeds
+  }
+
+  save(): SavedLooting {
+    return { accounts: Object.fromEntries(this.#accounts), plays: this.#plays, deeds: this.#deeds }
   }
 }
-export type LootingState = ReturnType<typeof createLootingState>
 
 /** The changes that play made to a character's bags, until they are tidied up on the next day. */
 export const lootingOf = (looting: AccountLooting, name: string, now: number): CharacterLooting => {

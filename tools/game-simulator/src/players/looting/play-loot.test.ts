@@ -3,7 +3,7 @@ import { createCatalogue } from '../../catalogue/create-catalogue.ts'
 import { findKit, type LootTable, lootTablesOf } from '../../loot/loot-table.ts'
 import { isStacked } from '../item-pools.ts'
 import type { BagRecord, ItemStack } from '../player-records.ts'
-import { type BagRoom, createBagRoom } from './bag-room.ts'
+import { BagRoom } from './bag-room.ts'
 import { playLoot } from './play-loot.ts'
 
 const items = new Map(createCatalogue(1, 120).items.map((item) => [item.id, item]))
@@ -35,7 +35,7 @@ describe('playing', () => {
     for (const table of lootTablesOf(1))
       for (const size of [6, 24]) {
         const carried = [table.source, ...(table.key === null ? [] : [table.key])].map((id) => ({ id, count: 200 }))
-        const room = createBagRoom([bagOf(carried, size)])
+        const room = BagRoom.ofBags([bagOf(carried, size)])
         const before = units(room)
         const played = playIn(room, {
           table,
@@ -52,24 +52,24 @@ describe('playing', () => {
 
   it('stops at full bags, and continues with the same loot when there is room again', () => {
     const table = tableOf(RARE_GEAR, 'Opening')
-    const room = createBagRoom([bagOf([{ id: RARE_GEAR, count: 9 }, null, null])])
+    const room = BagRoom.ofBags([bagOf([{ id: RARE_GEAR, count: 9 }, null, null])])
     const first = playIn(room, { table, count: 9 })
     expect(first).toMatchObject({ done: 2, stopped: 'bags-full' })
     expect(playIn(room, { table, count: 1, opened: 2 })).toMatchObject({ done: 0, stopped: 'bags-full' })
-    const wide = createBagRoom([bagOf([{ id: RARE_GEAR, count: 9 }], 20)])
+    const wide = BagRoom.ofBags([bagOf([{ id: RARE_GEAR, count: 9 }], 20)])
     const atOnce = playIn(wide, { table, count: 9 })
-    const later = playIn(createBagRoom([bagOf([{ id: RARE_GEAR, count: 7 }], 20)]), { table, count: 7, opened: 2 })
+    const later = playIn(BagRoom.ofBags([bagOf([{ id: RARE_GEAR, count: 7 }], 20)]), { table, count: 7, opened: 2 })
     expect(added(first.gained, later.gained, new Map())).toEqual(added(atOnce.gained, new Map(), new Map()))
     expect(later.stopped).toBeNull()
   })
 
   it('uses the slot that the last of a stack leaves', () => {
-    const room = createBagRoom([bagOf([{ id: RARE_GEAR, count: 1 }])])
+    const room = BagRoom.ofBags([bagOf([{ id: RARE_GEAR, count: 1 }])])
     expect(playIn(room, { table: tableOf(RARE_GEAR, 'Opening'), count: 1 })).toMatchObject({ done: 1, stopped: null })
   })
 
   it('fills stacks up to 250 and then takes a new slot', () => {
-    const room = createBagRoom([
+    const room = BagRoom.ofBags([
       bagOf(
         [
           { id: LOOT_BAG, count: 250 },
@@ -85,7 +85,7 @@ describe('playing', () => {
   })
 
   it('needs a key for each chest', () => {
-    const room = createBagRoom([
+    const room = BagRoom.ofBags([
       bagOf(
         [
           { id: CHEST, count: 20 },
@@ -106,7 +106,7 @@ describe('playing', () => {
   it('ends with what there is, and with the charges and coins of the kit', () => {
     const table = tableOf(SCRAP, 'Salvaging')
     const scrap = (count: number, ...others: ItemStack[]) =>
-      createBagRoom([bagOf([{ id: SCRAP, count }, ...others], 30)])
+      BagRoom.ofBags([bagOf([{ id: SCRAP, count }, ...others], 30)])
     expect(playIn(scrap(5), { table, count: 6, kit: 'Copper-Fed Salvage-o-Matic' })).toMatchObject({
       done: 5,
       stopped: 'nothing-left',

@@ -1,6 +1,6 @@
-import type { Market } from '../../market/create-market.ts'
+import type { Market } from '../../market/market.ts'
 import { createLedger, type TradeView } from './create-ledger.ts'
-import { createHandTrade, type HandTrade } from './hand-trade.ts'
+import { HandTrade } from './hand-trade.ts'
 import type { LifeTime } from './item-trade.ts'
 import type { Trader } from './traders.ts'
 
@@ -30,7 +30,7 @@ type AllTradeOptions = {
 export const createAllTrade = ({ savedByHand, ...options }: AllTradeOptions): AllTrade => {
   const { market, sameBooks } = options
   const ledger = createLedger(options)
-  const hand = createHandTrade({ market, saved: savedByHand, sameBooks })
+  const hand = new HandTrade({ market, saved: savedByHand, sameBooks })
   market.keepOrders((order) => ledger.isKept(order) || hand.isKept(order))
   return {
     hand,

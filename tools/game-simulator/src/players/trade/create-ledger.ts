@@ -1,4 +1,4 @@
-import type { Market } from '../../market/create-market.ts'
+import type { Market } from '../../market/market.ts'
 import type { IsKept, ItemMarket } from '../../market/market-state.ts'
 import { adoptOrders } from './adopt-orders.ts'
 import { bringUp, giveBack, hearEvent, type ItemTrade, type LifeTime, newPurse, type OwnFill } from './item-trade.ts'

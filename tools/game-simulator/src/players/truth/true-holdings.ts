@@ -57,9 +57,11 @@ const createRows = () => {
 }
 
 /** All holdings of an account from the world's own state, bypassing every cache and fault. */
+export type TrueHoldings = (owned: Owned) => HoldingRow[]
+
 export const createTrueHoldings =
-  ({ state, now }: { state: LootingState; now(): number }) =>
-  ({ person, inHand, trade, guilds }: Owned): HoldingRow[] => {
+  ({ state, now }: { state: LootingState; now(): number }): TrueHoldings =>
+  ({ person, inHand, trade, guilds }) => {
     const { role, pools } = person
     const looting = state.of(role.account)
     const stores = storesOf(looting, now())

@@ -17,14 +17,14 @@ export type ProcessOptions = {
   idleMs: number
 }
 
-type Heard = {
+type OrderListeners = {
   /** A month was read; its size as it would be in a pack. */
   onRead?: (bytes: number) => void
   /** In memory of its own. */
   onPart?: (bytes: Buffer) => void
 }
 
-type Asked = Required<Heard> & {
+type OpenOrder = Required<OrderListeners> & {
   task: string
   signal: AbortSignal
   resolve: (done: Done) => void
@@ -70,33 +70,94 @@ const environment = (): NodeJS.ProcessEnv => ({
   ...GIVEN_BACK,
 })
 
-/** A process that is started on demand, and again after it ended or died. It gets one order at a time. */
-export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs }: ProcessOptions) => {
-  let running: ChildProcess | null = null
-  let asked: Asked | null = null
-  let idle: NodeJS.Timeout | undefined
-  let isReady = false
-  let isClosed = false
-
-  const send = (question: Question): void => {
-    // If it has just died, its exit is reported separately.
-    if (running?.connected === true) running.send(question, () => undefined)
+/** Null where the system has no process or no file left for it, which is logged. */
+const spawnReader = ({ log, heapMb }: ProcessOptions): ChildProcess | null => {
+  const onFailed = (error: unknown): void =>
+    log.error({ err: error }, 'a process that reads archives could not be started')
+  try {
+    const child = fork(ENTRY, [], {
+      execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, ...SMALL],
+      env: environment(),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+      // In a session of its own, so that its CPU time is not taken from that of the service.
+      detached: true,
+    })
+    if (child.pid !== undefined) return child
+    child.on('error', onFailed)
+  } catch (error) {
+    onFailed(error)
   }
-  const stop = (): void => send({ kind: 'stop' })
+  return null
+}
 
-  const settle = (): Asked | null => {
-    const settled = asked
-    asked = null
+/** A process that is started on demand, and again after it ended or died. It gets one order at a time. */
+export class ProcessLine {
+  readonly #options: ProcessOptions
+  readonly #stop = (): void => this.#send({ kind: 'stop' })
+  #running: ChildProcess | null = null
+  #order: OpenOrder | null = null
+  #idle: NodeJS.Timeout | undefined
+  #isReady = false
+  #isClosed = false
+
+  constructor(options: ProcessOptions) {
+    this.#options = options
+  }
+
+  /** Starts it if it is not running, because a call is about to follow. */
+  warm(): void {
+    if (this.#running !== null || this.#isClosed) return
+    this.#isReady = false
+    this.#running = this.#start()
+    if (this.#running === null) return
+    const { databaseUrl, longestMs } = this.#options
+    this.#send({ kind: 'open', databaseUrl, statementMs: longestMs * STATEMENT_SHARE })
+    this.#rest()
+  }
+
+  /** Rejects with the signal's reason when that aborts, as soon as the process has stopped. */
+  ask(
+    order: Order,
+    signal: AbortSignal,
+    { onRead = () => undefined, onPart = () => undefined }: OrderListeners = {},
+  ): Promise<Done> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(closing())
+      if (signal.aborted) return reject(signal.reason)
+      if (this.#order !== null) return reject(new Error('one order was given before the one before was answered'))
+      this.warm()
+      if (this.#running === null) return reject(brokenOff())
+      clearTimeout(this.#idle)
+      const timer = this.#watch()
+      this.#order = { task: order.name, signal, resolve, reject, onRead, onPart, timer, received: 0, last: null }
+      signal.addEventListener('abort', this.#stop, { once: true })
+      this.#send({ kind: 'make', ...order })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end(closing())
+  }
+
+  #send(question: Question): void {
+    // If it has just died, its exit is reported separately.
+    if (this.#running?.connected === true) this.#running.send(question, () => undefined)
+  }
+
+  #settle(): OpenOrder | null {
+    const settled = this.#order
+    this.#order = null
     clearTimeout(settled?.timer)
-    settled?.signal.removeEventListener('abort', stop)
+    settled?.signal.removeEventListener('abort', this.#stop)
     return settled
   }
 
-  const end = async (reason: AppError): Promise<void> => {
-    const ended = running
-    running = null
-    clearTimeout(idle)
-    settle()?.reject(reason)
+  async #end(reason: AppError): Promise<void> {
+    const ended = this.#running
+    this.#running = null
+    clearTimeout(this.#idle)
+    this.#settle()?.reject(reason)
     if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return
     // Closing waits for it.
     ended.ref()
@@ -105,136 +166,85 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     await exited
   }
 
-  const rest = (): void => {
-    clearTimeout(idle)
-    idle = setTimeout(() => void end(closing()), idleMs).unref()
+  #rest(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => void this.#end(closing()), this.#options.idleMs).unref()
   }
 
-  const watch = (): NodeJS.Timeout =>
-    setTimeout(
+  #watch(): NodeJS.Timeout {
+    return setTimeout(
       () => {
-        log.error({ task: asked?.task }, 'the process that reads archives was stuck and is ended')
-        void end(tooLong())
+        this.#options.log.error({ task: this.#order?.task }, 'the process that reads archives was stuck and is ended')
+        void this.#end(tooLong())
       },
-      isReady ? longestMs : STARTS_WITHIN_MS,
+      this.#isReady ? this.#options.longestMs : STARTS_WITHIN_MS,
     )
-
-  const hearReady = (): void => {
-    isReady = true
-    if (asked === null) return
-    clearTimeout(asked.timer)
-    asked.timer = watch()
   }
 
-  const finish = (): void => {
-    const last = asked?.last ?? null
-    if (asked === null || last === null || asked.received < last.sent) return
-    const settled = settle()
-    rest()
-    if (last.kind === 'done') settled?.resolve(last)
-    else if (last.kind === 'stopped') settled?.reject(settled.signal.reason)
-    else settled?.reject(last.kind === 'too-large' ? tooLarge() : faultOf(last))
-  }
-
-  const hear = (reply: Reply): void => {
-    if (reply.kind === 'ready') {
-      hearReady()
-      return
-    }
-    asked?.timer.refresh()
-    if (reply.kind === 'read') asked?.onRead(reply.bytes)
-    else if (asked !== null) asked.last = reply
-    finish()
-  }
-
-  const take = (bytes: Buffer): void => {
-    if (asked === null) return
-    asked.timer.refresh()
-    asked.received += bytes.length
-    asked.onPart(bytes)
-    finish()
-  }
-
-  /** Null where the system has no process or no file left for it, which is logged. */
-  const spawn = (): ChildProcess | null => {
-    const onFailed = (error: unknown): void =>
-      log.error({ err: error }, 'a process that reads archives could not be started')
-    try {
-      const child = fork(ENTRY, [], {
-        execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, ...SMALL],
-        env: environment(),
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-        // In a session of its own, so that its CPU time is not taken from that of the service.
-        detached: true,
-      })
-      if (child.pid !== undefined) return child
-      child.on('error', onFailed)
-    } catch (error) {
-      onFailed(error)
-    }
-    return null
-  }
-
-  const start = (): ChildProcess | null => {
-    const child = spawn()
+  #start(): ChildProcess | null {
+    const child = spawnReader(this.#options)
     if (child === null) return null
     let lastWords = ''
     child.stderr?.on('data', (text: Buffer) => {
       lastWords = (lastWords + text.toString()).slice(-MOST_LAST_WORDS)
     })
     child.stdio[ANSWERS]?.on('data', (bytes: Buffer) => {
-      if (running === child) take(bytes)
+      if (this.#running === child) this.#take(bytes)
     })
     child.on('message', (reply: Reply) => {
-      if (running === child) hear(reply)
+      if (this.#running === child) this.#hear(reply)
     })
     // A process that cannot be reached is useless; its end is reported when it has closed.
     const giveUp = (): void => void child.kill('SIGKILL')
     child.on('error', giveUp)
     for (const pipe of [child.stderr, child.stdio[ANSWERS]]) pipe?.on('error', giveUp)
     child.on('close', (code, signal) => {
-      if (running !== child) return
-      running = null
-      clearTimeout(idle)
-      log.error({ code, signal, lastWords }, 'the process that reads archives died')
-      settle()?.reject(HEAP_FULL.includes(signal ?? code) ? tooLarge() : brokenOff())
+      if (this.#running !== child) return
+      this.#running = null
+      clearTimeout(this.#idle)
+      this.#options.log.error({ code, signal, lastWords }, 'the process that reads archives died')
+      this.#settle()?.reject(HEAP_FULL.includes(signal ?? code) ? tooLarge() : brokenOff())
     })
     // It does not keep an otherwise idle process alive.
     child.unref()
     child.channel?.unref()
     for (const pipe of child.stdio) if (pipe instanceof Socket) pipe.unref()
-    log.debug({ pid: child.pid }, 'a process that reads archives was started')
+    this.#options.log.debug({ pid: child.pid }, 'a process that reads archives was started')
     return child
   }
 
-  const warm = (): void => {
-    if (running !== null || isClosed) return
-    isReady = false
-    running = start()
-    if (running === null) return
-    send({ kind: 'open', databaseUrl, statementMs: longestMs * STATEMENT_SHARE })
-    rest()
+  #hear(reply: Reply): void {
+    const order = this.#order
+    if (reply.kind === 'ready') {
+      this.#isReady = true
+      if (order === null) return
+      clearTimeout(order.timer)
+      order.timer = this.#watch()
+      return
+    }
+    if (order === null) return
+    order.timer.refresh()
+    if (reply.kind === 'read') order.onRead(reply.bytes)
+    else order.last = reply
+    this.#finish()
   }
 
-  return {
-    /** Starts it if it is not running, because a call is about to follow. */
-    warm,
-    /** Rejects with the signal's reason when that aborts, as soon as the process has stopped. */
-    ask: (order: Order, signal: AbortSignal, { onRead = () => undefined, onPart = () => undefined }: Heard = {}) =>
-      new Promise<Done>((resolve, reject) => {
-        if (isClosed) return reject(closing())
-        if (signal.aborted) return reject(signal.reason)
-        if (asked !== null) return reject(new Error('one order was given before the one before was answered'))
-        warm()
-        if (running === null) return reject(brokenOff())
-        clearTimeout(idle)
-        asked = { task: order.name, signal, resolve, reject, onRead, onPart, timer: watch(), received: 0, last: null }
-        signal.addEventListener('abort', stop, { once: true })
-        send({ kind: 'make', ...order })
-      }),
-    close: async (): Promise<void> => {
-      isClosed = true
-      await end(closing())
-    },
+  #take(bytes: Buffer): void {
+    const order = this.#order
+    if (order === null) return
+    order.timer.refresh()
+    order.received += bytes.length
+    order.onPart(bytes)
+    this.#finish()
+  }
+
+  #finish(): void {
+    const last = this.#order?.last ?? null
+    if (this.#order === null || last === null || this.#order.received < last.sent) return
+    const settled = this.#settle()
+    this.#rest()
+    if (last.kind === 'done') settled?.resolve(last)
+    else if (last.kind === 'stopped') settled?.reject(settled.signal.reason)
+    else settled?.reject(last.kind === 'too-large' ? tooLarge() : faultOf(last))
   }
 }

@@ -3,16 +3,16 @@ import { createShare, listShares, revokeShare, SHARES, type Share } from '@gilds
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../../deps.ts'
-import { verificationRepository } from '../../verification/verification-repository.ts'
-import { archiveRepository } from '../archive-repository.ts'
+import { VerificationRepository } from '../../verification/verification-repository.ts'
+import { ArchiveRepository } from '../archive-repository.ts'
 import { chosenAccounts } from '../find-accounts.ts'
 import { SHARES_AT_MOST, type StoredShare, shareRepository } from './share-repository.ts'
 
 export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { database, now, sessionRoute } = deps
   const shares = shareRepository(database.db)
-  const archives = archiveRepository(database.db)
-  const verification = verificationRepository(database.db)
+  const archives = new ArchiveRepository(database.db)
+  const verification = new VerificationRepository(database.db)
 
   const toShare = (stored: StoredShare, names: ReadonlyMap<string, string>): Share => ({
     id: stored.shareId,

@@ -30,6 +30,8 @@ export const createShareRoute = ({ config, database, now }: Pick<AccountDeps, 'c
   })
 }
 
+export type ShareRoute = ReturnType<typeof createShareRoute>
+
 type Wanted = { kind: ShareKind; given: string }
 
 /** The game accounts that a reader requests and may see. A share does not reveal that others exist. */

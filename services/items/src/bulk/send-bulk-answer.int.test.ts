@@ -7,7 +7,7 @@ import { AppError, HeldBytes, Lane } from '@gildscope/service-kit'
 import { until } from '@gildscope/testkit/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendMade } from './send-made.ts'
+import { sendBulkAnswer } from './send-bulk-answer.ts'
 import { startWork } from './work.ts'
 
 const PART_BYTES = 65_536
@@ -63,7 +63,7 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
     const etagOf = (digest: string | null) => (digest === null ? null : `"${digest}"`)
     const sendWhole = async (body: Buffer) => reply.send(body)
     const head = { setHead: () => undefined, etagOf, isKnown: () => false, mostReadMs: 60_000 }
-    return sendMade(bulk, { parts: parts(), work, sendWhole, ...head }, context)
+    return sendBulkAnswer(bulk, { parts: parts(), work, sendWhole, ...head }, context)
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const port = (app.server.address() as AddressInfo).port

@@ -14,7 +14,7 @@ import type { Bulk } from './create-bulk.ts'
 import { noBody } from './no-body.ts'
 import type { Work } from './work.ts'
 
-export type Made = {
+export type BulkAnswer = {
   /** The text of the answer, piece by piece. */
   parts: AsyncGenerator<Buffer>
   work: Work
@@ -44,7 +44,7 @@ type Packed = { chunks: Buffer[]; rest: AsyncIterator<Buffer> | null; textBytes:
  */
 const pack = async (
   begun: Buffer[],
-  { parts, work }: Made,
+  { parts, work }: BulkAnswer,
   held: Held,
   encoding: Exclude<Encoding, 'identity'>,
 ): Promise<Packed> => {
@@ -99,18 +99,18 @@ const chunksOf = async function* ({ chunks, rest }: Packed): AsyncGenerator<Buff
 
 const sendLarge = async (
   begun: Buffer[],
-  made: Made,
+  answer: BulkAnswer,
   held: Held,
   { request, reply }: RouteContext,
 ): Promise<FastifyReply> => {
-  const { work } = made
+  const { work } = answer
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   reply.raw.once('close', () => {
     held.free()
     work.end()
   })
   await work.enter()
-  const packed = await pack(begun, made, held, encoding === 'identity' ? 'zstd' : encoding)
+  const packed = await pack(begun, answer, held, encoding === 'identity' ? 'zstd' : encoding)
   if (reply.raw.destroyed) {
     await packed.rest?.return?.()
     throw new AppError('UNAVAILABLE', 'the caller has disconnected')
@@ -127,16 +127,16 @@ const sendLarge = async (
       )
     }
     streamed += 1
-    const timer = setTimeout(() => reply.raw.destroy(), made.mostReadMs).unref()
+    const timer = setTimeout(() => reply.raw.destroy(), answer.mostReadMs).unref()
     reply.raw.once('close', () => {
       streamed -= 1
       clearTimeout(timer)
     })
   }
-  made.setHead()
-  const etag = made.etagOf(packed.digest, encoding)
+  answer.setHead()
+  const etag = answer.etagOf(packed.digest, encoding)
   if (etag !== null) reply.header('etag', etag)
-  if (packed.rest === null && etag !== null && made.isKnown(etag)) return reply.code(304).send()
+  if (packed.rest === null && etag !== null && answer.isKnown(etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (packed.rest === null) {
     const packedBytes = packed.chunks.reduce((sum, chunk) => sum + chunk.length, 0)
@@ -157,8 +157,8 @@ const sendLarge = async (
  * Sends an answer of whatever size while it is made in pieces: a small one whole; a large one compressed in memory, with
  * the digest of its bytes; the part that is too large even for that as its reader takes it.
  */
-export const sendMade = async (bulk: Bulk, made: Made, context: RouteContext): Promise<FastifyReply> => {
-  const { parts, work } = made
+export const sendBulkAnswer = async (bulk: Bulk, answer: BulkAnswer, context: RouteContext): Promise<FastifyReply> => {
+  const { parts, work } = answer
   const begun: Buffer[] = []
   const held = bulk.heldBytes.open()
   let bytes = 0
@@ -168,11 +168,11 @@ export const sendMade = async (bulk: Bulk, made: Made, context: RouteContext): P
       if (next.done === true) {
         work.charge()
         work.end()
-        return await made.sendWhole(begun.length === 1 ? begun[0]! : Buffer.concat(begun))
+        return await answer.sendWhole(begun.length === 1 ? begun[0]! : Buffer.concat(begun))
       }
       begun.push(next.value)
       bytes += next.value.length
-      if (bytes > bulk.wholeBytes) return await sendLarge(begun, made, held, context)
+      if (bytes > bulk.wholeBytes) return await sendLarge(begun, answer, held, context)
     }
   } catch (error) {
     // Who goes away early has closed before anybody listened.

@@ -8,9 +8,9 @@ import type { StoredTrade } from '@gildscope/players'
 import { AppError } from '@gildscope/service-kit'
 import { generatedRuns, until, useDatabase, useRole } from '@gildscope/testkit'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createReckoner, type Made, type Reckoner, type Work } from './create-reckoner.ts'
 import { NO_TEXT } from './gzip-pieces.ts'
 import type { Stored } from './protocol.ts'
+import { type ReckonedAnswer, Reckoner, type Work } from './reckoner.ts'
 
 const database = useDatabase()
 const role = useRole(database, 'account')
@@ -55,8 +55,8 @@ const log = {
 }
 
 let reckoner: Reckoner | null = null
-const open = (options: Partial<Parameters<typeof createReckoner>[0]> = {}): Reckoner => {
-  reckoner = createReckoner({ log: log as never, databaseUrl: role.url, ...options })
+const open = (options: Partial<ConstructorParameters<typeof Reckoner>[0]> = {}): Reckoner => {
+  reckoner = new Reckoner({ log: log as never, databaseUrl: role.url, ...options })
   return reckoner
 }
 afterEach(async () => {
@@ -71,7 +71,7 @@ const opened = (): Reckoner => {
 }
 
 const input = { accounts: ['A'], method: 'fifo' as const, fees: 'exact' as const, range: everything, gaps: [] }
-const flipsOf = async (stored: Stored, caller = 'a'): Promise<Made> => {
+const flipsOf = async (stored: Stored, caller = 'a'): Promise<ReckonedAnswer> => {
   const work = opened().begin(caller, never)
   try {
     return await work.make({ name: 'flips', input, stored }, { packing: 'gzip' })
@@ -79,12 +79,12 @@ const flipsOf = async (stored: Stored, caller = 'a'): Promise<Made> => {
     work.end()
   }
 }
-const textOf = ({ parts }: Made): string => Buffer.concat(parts).toString()
+const textOf = ({ parts }: ReckonedAnswer): string => Buffer.concat(parts).toString()
 const ROWS = { account: 'A', format: 'jsonl', side: null, range: everything, hasAccount: false, isFirst: true } as const
 /** The stored lines, unchanged. */
-const linesBy = (work: Work, stored: Stored): Promise<Made> =>
+const linesBy = (work: Work, stored: Stored): Promise<ReckonedAnswer> =>
   work.make({ name: 'tradeText', input: ROWS, stored }, { packing: 'gzip' })
-const linesIn = async (stored: Stored): Promise<Made> => {
+const linesIn = async (stored: Stored): Promise<ReckonedAnswer> => {
   const work = opened().begin('first', never)
   try {
     return await linesBy(work, stored)

@@ -40,41 +40,69 @@ const values = (wallet: ReadonlyMap<number, number>) =>
   [...wallet].filter(([, value]) => value !== 0).map(([id, value]) => ({ id, value }))
 
 /** Manual moving, farming, trading and spending: the effects on the stores, the wallet and the orders of an account. */
-export const createDealing = ({ state, pools, tradable, hand, now }: DealingOptions) => {
-  const itemOf = (id: number): ItemRecord => {
-    const item = pools.byId.get(id)
+export class Dealing {
+  readonly #options: DealingOptions
+
+  constructor(options: DealingOptions) {
+    this.#options = options
+  }
+
+  deal(of: Dealer, box: TradeBox, deal: Deal): Omit<PlayResult, 'level'> {
+    const { state, now } = this.#options
+    const at = now()
+    const open = openAccount(state, of, at)
+    const { done, stopped, consumed = [], gained = [], wallet = new Map(), deed, left } = this.#act(of, box, open, deal)
+    open.commit({ wallet, ...(left !== undefined && { box: left }) })
+    const net = [...gained, ...consumed.map(({ id, quantity }) => ({ id, quantity: -quantity }))]
+    const whole: Deed = {
+      at,
+      account: of.account,
+      character: of.character,
+      action: deal.action,
+      items: net,
+      wallet: values(wallet),
+      moved: [],
+      ...deed,
+    }
+    if (whole.items.length + whole.wallet.length + whole.moved.length > 0) state.addDeed(whole)
+    return { done, stopped, consumed, gained, wallet: values(wallet) }
+  }
+
+  #itemOf(id: number): ItemRecord {
+    const item = this.#options.pools.byId.get(id)
     if (item === undefined) throw new PlayError(`there is no item ${id}`)
     return item
   }
-  const tradableItem = (id: number): ItemRecord => {
-    const item = itemOf(id)
-    if (!tradable.has(id)) throw new PlayError(`${item.name} cannot be traded`)
+
+  #tradableItem(id: number): ItemRecord {
+    const item = this.#itemOf(id)
+    if (!this.#options.tradable.has(id)) throw new PlayError(`${item.name} cannot be traded`)
     return item
   }
 
-  const move = (open: OpenAccount, { item: id, count, from, to, guild }: DealOf<'move'>): Outcome => {
+  #move(open: OpenAccount, { item: id, count, from, to, guild }: DealOf<'move'>): Outcome {
     if (from === to) throw new PlayError('it lies there already')
-    const item = itemOf(id)
+    const item = this.#itemOf(id)
     const { done, stopped } = carry(open.store(from, guild), open.store(to, guild), { item, count })
     return { done, stopped, deed: { kind: 'moved', moved: done === 0 ? [] : [{ id, quantity: done, from, to }] } }
   }
 
-  const farm = (open: OpenAccount, { item: id, count, coins, to }: DealOf<'farm'>): Outcome => {
-    const item = itemOf(id)
+  #farm(open: OpenAccount, { item: id, count, coins, to }: DealOf<'farm'>): Outcome {
+    const item = this.#itemOf(id)
     const { done, stopped } = receive(open.store(to), item, { count, ...bindingOf(item, null, false) })
     const wallet = new Map(done > 0 && coins > 0 ? [[COIN, coins]] : [])
     return { done, stopped, gained: one(id, done), wallet, deed: { kind: 'farmed' } }
   }
 
-  const sell = (of: Dealer, open: OpenAccount, { item: id, count, price }: DealOf<'sell'>): Outcome => {
-    const item = tradableItem(id)
+  #sell(of: Dealer, open: OpenAccount, { item: id, count, price }: DealOf<'sell'>): Outcome {
+    const item = this.#tradableItem(id)
     const bags = open.store('bags')
     const fee = listingFee(price * count)
     if (fee > (open.wallet.get(COIN) ?? 0))
       throw new PlayError(`the listing fee of ${fee} copper is more than there is`)
     const { done } = give(bags, { item, count, fits: ({ binding }) => binding === undefined })
     if (done < count) throw new PlayError(`there are only ${done} units of ${item.name} to sell`)
-    const offer = hand.offer(of.player, id, price, count)
+    const offer = this.#options.hand.offer(of.player, id, price, count)
     if (offer === null) throw new PlayError(`there is a bid this high for ${item.name}: ask for more`)
     return {
       done,
@@ -85,9 +113,9 @@ export const createDealing = ({ state, pools, tradable, hand, now }: DealingOpti
     }
   }
 
-  const buy = (of: Dealer, open: OpenAccount, { item: id, count }: DealOf<'buy'>): Outcome => {
-    tradableItem(id)
-    const bought = hand.buy(of.player, id, count, open.wallet.get(COIN) ?? 0)
+  #buy(of: Dealer, open: OpenAccount, { item: id, count }: DealOf<'buy'>): Outcome {
+    this.#tradableItem(id)
+    const bought = this.#options.hand.buy(of.player, id, count, open.wallet.get(COIN) ?? 0)
     const done = bought.reduce((sum, { quantity }) => sum + quantity, 0)
     const cost = bought.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
     const wallet = new Map([[COIN, -cost]])
@@ -99,7 +127,7 @@ export const createDealing = ({ state, pools, tradable, hand, now }: DealingOpti
     }
   }
 
-  const collect = (open: OpenAccount, box: TradeBox, began: DeliveryRecord): Outcome & { left: DeliveryRecord } => {
+  #collect(open: OpenAccount, box: TradeBox, began: DeliveryRecord): Outcome & { left: DeliveryRecord } {
     const { coins, items } = box.waiting()
     const left = { coins: 0, items: began.items.map((stack) => ({ ...stack })) }
     box.takeCoins()
@@ -107,7 +135,7 @@ export const createDealing = ({ state, pools, tradable, hand, now }: DealingOpti
     const gained = new Map<number, number>()
     let stopped: Outcome['stopped'] = null
     for (const { id, count } of items) {
-      const laid = receive(bags, itemOf(id), { count })
+      const laid = receive(bags, this.#itemOf(id), { count })
       gained.set(id, (gained.get(id) ?? 0) + laid.done)
       stopped ??= laid.stopped
       if (stopped !== null) break
@@ -135,58 +163,36 @@ export const createDealing = ({ state, pools, tradable, hand, now }: DealingOpti
     }
   }
 
-  const vendor = (open: OpenAccount, { item: id, count }: DealOf<'vendor'>): Outcome => {
-    const item = itemOf(id)
+  #vendor(open: OpenAccount, { item: id, count }: DealOf<'vendor'>): Outcome {
+    const item = this.#itemOf(id)
     if (item.flags.includes('NoSell') || item.vendor_value === 0) throw new PlayError(`no merchant takes ${item.name}`)
     const { done, stopped } = give(open.store('bags'), { item, count })
     const wallet = new Map([[COIN, done * item.vendor_value]])
     return { done, stopped, consumed: one(id, done), wallet, deed: { kind: 'vendored' } }
   }
 
-  const spend = (open: OpenAccount, { currency, value }: DealOf<'spend'>): Outcome => {
+  #spend(open: OpenAccount, { currency, value }: DealOf<'spend'>): Outcome {
     const has = open.wallet.get(currency) ?? 0
     if (has < value) throw new PlayError(`there are only ${has} of currency ${currency}`)
     return { done: value, stopped: null, wallet: new Map([[currency, -value]]), deed: { kind: 'spent' } }
   }
 
-  const act = (of: Dealer, box: TradeBox, open: OpenAccount, deal: Deal): Outcome & { left?: DeliveryRecord } => {
+  #act(of: Dealer, box: TradeBox, open: OpenAccount, deal: Deal): Outcome & { left?: DeliveryRecord } {
     switch (deal.action) {
       case 'move':
-        return move(open, deal)
+        return this.#move(open, deal)
       case 'farm':
-        return farm(open, deal)
+        return this.#farm(open, deal)
       case 'sell':
-        return sell(of, open, deal)
+        return this.#sell(of, open, deal)
       case 'buy':
-        return buy(of, open, deal)
+        return this.#buy(of, open, deal)
       case 'collect':
-        return collect(open, box, open.stores.box ?? of.box)
+        return this.#collect(open, box, open.stores.box ?? of.box)
       case 'vendor':
-        return vendor(open, deal)
+        return this.#vendor(open, deal)
       case 'spend':
-        return spend(open, deal)
+        return this.#spend(open, deal)
     }
-  }
-
-  return {
-    deal(of: Dealer, box: TradeBox, deal: Deal): Omit<PlayResult, 'level'> {
-      const at = now()
-      const open = openAccount(state, of, at)
-      const { done, stopped, consumed = [], gained = [], wallet = new Map(), deed, left } = act(of, box, open, deal)
-      open.commit({ wallet, ...(left !== undefined && { box: left }) })
-      const net = [...gained, ...consumed.map(({ id, quantity }) => ({ id, quantity: -quantity }))]
-      const whole: Deed = {
-        at,
-        account: of.account,
-        character: of.character,
-        action: deal.action,
-        items: net,
-        wallet: values(wallet),
-        moved: [],
-        ...deed,
-      }
-      if (whole.items.length + whole.wallet.length + whole.moved.length > 0) state.addDeed(whole)
-      return { done, stopped, consumed, gained, wallet: values(wallet) }
-    },
   }
 }
