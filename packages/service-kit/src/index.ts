@@ -4,9 +4,9 @@ export { deprecationHeaders } from './answer/deprecation.ts'
 export { createDigest } from './answer/digest.ts'
 export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
 export { etagOf, namesEtag } from './answer/etag.ts'
-export { type CacheEntry, FrontCache, type KeptAnswer } from './answer/front-cache.ts'
 export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './answer/headers.ts'
 export { Held, HeldBytes, type HeldLimits } from './answer/held-bytes.ts'
+export { endWith } from './answer/in-slices.ts'
 export { Lane, Place } from './answer/lane.ts'
 export { sendBody } from './answer/send-body.ts'
 export { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './answer/shared-loads.ts'
@@ -43,6 +43,7 @@ export { type AccessLog, createAccessLog } from './log/access-log.ts'
 export { createLogger, type Logger } from './log/logger.ts'
 export { redactFields, redactText } from './log/redact.ts'
 export { openApiDocument } from './openapi/openapi.ts'
+export { goneSignal } from './route/gone-signal.ts'
 export {
   type CallerContext,
   createCallerRoute,

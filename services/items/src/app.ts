@@ -1,13 +1,6 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { ENDPOINTS } from '@gildscope/contracts'
-import {
-  createRegistry,
-  createServer,
-  FrontCache,
-  type Logger,
-  PRODUCT_VERSION,
-  securityHeaders,
-} from '@gildscope/service-kit'
+import { createRegistry, createServer, type Logger, PRODUCT_VERSION } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { AnswerCache } from './answers/answer-cache.ts'
 import type { SnapshotAnswers } from './answers/answer-of-snapshot.ts'
@@ -51,9 +44,9 @@ export type AppDeps = {
 
 /** How old the answer with every field of every item may be. */
 const WHOLE_MARKET_MAX_AGE_MS = MINUTE_MS
-const ANSWER_CACHE_SHARE = 0.5
+const ANSWER_CACHE_SHARE = 0.7
 /** For recipes and skins. */
-const OTHER_ANSWERS_SHARE = 0.2
+const OTHER_ANSWERS_SHARE = 0.3
 
 /**
  * The items service; the market is loaded in the background once the app is ready, `/ready` reports when it is
@@ -63,8 +56,6 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   const { db } = databases.small
   const bulk = createBulk()
   const registry = createRegistry(SERVICE.name)
-  const headers = securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN })
-  const frontCache = new FrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
   const store = createItemStore()
   const marketNow = () => (config.DATA_SOURCE === 'replay' ? (store.current().lastPollAt ?? now()) : now())
   const app = await createServer({
@@ -72,18 +63,15 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     config,
     endpoints: ENDPOINTS.items,
     registry,
-    frontCache,
     readiness: { market: () => ({ ready: store.isLoaded(), ...marketFreshness(store, marketNow()) }) },
     ...(logger && { logger }),
   })
   const marketFeed = new MarketFeed({ store, marketNow })
   const metrics = storeMetrics(registry, store, marketFeed)
-  store.subscribe(({ serial }) => frontCache.drop(serial))
 
   const answersWith = (share: number): SnapshotAnswers => ({
     store,
-    frontCache,
-    answers: new AnswerCache(config.FRONT_CACHE_BYTES * share),
+    answers: new AnswerCache(config.ANSWER_CACHE_BYTES * share),
   })
   itemsRoutes(app, {
     answers: answersWith(ANSWER_CACHE_SHARE),

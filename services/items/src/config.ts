@@ -21,12 +21,12 @@ export const configSchema = z.object({
       'PostgreSQL connection string of a hot standby to read from; notifications still come from DATABASE_URL; unset: everything is read there',
     ),
   PORT: portVariable(8101),
-  FRONT_CACHE_BYTES: z.coerce
+  ANSWER_CACHE_BYTES: z.coerce
     .number()
     .int()
     .min(0)
-    .default(67_108_864)
-    .describe('Memory for answers that are sent again as they are'),
+    .default(50_331_648)
+    .describe('Memory for answers of the market as it is'),
   CHANGE_CHECK_MS: z.coerce
     .number()
     .int()

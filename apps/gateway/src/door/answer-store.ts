@@ -1,14 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
-import {
-  COMPRESS_FROM_BYTES,
-  type Encoding,
-  FrontCache,
-  negotiateEncoding,
-  type Registry,
-} from '@gildscope/service-kit'
+import { COMPRESS_FROM_BYTES, type Encoding, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import type { MarketMirror } from '../streams/market-mirror.ts'
 import { createAskedBefore } from './asked-before.ts'
+import { FrontCache } from './front-cache.ts'
 import { headerOf, type KeepableAnswer, type KeepUpTo } from './pass-on.ts'
 
 type StoreOptions = {
@@ -64,7 +59,7 @@ export class AnswerStore {
   #serial = 0
 
   constructor({ maxBytes, metrics, mirror, now }: StoreOptions) {
-    this.#cache = new FrontCache({ maxBytes, metrics, prefix: null, now })
+    this.#cache = new FrontCache({ maxBytes, metrics, now })
     this.#mirror = mirror
     this.#now = now
     mirror.watchState(() => {

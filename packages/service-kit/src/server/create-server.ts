@@ -10,7 +10,6 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { deprecationHeaders } from '../answer/deprecation.ts'
-import type { FrontCache } from '../answer/front-cache.ts'
 import { type ConstantHeaders, corsReadHeaders, securityHeaders } from '../answer/headers.ts'
 import type { BaseConfig } from '../config/base-config.ts'
 import { connectRedis } from '../limits/redis.ts'
@@ -52,7 +51,6 @@ export type ServerOptions = {
   logger?: FastifyBaseLogger
   registry?: Registry
   readiness?: Readonly<Record<string, ReadinessCheck>>
-  frontCache?: FrontCache
   /** Answers what it can before the framework, and passes the rest to the framework, now or in turn. */
   answerFirst?: (request: IncomingMessage, response: ServerResponse, framework: () => void) => void
   /** Time limits and sizes of the listening server. */
@@ -80,7 +78,7 @@ const withoutPrefix = (request: IncomingMessage): string => {
  * headers, rate limits, `/health`, `/ready`, `/metrics`, `/openapi.json`, `/docs/api`, access log and metrics.
  */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const { name, version, config, endpoints, readiness = {}, frontCache, answerFirst, isGateway = false } = options
+  const { name, version, config, endpoints, readiness = {}, answerFirst, isGateway = false } = options
   const loggerInstance = options.logger ?? createLogger({ name, level: config.LOG_LEVEL })
   const registry = options.registry ?? createRegistry(name)
   const headers = {
@@ -121,7 +119,6 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, readHeaders),
     serverFactory: (handler) =>
       connections.listen((request, response) => {
-        if (frontCache?.lookup(request, response) === true) return
         if (answerFirst === undefined) handler(request, response)
         else answerFirst(request, response, () => handler(request, response))
       }),
@@ -137,10 +134,6 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     believe(request.raw)
     setHeaders(request, reply)
-    done()
-  })
-  app.addHook('preClose', (done) => {
-    frontCache?.close()
     done()
   })
   const fullDisk = watchFullDisk(() => performance.now())

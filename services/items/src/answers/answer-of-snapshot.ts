@@ -1,11 +1,4 @@
-import {
-  AppError,
-  deprecationHeaders,
-  etagOf,
-  type FrontCache,
-  negotiateEncoding,
-  type RouteContext,
-} from '@gildscope/service-kit'
+import { AppError, deprecationHeaders, etagOf, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import { ignoredFilterHeader } from '../lists/ignored-filter-header.ts'
 import type { ItemStore } from '../store/item-store.ts'
@@ -14,7 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts'
 import type { Answer, AnswerCache } from './answer-cache.ts'
 import { answerTag, knownEtag } from './answer-tag.ts'
 
-export type SnapshotAnswers = { store: ItemStore; answers: AnswerCache; frontCache: FrontCache }
+export type SnapshotAnswers = { store: ItemStore; answers: AnswerCache }
 
 type Question = {
   /** Equal for equal questions; with whatever the answer rests on beside the market. */
@@ -38,7 +31,7 @@ export const loadedSnapshot = (store: ItemStore): Snapshot => {
 
 /** Sends what is made of one state of the market; made, compressed and kept once for each state and question. */
 export const answerOfSnapshot = async (
-  { answers, frontCache, store }: SnapshotAnswers,
+  { answers, store }: SnapshotAnswers,
   { key, ignoredFilter = [], contentType = JSON_TYPE, render }: Question,
   { request, reply }: RouteContext,
 ): Promise<FastifyReply> => {
@@ -58,8 +51,6 @@ export const answerOfSnapshot = async (
     'x-total-count': String(total),
     ...ignored,
   }
-  const entry = { body, contentType, etag, cacheControl: CACHE_CONTROL, headers }
-  frontCache.store(request.raw.url ?? '', encoding, entry, snapshot.serial)
   if (encoding !== 'any' && encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.headers({ ...headers, etag }).send(body)
 }

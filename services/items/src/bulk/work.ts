@@ -1,4 +1,4 @@
-import { AppError, charge, createPace, Lane, type RouteContext, siteOf } from '@gildscope/service-kit'
+import { AppError, charge, createPace, goneSignal, Lane, type RouteContext, siteOf } from '@gildscope/service-kit'
 import { type Done, isLarge, pointsOf } from './cost.ts'
 
 /** The making of one answer: counts what is done for it, and waits with everybody else where that has become much. */
@@ -14,17 +14,6 @@ export type Work = {
   /** Charges what was not charged yet. */
   charge(): void
   end(): void
-}
-
-/** Aborted when the caller goes before the answer is there. */
-const goneSignal = ({ reply }: RouteContext): AbortSignal => {
-  const gone = new AbortController()
-  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has disconnected'))
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) abort()
-  })
-  if (reply.raw.destroyed) abort()
-  return gone.signal
 }
 
 export type Lanes = {

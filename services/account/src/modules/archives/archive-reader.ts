@@ -2,9 +2,9 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ArchiveGap, ArchiveKind, ShareKind } from '@gildscope/contracts'
 import {
-  AppError,
   type CallerContext,
   charge,
+  goneSignal,
   negotiateEncoding,
   type RouteContext,
   siteOf,
@@ -44,17 +44,6 @@ type Trades = Pick<StoredOfAccounts, 'accounts'> & { format: TradeFormat; side: 
 const frameOf = (format: TradeFormat): { head: string; tail: string } => {
   if (format === 'csv') return { head: csvHead, tail: '' }
   return format === 'json' ? { head: '[', tail: ']' } : { head: '', tail: '' }
-}
-
-/** Aborted when the caller goes before the answer was read. */
-const goneSignal = ({ reply }: RouteContext): AbortSignal => {
-  const gone = new AbortController()
-  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has disconnected'))
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) abort()
-  })
-  if (reply.raw.destroyed) abort()
-  return gone.signal
 }
 
 /** Charges for each month that was read. */

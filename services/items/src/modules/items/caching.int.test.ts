@@ -33,12 +33,6 @@ const send = (path: string, headers: Record<string, string> = {}, method = 'GET'
 const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 const ALL = '/gw2/v1/items/json?fields=id,name,sell_price'
 const ids = Array.from({ length: 300 }, (_, index) => index + 1)
-const frontCacheHits = async (): Promise<number> => {
-  const text = await test.app.registry.metrics()
-  const lines = text.split('\n').filter((line) => line.startsWith('front_cache_answers_total'))
-  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
-}
-
 beforeAll(async () => {
   const version = await writeMarket(database.db, {
     items: ids.map((id) => ({ id })),
@@ -68,11 +62,9 @@ describe('an item list', () => {
     },
   )
 
-  it('is answered from the front cache the second time, with the same headers', async () => {
+  it('is the same the second time, with the same headers', async () => {
     const first = await send(`${ALL}&limit=2`)
-    const hits = await frontCacheHits()
     const second = await send(`${ALL}&limit=2`)
-    expect(await frontCacheHits()).toBe(hits + 1)
     expect(second.body).toEqual(first.body)
     for (const name of [
       'etag',

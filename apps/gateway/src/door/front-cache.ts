@@ -1,22 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Counter, Gauge, type Registry } from 'prom-client'
-import { type CacheEncoding, negotiateEncoding } from './encoding.ts'
-import { namesEtag } from './etag.ts'
-import { type ConstantHeaders, corsReadHeaders } from './headers.ts'
-import { endWith } from './in-slices.ts'
-
-export type CacheEntry = {
-  body: Buffer
-  contentType: string
-  /** Strong and quoted, different for each encoding of the same answer. */
-  etag: string
-  cacheControl?: string
-  headers?: ConstantHeaders
-}
+import { type CacheEncoding, endWith, namesEtag, negotiateEncoding, type Registry } from '@gildscope/service-kit'
+import { Counter, Gauge } from 'prom-client'
 
 /** A finished answer; heads are alternating names and values. */
 export type KeptAnswer = {
   body: Buffer
+  /** Strong and quoted, different for each encoding of the same answer. */
   etag: string
   head: readonly string[]
   /** The head of a 304. */
@@ -40,16 +29,10 @@ type Slot = KeptAnswer & {
 type FrontCacheOptions = {
   maxBytes: number
   metrics: Registry
-  /** Added to every answer that is stored by its parts, besides the headers of public reads. */
-  headers?: ConstantHeaders
-  /** An address is the same with and without this prefix; null: no prefix. */
-  prefix?: string | null
-  now?: () => number
+  now: () => number
 }
 
 const ENTRY_OVERHEAD = 1200
-
-const flat = (headers: ConstantHeaders): string[] => Object.entries(headers).flat()
 
 /** The accepted encodings and the etag of a request; null where repeated headers leave open which one counts. */
 const readNegotiation = (rawHeaders: readonly string[]): { accepted?: string; ifNoneMatch?: string } | null => {
@@ -69,13 +52,11 @@ const readNegotiation = (rawHeaders: readonly string[]): { accepted?: string; if
 
 /**
  * Answers repeated reads before Fastify sees them, at about the speed of bare `node:http`. Entries are found by the exact
- * address; another spelling of it is a miss. `/gw2/...` and `/...` are the same.
+ * address; another spelling of it is a miss.
  */
 export class FrontCache {
   readonly #maxBytes: number
-  readonly #prefix: string | null
   readonly #now: () => number
-  readonly #constant: readonly string[]
   readonly #byUrl = new Map<string, Map<CacheEncoding, Slot>>()
   readonly #slots = new Map<string, Slot>()
   #bytes = 0
@@ -85,11 +66,9 @@ export class FrontCache {
   #evicted = 0
   #isOpen = true
 
-  constructor({ maxBytes, metrics, headers = {}, prefix = '/gw2/', now = Date.now }: FrontCacheOptions) {
+  constructor({ maxBytes, metrics, now }: FrontCacheOptions) {
     this.#maxBytes = maxBytes
-    this.#prefix = prefix
     this.#now = now
-    this.#constant = flat({ ...headers, ...corsReadHeaders, vary: 'Accept-Encoding' })
     this.#register(metrics)
   }
 
@@ -97,7 +76,7 @@ export class FrontCache {
   lookup(request: IncomingMessage, response: ServerResponse): boolean {
     const { method } = request
     if ((method !== 'GET' && method !== 'HEAD') || !this.#isOpen) return false
-    const sameUrl = this.#byUrl.get(this.#withoutPrefix(request.url ?? ''))
+    const sameUrl = this.#byUrl.get(request.url ?? '')
     const asked = sameUrl === undefined ? null : readNegotiation(request.rawHeaders)
     if (sameUrl === undefined || asked === null) return false
     const slot = sameUrl.get('any') ?? sameUrl.get(negotiateEncoding(asked.accepted))
@@ -122,29 +101,18 @@ export class FrontCache {
 
   /** Stores a finished answer; an answer of a dropped version is ignored. */
   keep(url: string, encoding: CacheEncoding, answer: KeptAnswer, { version, until }: Lifetime): void {
-    const path = this.#withoutPrefix(url)
-    const key = `${encoding} ${path}`
+    const key = `${encoding} ${url}`
     const size = answer.body.length + key.length * 2 + ENTRY_OVERHEAD
     if (version < this.#oldest || size > this.#maxBytes) return
     const known = this.#slots.get(key)
     if (known !== undefined) this.#remove(known)
     const lifetime = { version, until: until ?? Number.POSITIVE_INFINITY }
-    const slot: Slot = { ...answer, ...lifetime, key, url: path, encoding, bytes: size, used: false }
+    const slot: Slot = { ...answer, ...lifetime, key, url, encoding, bytes: size, used: false }
     this.#slots.set(key, slot)
-    const sameUrl = this.#byUrl.get(path) ?? new Map<CacheEncoding, Slot>()
-    this.#byUrl.set(path, sameUrl.set(encoding, slot))
+    const sameUrl = this.#byUrl.get(url) ?? new Map<CacheEncoding, Slot>()
+    this.#byUrl.set(url, sameUrl.set(encoding, slot))
     this.#bytes += size
     if (this.#bytes > this.#maxBytes) this.#makeRoom()
-  }
-
-  /** Stores an answer given by its parts. */
-  store(url: string, encoding: CacheEncoding, entry: CacheEntry, version: number): void {
-    const { body, etag, headers = {}, cacheControl = 'no-cache', contentType } = entry
-    const shared = [...this.#constant, ...flat(headers), 'etag', etag, 'cache-control', cacheControl]
-    const isEncoded = encoding !== 'any' && encoding !== 'identity'
-    const plain = [...shared, 'content-type', contentType, 'content-length', String(body.length)]
-    const head = isEncoded ? [...plain, 'content-encoding', encoding] : plain
-    this.keep(url, encoding, { body, etag, head, headUnchanged: shared }, { version })
   }
 
   /** Drops every answer older than `version`. */
@@ -216,9 +184,5 @@ export class FrontCache {
         this.#evicted += 1
       }
     }
-  }
-
-  #withoutPrefix(url: string): string {
-    return this.#prefix !== null && url.startsWith(this.#prefix) ? url.slice(this.#prefix.length - 1) : url
   }
 }
