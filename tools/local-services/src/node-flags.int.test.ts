@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { nodeFlags } from './node-flags.ts'
+import { nodeFlags, processEnv } from './node-flags.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -22,4 +22,11 @@ test('a process that uses the database holds no garbage of its start', () => {
   expect(flagged.sql).toBe(plain.sql)
   // A hundred and more without the flags.
   expect(flagged.heapMb).toBeLessThan(64)
+})
+
+test('a process runs with the allocator of the system where there is one', () => {
+  const env = processEnv()
+  const script = `console.log(require('node:fs').readFileSync('/proc/self/maps', 'utf8').includes('libjemalloc'))`
+  const said = execFileSync(process.execPath, ['-e', script], { env: { ...process.env, ...env } }).toString()
+  expect(said.trim()).toBe(String(env.LD_PRELOAD !== undefined))
 })

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
 
 /** Tools that send ahead send ten or so. */
-const MOST_AHEAD = 48
+const MOST_AHEAD = 16
 
 /** A response gets its socket only after the responses before it have ended. */
 export const isFirstOfItsConnection = ({ socket }: ServerResponse): boolean => socket !== null

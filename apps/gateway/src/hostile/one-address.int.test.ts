@@ -136,29 +136,23 @@ test('slow calls of one address leave places for others', async () => {
   expect((await ask('/ready')).status).toBe(200)
 })
 
-test('a full queue refuses calls with a reason, and /ready shows that the service is blocked', async () => {
-  const { origin, ask, release, metric } = await start({
+test('a full queue refuses calls, and /ready shows that the service is blocked', async () => {
+  const { origin, ask, held, release, metric } = await start({
     OPEN_REQUESTS_PER_ADDRESS: '2000',
     CONNECTIONS_PER_ADDRESS: '5000',
   })
-  for (let address = 0; address < 12; address += 1)
+  for (let address = 0; address < 40; address += 1)
     attacks.push(
       startAttack(origin, {
         from: `127.0.1.${address + 1}`,
-        connections: 200,
+        connections: 60,
         isRepeating: true,
         say: (index) => plainRequest(`${CALL}?hold=${index}`),
       }),
     )
   const refusedOnes = (): number => attacks.reduce((sum, each) => sum + each.count(503), 0)
   // Those that were refused come again, until what became slow has moved on and the queue is full behind it.
-  await until(
-    'the queue is full',
-    async () => refusedOnes() > 2_400 && (await metric('gateway_waiting_requests')) > 900,
-  )
-  const refused = await ask(CALL, { from: '127.0.1.1' })
-  expect(refused.status).toBe(503)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await until('the queue is full', async () => held() === 192 && (await metric('gateway_waiting_requests')) > 1_000)
   // A caller with nothing in the queue gets a place at the expense of the caller with the most waiting calls.
   let answered = 0
   const visitor = ask(`${CALL}?hold=of-the-visitor`).then(({ status }) => {
@@ -237,18 +231,19 @@ test('a few requests in one go are answered in their order', async () => {
   const { origin } = await start()
   const pipeline = attack(origin, {
     connections: 1,
-    say: () => inOneGo(40, (index) => (index % 2 === 0 ? `${CALL}?a=${index}` : `/nothing/${index}`)),
+    say: () => inOneGo(16, (index) => (index % 2 === 0 ? `${CALL}?a=${index}` : `/nothing/${index}`)),
   })
-  await until('all are answered', () => pipeline.count(200) === 20 && pipeline.count(404) === 20)
+  await until('all are answered', () => pipeline.count(200) === 8 && pipeline.count(404) === 8)
 })
 
 test('answers that wait for their reader count as open, though the service is done with them', async () => {
-  const { origin, ask, items, metric } = await start()
-  const path = (index: number): string => `${CALL}?state=${'x'.repeat(240)}&encoded=1&a=${index}`
-  attack(origin, { connections: 2, say: () => inOneGo(45, path), isReading: false })
-  await until('all are asked', () => items.calls.length === 90)
+  const { origin, ask, items, metric } = await start({ OPEN_REQUESTS_PER_ADDRESS: '12' })
+  const path = (index: number): string => `${CALL}?state=${'x'.repeat(900)}&encoded=1&a=${index}`
+  // The system takes the first of them.
+  attack(origin, { connections: 1, say: () => inOneGo(12, path), isReading: false })
+  await until('all are asked', () => items.calls.length === 12)
   await until('all are fetched', async () => (await metric('gateway_running_requests')) === 0)
-  const more = attack(origin, { connections: 1, say: () => inOneGo(45, path) })
+  const more = attack(origin, { connections: 1, say: () => inOneGo(12, (index) => path(12 + index)) })
   await until('who asks for as many again is cut', () => more.opened() === 1 && more.open() === 0)
   expect((await ask(CALL)).status).toBe(200)
 })

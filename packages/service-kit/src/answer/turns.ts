@@ -1,4 +1,4 @@
-const SLICE_MS = 8
+const SLICE_MS = 3
 
 const waiting: (() => void)[] = []
 
