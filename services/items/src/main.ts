@@ -1,10 +1,9 @@
-import { collectWhenCalm, createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
+import { createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
 import { buildApp, SERVICE } from './app.ts'
 import { configSchema } from './config.ts'
 import { openDatabases } from './databases.ts'
 
 growHeapBy(50)
-collectWhenCalm()
 const config = readConfig(configSchema, process.env)
 const logger = createLogger({ name: SERVICE.name, level: config.LOG_LEVEL })
 const databases = openDatabases(config.DATABASE_READ_URL ?? config.DATABASE_URL, {

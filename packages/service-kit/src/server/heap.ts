@@ -22,7 +22,10 @@ const LOOK_MS = 10 * SECOND_MS
 const BUSY = 0.2
 const CALM = 0.1
 
-/** Collects garbage once after each busy time: an idle process allocates nothing, so V8 would keep what that time left. */
+/**
+ * Collects garbage once after each busy time: a process that then allocates next to nothing, like an idle gateway, would
+ * keep what that time left. It stops for some 40 ms.
+ */
 export const collectWhenCalm = (): void => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
