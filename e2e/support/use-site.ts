@@ -1,6 +1,6 @@
 import { startBrowser } from '@gildscope/testkit/browser'
 import { findChromium } from '@gildscope/testkit/find-chromium'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'
 import { type KeptPage, keepPage, type WatchedPage } from './open-page.ts'
@@ -62,12 +62,13 @@ const serve = async ({ isBroken = false, env }: SiteOptions): Promise<Served> =>
 }
 
 /** What a page shows, for the report of a test that failed; the end of it, where a journey stopped. */
-const shownOn = async (page: Page): Promise<string> => {
+const shownOn = async ({ page, errors, strangers }: WatchedPage): Promise<string> => {
   const text = await page
     .locator('main')
     .innerText({ timeout: 5_000 })
     .catch((error: unknown) => String(error))
-  return `${page.url()} showed: …${text.replaceAll(/\s+/g, ' ').slice(-MOST_SHOWN)}`
+  const showed = `${page.url()} showed: …${text.replaceAll(/\s+/g, ' ').slice(-MOST_SHOWN)}`
+  return [showed, ...errors, ...strangers].join('\n')
 }
 
 /** A site and a browser for the tests of a file. A file that breaks something has a system of its own. */
@@ -124,7 +125,7 @@ export const useSite = (options: SiteOptions = {}): Site => {
   afterEach(async ({ task }) => {
     const all = opened
     opened = []
-    const shown = task.result?.state === 'fail' ? await Promise.all(all.map(({ page }) => shownOn(page))) : []
+    const shown = task.result?.state === 'fail' ? await Promise.all(all.map(shownOn)) : []
     const staying = new Set([...kept.values()].map(({ page }) => page))
     for (const { page } of all) if (!staying.has(page)) await page.context().close()
     const seen = all.map(({ errors, strangers }) => ({ errors: options.isBroken === true ? [] : errors, strangers }))

@@ -30,7 +30,7 @@ import { Turns } from './turns.ts'
 export type DoorLimits = {
   /** Unanswered requests of one address. */
   openRequests: number
-  /** Concurrent requests to one service, in total and from one address. */
+  /** Concurrent slow reads, and calls with a body, of one service: in total and from one address. */
   atOnce: number
   atOncePerAddress: number
   bodyBytes: number

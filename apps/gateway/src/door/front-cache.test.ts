@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CacheEncoding, createRegistry, type Registry } from '@gildscope/service-kit'
+import { createRegistry, type Encoding, type Registry } from '@gildscope/service-kit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FrontCache } from './front-cache.ts'
 
@@ -13,14 +13,14 @@ const createCache = (maxBytes = 1_000_000, now = () => 0): { cache: FrontCache; 
 }
 
 const keep = (cache: FrontCache, url: string, text: string, own: Kept = {}): void => {
-  const { encoding = 'any', etag = '"7"', version = 1, until } = own
+  const { encoding = 'identity', etag = '"7"', version = 1, until } = own
   const headUnchanged = ['vary', 'Accept-Encoding', 'x-total-count', '28000', 'etag', etag]
-  const encoded = encoding === 'any' || encoding === 'identity' ? [] : ['content-encoding', encoding]
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
   const head = [...headUnchanged, 'content-length', String(text.length), ...encoded]
   const lifetime = { version, ...(until !== undefined && { until }) }
   cache.keep(url, encoding, { body: Buffer.from(text), etag, head, headUnchanged }, lifetime)
 }
-type Kept = { encoding?: CacheEncoding; etag?: string; version?: number; until?: number }
+type Kept = { encoding?: Encoding; etag?: string; version?: number; until?: number }
 
 let server: Server | null = null
 afterEach(() => void server?.close())

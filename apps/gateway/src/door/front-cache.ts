@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CacheEncoding, endWith, namesEtag, negotiateEncoding, type Registry } from '@gildscope/service-kit'
+import { type Encoding, endWith, namesEtag, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import { Counter, Gauge } from 'prom-client'
 
 /** A finished answer; heads are alternating names and values. */
@@ -18,7 +18,7 @@ export type Lifetime = { version: number; until?: number }
 type Slot = KeptAnswer & {
   key: string
   url: string
-  encoding: CacheEncoding
+  encoding: Encoding
   version: number
   until: number
   bytes: number
@@ -57,7 +57,7 @@ const readNegotiation = (rawHeaders: readonly string[]): { accepted?: string; if
 export class FrontCache {
   readonly #maxBytes: number
   readonly #now: () => number
-  readonly #byUrl = new Map<string, Map<CacheEncoding, Slot>>()
+  readonly #byUrl = new Map<string, Map<Encoding, Slot>>()
   readonly #slots = new Map<string, Slot>()
   #bytes = 0
   #oldest = 0
@@ -72,14 +72,14 @@ export class FrontCache {
     this.#register(metrics)
   }
 
-  /** Answers on a hit; false means that Fastify has to answer. */
+  /** Answers on a hit; false means that the call has to be made. */
   lookup(request: IncomingMessage, response: ServerResponse): boolean {
     const { method } = request
     if ((method !== 'GET' && method !== 'HEAD') || !this.#isOpen) return false
     const sameUrl = this.#byUrl.get(request.url ?? '')
     const asked = sameUrl === undefined ? null : readNegotiation(request.rawHeaders)
     if (sameUrl === undefined || asked === null) return false
-    const slot = sameUrl.get('any') ?? sameUrl.get(negotiateEncoding(asked.accepted))
+    const slot = sameUrl.get(negotiateEncoding(asked.accepted))
     if (slot === undefined) return false
     if (slot.until !== Number.POSITIVE_INFINITY && slot.until <= this.#now()) {
       this.#remove(slot)
@@ -100,7 +100,7 @@ export class FrontCache {
   }
 
   /** Stores a finished answer; an answer of a dropped version is ignored. */
-  keep(url: string, encoding: CacheEncoding, answer: KeptAnswer, { version, until }: Lifetime): void {
+  keep(url: string, encoding: Encoding, answer: KeptAnswer, { version, until }: Lifetime): void {
     const key = `${encoding} ${url}`
     const size = answer.body.length + key.length * 2 + ENTRY_OVERHEAD
     if (version < this.#oldest || size > this.#maxBytes) return
@@ -109,7 +109,7 @@ export class FrontCache {
     const lifetime = { version, until: until ?? Number.POSITIVE_INFINITY }
     const slot: Slot = { ...answer, ...lifetime, key, url, encoding, bytes: size, used: false }
     this.#slots.set(key, slot)
-    const sameUrl = this.#byUrl.get(url) ?? new Map<CacheEncoding, Slot>()
+    const sameUrl = this.#byUrl.get(url) ?? new Map<Encoding, Slot>()
     this.#byUrl.set(url, sameUrl.set(encoding, slot))
     this.#bytes += size
     if (this.#bytes > this.#maxBytes) this.#makeRoom()
@@ -121,7 +121,7 @@ export class FrontCache {
     for (const slot of this.#slots.values()) if (slot.version < this.#oldest) this.#remove(slot)
   }
 
-  /** From now on Fastify answers everything, so that connections can be closed cleanly. */
+  /** From now on it answers nothing, so that connections can be closed cleanly. */
   close(): void {
     this.#isOpen = false
   }

@@ -9,7 +9,8 @@ export const MOST_WAITING = 1000
  * in a queue of its service, and moves to a lane for such.
  */
 const READS_AT_ONCE = 32
-const READS_AT_ONCE_PER_ADDRESS = 8
+/** So few that only many addresses with many slow reads each could hold all of them. */
+const READS_AT_ONCE_PER_ADDRESS = 2
 const LONG_READ_MS = 200
 /** Calls with a body may wait for hashes, or cost milliseconds to read: reads have places of their own. */
 export const SMALL_BODY = 4_096
@@ -41,15 +42,16 @@ export class ServiceAccess {
     let place = this.#laneFor(body).take(whose, signal)
     await place.enter()
     if (body !== null) return place
-    const moving = setTimeout(() => {
+    const moving = setInterval(() => {
       if (!this.#longReads.hasRoomFor(whose)) return
+      clearInterval(moving)
       place.leave()
       place = this.#longReads.take(whose)
       void place.enter()
     }, LONG_READ_MS)
     return {
       leave: () => {
-        clearTimeout(moving)
+        clearInterval(moving)
         place.leave()
       },
     }

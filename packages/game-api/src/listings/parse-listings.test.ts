@@ -106,6 +106,15 @@ describe('the listings parser', () => {
     })
   })
 
+  test.each([
+    ['1.5', 'id is no whole number from 0 to 2147483647'],
+    ['-1', 'id is no whole number from 0 to 2147483647'],
+    ['3000000000', 'id is no whole number from 0 to 2147483647'],
+    ['0', 'a book without an id'],
+  ])('names a book with the id %s by no number that could be an item', (id, reason) => {
+    expect(read(`[{"id":${id},"buys":[],"sells":[]}]`)).toEqual({ books: [], faulty: [{ id: 0, reason }] })
+  })
+
   test('spoils a book whose levels of one price add up to more than 32 bits hold', () => {
     const level = '{"listings":1,"unit_price":5,"quantity":1073741824}'
     expect(read(`[{"id":8,"buys":[${level},${level}],"sells":[]}]`)).toEqual({

@@ -54,6 +54,7 @@ const sideOf = (levels: unknown, direction: 1 | -1): FlatSide => {
 
 const bookOf = ({ id, buys = [], sells = [] }: Fields): ParsedBook => {
   if (!isCount(id)) throw countFault('id')
+  if (id === 0) throw new BookFault('a book without an id')
   return { id, buys: sideOf(buys, -1), sells: sideOf(sells, 1) }
 }
 
@@ -78,7 +79,7 @@ export const parseListings = (bytes: Uint8Array): ParsedListings => {
       parsed.books.push(bookOf(fields))
     } catch (error) {
       if (!(error instanceof BookFault)) throw error
-      parsed.faulty.push({ id: typeof fields.id === 'number' ? fields.id : 0, reason: error.message })
+      parsed.faulty.push({ id: isCount(fields.id) ? fields.id : 0, reason: error.message })
     }
   }
   return parsed

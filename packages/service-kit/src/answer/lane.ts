@@ -104,12 +104,12 @@ export class Place {
   }
 }
 
-/** Turns of callers that had nothing in the lane, after which another one gets his. */
-const MOST_NEW_IN_A_ROW = 4
+/** Turns of callers that had nothing in the lane, after which another one gets his: who sends one by one is always new. */
+const MOST_NEW_IN_A_ROW = 3
 
 /**
  * Limits concurrent work. Callers take turns, however many places each has. Who had nothing in the lane comes before those
- * who always have, as new flows do in fair queueing (RFC 8290): he waits for none of a crowd. When all places are taken, a
+ * who always have, much as new flows do in fair queueing (RFC 8290): he does not wait for a crowd of them. When all places are taken, a
  * new caller gets the newest place of the caller with the most.
  */
 export class Lane {

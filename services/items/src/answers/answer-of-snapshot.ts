@@ -1,4 +1,4 @@
-import { AppError, deprecationHeaders, etagOf, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
+import { AppError, etagOf, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import { ignoredFilterHeader } from '../lists/ignored-filter-header.ts'
 import type { ItemStore } from '../store/item-store.ts'
@@ -47,9 +47,7 @@ export const answerOfSnapshot = async (
   const etag = etagOf(tag, encoding)
   const headers = {
     ...stateHeader(snapshot),
-    ...deprecationHeaders(request.routeOptions.config.endpoint),
     'x-total-count': String(total),
-    ...ignored,
   }
   if (encoding !== 'any' && encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.headers({ ...headers, etag }).send(body)
