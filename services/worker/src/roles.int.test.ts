@@ -88,8 +88,10 @@ const readReady = async ({ url }: TestProcess): Promise<{ status: number; checks
 test('polls are part of the readiness of the polling worker, and reported by it alone', async () => {
   expect((await readReady(market)).checks).toEqual(['poll', 'backfill', 'queues', 'disk', 'game'])
   expect(await readReady(others)).toEqual({ status: 200, checks: ['queues', 'mails', 'disk', 'game'] })
-  const { rows } = await database.pool.query<{ polled_items: number }>('select polled_items from market.worker_report')
-  expect(rows).toMatchObject([{ polled_items: 100 }])
+  const reports = () => database.pool.query<{ polled_items: number }>('select polled_items from market.worker_report')
+  // A report follows the poll.
+  await until('the report of a whole poll', async () => (await reports()).rows.some((row) => row.polled_items === 100))
+  expect((await reports()).rows).toHaveLength(1)
 })
 
 test('a role that does not exist ends the start with its name', async () => {
