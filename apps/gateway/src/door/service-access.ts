@@ -8,9 +8,9 @@ export const MOST_WAITING = 1000
  * Reads that one origin works on at a time: more of them only wait there, one behind the other. One that takes longer waits
  * in a queue of its service, and moves to a lane for such.
  */
-const READS_AT_ONCE = 32
-/** So few that only many addresses with many slow reads each could hold all of them. */
-const READS_AT_ONCE_PER_ADDRESS = 2
+const READS_AT_ONCE = 48
+/** What a page asks together, and so few that only many addresses with many slow reads each could hold all of them. */
+const READS_AT_ONCE_PER_ADDRESS = 5
 const LONG_READ_MS = 200
 /** Calls with a body may wait for hashes, or cost milliseconds to read: reads have places of their own. */
 export const SMALL_BODY = 4_096
