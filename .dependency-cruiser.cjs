@@ -239,7 +239,7 @@ module.exports = {
       comment: 'What ui draws, it is given: a part that asks a service can be used on one page only.',
       severity: 'error',
       from: { path: '^packages/ui/' },
-      to: { path: '^packages/(?!ui/|market/|base/src/(csv|time)/)' },
+      to: { path: '^packages/(?!ui/|market/|base/src/(csv|search-text|time)/)' },
     },
     {
       name: 'queues-in-jobs',

@@ -3,7 +3,8 @@ import { startBrowser } from '@gildscope/testkit/browser'
 import { findChromium } from '@gildscope/testkit/find-chromium'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessFaults, cutOff } from './support/page-checks.ts'
+import { accessFaults, cutFigures, cutOff, unmarkedTables } from './support/page-checks.ts'
+import { PHONE } from './support/use-site.ts'
 
 const STYLE = '<style>.pale { color: #eee; background: #fff }</style>'
 let browser: Browser
@@ -58,4 +59,28 @@ it.each(['hidden', 'clip'])(
 it.each(['auto', 'visible'])('finds nothing where a button can be scrolled to or is seen: %s', async (overflow) => {
   await showPanel(overflow)
   expect(await cutOff(page)).toEqual([])
+})
+
+const showFigure = (cellWidth: number, boxWidth: number): Promise<void> =>
+  page.setContent(
+    `<main><div style="width: ${boxWidth}px; overflow: auto"><table style="width: 300px; table-layout: fixed; text-align: right">
+     <tbody><tr><td style="text-align: left">Glob of Ectoplasm</td><td style="width: ${cellWidth}px; overflow: clip">+1,234,567</td>
+     </tr></tbody></table></div></main>`,
+  )
+
+it('finds a figure that its cell or the edge of a box cuts, and none that fits', async () => {
+  await showFigure(30, 400)
+  expect(await cutFigures(page)).toEqual([expect.stringContaining('+1,234,567 in its cell')])
+  await showFigure(120, 280)
+  expect(await cutFigures(page)).toEqual([expect.stringContaining('+1,234,567 at the edge')])
+  await showFigure(120, 400)
+  expect(await cutFigures(page)).toEqual([])
+})
+
+it('finds a table that goes on beyond its box without a mark, on a phone', async () => {
+  await page.setViewportSize(PHONE.viewport)
+  await showFigure(120, 280)
+  expect(await unmarkedTables(page)).toEqual([expect.stringContaining('width: 280px')])
+  await page.locator('main').evaluate((main) => main.setAttribute('data-more', ''))
+  expect(await unmarkedTables(page)).toEqual([])
 })

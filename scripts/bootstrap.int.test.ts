@@ -62,6 +62,9 @@ it('installs what runs for an operator, the rest for a developer, and keeps the 
   expect(installedFor('node', '-p', '1')).toBeUndefined()
   await writeFile(join(folder, 'package.json'), '{ "name": "empty", "private": true, "version": "2.0.0" }')
   expect(installedFor('node', '-p', '1')).toBe('everything')
+  // As after an installation by hand.
+  await rm(join(folder, 'node_modules/.installed-lockfile'))
+  expect(installedFor('node', '-p', '1')).toBe('everything')
 })
 
 it('keeps downloads beside the data of a user without a folder of its own, and says so', async () => {

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED_FILE = join(ROOT, 'node_modules', '.installed-lockfile')
+/** pnpm's own notes of what is in the folder. */
+const MODULES_FILE = join(ROOT, 'node_modules', '.modules.yaml')
 
 /**
  * Packages that different commands need, as arguments of pnpm. Selections add up in one `node_modules`: a later one
@@ -34,6 +36,9 @@ const lockfileHash = () => {
   return hash.digest('hex')
 }
 
+/** Whether the tools of developers are there, which `pnpm install` by hand does not note in our file. */
+const hasTools = () => existsSync(MODULES_FILE) && /"devDependencies": true/.test(readFileSync(MODULES_FILE, 'utf8'))
+
 /** What is installed, and for which lockfile. An earlier version always installed everything, and wrote only the hash. */
 const readInstalled = () => {
   if (!existsSync(INSTALLED_FILE)) return { hash: '', selections: /** @type {string[]} */ ([]) }
@@ -49,7 +54,7 @@ const readInstalled = () => {
  */
 export const missingSelection = (wanted) => {
   const { hash, selections } = readInstalled()
-  const hasEverything = selections.includes('everything')
+  const hasEverything = selections.includes('everything') || hasTools()
   if (hash === lockfileHash() && (hasEverything || selections.includes(wanted))) return null
   return hasEverything ? 'everything' : wanted
 }

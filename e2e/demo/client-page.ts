@@ -7,6 +7,7 @@ const IMPORTS = {
   '@gildscope/client': '/node_modules/@gildscope/client/dist/index.js',
   'eventsource-parser': '/node_modules/eventsource-parser/dist/index.js',
   'zod/mini': '/node_modules/zod/mini/index.js',
+  'zod/v4/core': '/node_modules/zod/v4/core/index.js',
 }
 
 /** Makes one call, and follows prices without end; both are shown. */

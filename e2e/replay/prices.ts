@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { buyoutAnswers } from '../support/buyout-answers.ts'
 import { afterFees, buyFrom, percentOf, withAll } from '../support/formulas.ts'
 import { figure, gridOf, shownRows } from '../support/grid.ts'
 import { judgeTable, type Wanted, wrongCells } from '../support/judge-table.ts'
@@ -17,6 +17,10 @@ const NOBODY = { loss: -100_000_000, percent: -100 }
 const lossAgainst = (vendor: number, price: number | null) =>
   price === null ? NOBODY : { loss: vendor - price, percent: (100 * (vendor - price)) / price }
 
+/** `CraftingMaterial` as people read it. */
+const wordsOf = (type: string): string =>
+  type.replaceAll(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
+
 const BOUND = ['NoSell', 'AccountBound', 'SoulbindOnAcquire']
 const isTaken = ({ flags, vendor_value }: RecordedItem): boolean =>
   vendor_value > 0 && !flags.some((flag) => BOUND.includes(flag))
@@ -33,7 +37,7 @@ export const describeVendorTrash = (pages: ReplayPages): void => {
     const { buy = null, sell = null, demand = null, supply = null } = market.quotes.get(id) ?? {}
     const [buys, sells] = [lossAgainst(vendor, buy), lossAgainst(vendor, sell)]
     return {
-      ...{ id, rarity, type, level, vendor_value: vendor, buy_price: buy, sell_price: sell },
+      ...{ id, rarity, type: wordsOf(type), level, vendor_value: vendor, buy_price: buy, sell_price: sell },
       ...{ vendor_buy_loss: buys.loss, vendor_buy_loss_percent: buys.percent, buy_quantity: demand },
       ...{ vendor_sell_loss: sells.loss, vendor_sell_loss_percent: sells.percent, sell_quantity: supply },
     }
@@ -47,13 +51,6 @@ export const describeVendorTrash = (pages: ReplayPages): void => {
       await page.getByText(`${wanted.length.toLocaleString('en-US')} items`, { exact: true }).waitFor()
     }
   })
-}
-
-type Answers = Record<string, Record<string, string | null>>
-
-const answersOf = async (page: Page): Promise<Answers> => {
-  const rows = await shownRows(gridOf(page, 'The four answers'))
-  return Object.fromEntries(rows.map(({ cells }) => [cells.by ?? '', cells]))
 }
 
 export const describeBuyout = (pages: ReplayPages): void => {
@@ -78,7 +75,7 @@ export const describeBuyout = (pages: ReplayPages): void => {
         Percentage: buyFrom(asks, { units: Math.floor((all * typed.share * 100 + 1e-6) / 100) }),
         Quantity: buyFrom(asks, { units: typed.units }),
       }
-      const shown = await answersOf(page)
+      const shown = await buyoutAnswers(page)
       const faults = Object.entries(wanted).flatMap(([by, { breakEven, ...figures }]) =>
         wrongCells(shown[by] ?? {}, { ...figures, break_even: breakEven }).map((fault) => `${by}: ${fault}`),
       )
@@ -86,7 +83,7 @@ export const describeBuyout = (pages: ReplayPages): void => {
     }
     await judge({ gold: 100 * GOLD, price: best, share: 0.1, units: 250 })
     await page.goto(`${page.url()}&gold=7g 3s 9c&price=${middle / GOLD}&percentage=0.29&quantity=1001`)
-    await expect.poll(async () => (await answersOf(page)).Quantity?.typed, SOON).toBe('1001')
+    await expect.poll(async () => (await buyoutAnswers(page)).Quantity?.typed, SOON).toBe('1001')
     await judge({ gold: 70_309, price: middle, share: 0.29, units: 1001 })
   })
 }

@@ -75,6 +75,11 @@ const LOOKS: readonly Look[] = [
     isMissing: true,
   },
   {
+    path: '/shared_flips',
+    heading: 'Shared flips',
+    data: (main) => main.getByText('This link shows no flips'),
+  },
+  {
     path: '/friends',
     heading: 'Friends',
     data: (main) => main.getByRole('link', { name: 'Guild Wars 2', exact: false }).first(),

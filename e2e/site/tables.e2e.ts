@@ -8,6 +8,7 @@ import { untilShown } from '../support/page-checks.ts'
 import { savedBy } from '../support/save.ts'
 import { SOON } from '../support/soon.ts'
 import { TRADABLE } from '../support/start-site.ts'
+import { translatePage } from '../support/translate-page.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeChanges, describeOverview } from './market-pages.ts'
 
@@ -291,5 +292,87 @@ describe('keys', () => {
   })
 })
 
+describe('a page that the browser translated', () => {
+  /** What a reader sees of the table and its counts, whichever elements it is in. */
+  const seen = async (page: Page): Promise<string[]> => {
+    const counts = page.getByText(/^[\d–]+ of \d+( items)?$/)
+    return [await gridOf(page, 'All tradable items').textContent(), ...(await counts.allTextContents())].map(String)
+  }
+
+  it('shows the same as a fresh one after sorting, filtering and turning pages', () =>
+    inOneState(site, async () => {
+      const { page, grid } = await openTable(DETAILED)
+      expect(await page.evaluate(translatePage)).toBeGreaterThan(50)
+      const agrees = async (): Promise<void> => {
+        await untilShown(page)
+        const fresh = await site.open(page.url().slice(site.origin.length))
+        await untilShown(fresh.page)
+        const copy = gridOf(fresh.page, 'All tradable items')
+        await expect.poll(() => shownRows(grid), SOON).toEqual(await shownRows(copy))
+        await expect.poll(() => seen(page), SOON).toEqual(await seen(fresh.page))
+      }
+      // The address follows a click after a moment; the fresh page is opened by it.
+      const parameter = (name: string) => (): string | null => new URL(page.url()).searchParams.get(name)
+      const filter = parameter('f.name')
+      await sortBy(grid, 'Sell')
+      await expect.poll(parameter('sort'), SOON).toBe('sell_price')
+      await agrees()
+      await page.evaluate(translatePage)
+      await page.getByRole('button', { name: 'Forward' }).click()
+      await expect.poll(parameter('page'), SOON).toBe('1')
+      await agrees()
+      await page.evaluate(translatePage)
+      await grid.getByRole('textbox', { name: 'Filter Item' }).fill('or')
+      await expect.poll(filter, SOON).toBe('or')
+      await agrees()
+      await page.evaluate(translatePage)
+      await grid.getByRole('textbox', { name: 'Filter Item' }).fill('no such item')
+      await page.getByText('No item matches these filters').waitFor()
+      await grid.getByRole('textbox', { name: 'Filter Item' }).fill('')
+      await expect.poll(filter, SOON).toBeNull()
+      await agrees()
+    }))
+})
+
 describeOverview(site)
 describeChanges(site)
+
+describe('in the colours of a contrast theme', () => {
+  it('coins have letters in place of coloured dots', async () => {
+    const { page } = await site.open('/tradepost/item/19721', { forcedColors: 'active' })
+    await untilShown(page)
+    const coins = await page.locator('main data:not([title])').evaluateAll((amounts) =>
+      amounts.map((amount) => {
+        const [spoken, ...parts] = [...amount.children]
+        const letters = parts.map((part) => getComputedStyle(part, '::after').content.replaceAll('"', '')).join('')
+        return { spoken: spoken?.textContent ?? '', letters }
+      }),
+    )
+    expect(coins.length).toBeGreaterThan(20)
+    // A metal of which there is none is not spoken.
+    const isSpoken = (words: string, letters: string): boolean =>
+      [...words.matchAll(/\d (\w)/g)].every(([, letter = '-']) => letters.includes(letter))
+    expect(coins.filter(({ spoken, letters }) => !/^g?s?c$/.test(letters) || !isSpoken(spoken, letters))).toEqual([])
+  })
+
+  it('what is chosen looks different from what is not', async () => {
+    const { page } = await site.open('/tradepost/item/19721', { forcedColors: 'active' })
+    await untilShown(page)
+    const looks = async (selector: string): Promise<string[]> =>
+      page.locator(selector).evaluateAll((all) =>
+        all.map((element) => {
+          const { backgroundColor, outlineStyle } = getComputedStyle(element)
+          return `${backgroundColor} ${outlineStyle}`
+        }),
+      )
+    const pairs = [
+      [await looks('main [aria-pressed=true]'), await looks('main [aria-pressed=false]')],
+      [
+        await looks('main label:has(> input[type=radio]:checked)'),
+        await looks('main label:has(> input[type=radio]:not(:checked))'),
+      ],
+    ] as const
+    expect(pairs.some(([chosen]) => chosen.length > 0)).toBe(true)
+    for (const [chosen, others] of pairs) expect(chosen.filter((look) => others.includes(look))).toEqual([])
+  })
+})

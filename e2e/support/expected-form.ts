@@ -15,7 +15,7 @@ export type Known = {
 }
 
 /** Fields that clients ask for and that no item has, misspelt ones among them. */
-const UNKNOWN_FIELDS = ['last_updated', 'upgarade1', 'AccoountBound', 'buy_cutoff_price', 'sell_cutoff_price']
+const UNKNOWN_FIELDS = ['upgarade1', 'AccoountBound', 'buy_cutoff_price', 'sell_cutoff_price']
 
 const SIDE_FIELDS = [
   'delisted',
@@ -93,12 +93,15 @@ const sameIds = (found: readonly number[], wanted: readonly number[]): string[] 
 }
 
 /** The items that a request means, when that does not move with prices. */
-const wantedItems = ({ query }: Request, { items }: Known): number[] | null => {
+const wantedItems = ({ endpoint, query }: Request, { items }: Known): number[] | null => {
   const asked = idsOf(query.get('ids'))
   const filter = filterOf(query)
   if (filter !== null && MOVING.test(query.get('filter') ?? '')) return null
+  const isOpen = filter === null && !query.has('ids') && !query.get('q')
+  const isTradedOnly = isOpen && !endpoint.endsWith('/new')
   return [...items]
     .filter(([id, row]) => (asked === null || asked.includes(id)) && (filter === null || filter(row)))
+    .filter(([, row]) => !isTradedOnly || row.marketable === true)
     .map(([id]) => id)
 }
 

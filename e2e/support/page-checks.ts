@@ -156,6 +156,67 @@ export const cutOff = (page: Page): Promise<string[]> =>
     return [...all].filter(isCut).map((element) => element.outerHTML.slice(0, 160))
   })
 
+/**
+ * Figures in tables that do not fit into their cell, or that the edge of a box cuts before anybody scrolls it: `+1` of
+ * `+17` reads like another figure.
+ */
+export const cutFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolling = (element: Element): Element | null => {
+      for (let around = element.parentElement; around !== null; around = around.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(around).overflowX)) return around
+      return null
+    }
+    const rectOf = (text: Node): DOMRect => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getBoundingClientRect()
+    }
+    const isPhone = innerWidth < 760
+    const cut: string[] = []
+    for (const cell of document.querySelectorAll('main tbody :is(td, th)')) {
+      if (getComputedStyle(cell).textAlign !== 'right') continue
+      const { left, right } = cell.getBoundingClientRect()
+      // On a phone small tables of prose pages scroll as they are; only grids choose their widths by the box.
+      const around = scrolling(cell)
+      const box = isPhone && !around?.hasAttribute('data-box') ? null : around
+      const edge = box === null ? right : box.getBoundingClientRect().left + box.clientLeft + box.clientWidth
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const parent = text.parentElement?.getBoundingClientRect()
+        // What is only there for screen readers is a pixel wide.
+        if (!/\d/.test(text.nodeValue ?? '') || parent === undefined || parent.width <= 1) continue
+        const figure = rectOf(text)
+        const isTooWide = figure.left < left - 1 || figure.right > right + 1
+        const isAtEdge = box?.scrollLeft === 0 && figure.left < edge && figure.right > edge + 1
+        if (isTooWide || isAtEdge) {
+          const head = cell.closest('table')?.querySelector('thead tr:last-child')?.textContent
+          cut.push(`${text.nodeValue} ${isAtEdge ? 'at the edge' : 'in its cell'} of ${head?.slice(0, 80)}`)
+        }
+      }
+    }
+    return [...new Set(cut)].slice(0, 12)
+  })
+
+/** Tables on a phone that go on beyond the edge of their box, which does not show it. */
+export const unmarkedTables = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (innerWidth >= 760) return []
+    const boxes = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (box) =>
+        ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) &&
+        box.scrollLeft === 0 &&
+        box.clientWidth > 0 &&
+        box.scrollWidth > box.clientWidth + 1 &&
+        box.querySelector('table') !== null &&
+        // Small tables of prose pages scroll as they are.
+        box.getAttribute('role') !== 'region',
+    )
+    return boxes
+      .filter((box) => !box.parentElement?.hasAttribute('data-more'))
+      .map(({ outerHTML }) => outerHTML.slice(0, 160))
+  })
+
 /** Wider than a phone, and narrower than what desktops have. */
 const TABLET = { width: 800, height: 1100 }
 
@@ -173,6 +234,7 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
   expect(await tooWide(page)).toEqual([])
   expect(await cutOff(page)).toEqual([])
+  expect(await cutFigures(page)).toEqual([])
   expect(await accessFaults(page)).toEqual([])
   await root.evaluate((html) => html.setAttribute('data-mantine-color-scheme', 'light'))
   expect(await contrastFaults(page)).toEqual([])
@@ -181,7 +243,9 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
     await untilData()
     await untilShown(page)
     // Parts that differ are redrawn a moment after the width has changed.
-    await expect.poll(async () => [...(await tooWide(page)), ...(await cutOff(page))], SHOWN).toEqual([])
+    const faults = async () =>
+      (await Promise.all([tooWide, cutOff, cutFigures, unmarkedTables].map((look) => look(page)))).flat()
+    await expect.poll(faults, SHOWN).toEqual([])
   }
   if (isKind) expect(await accessFaults(page)).toEqual([])
 }

@@ -1,6 +1,7 @@
 // The market of a replay, read from the recorded files alone: what pages show is judged by it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { untradableItems } from '@gildscope/game-data'
 import { expectedDay, stateOf } from './expected-market.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { type Book, type Recording, recordedFile } from './recorded-books.ts'
@@ -89,7 +90,7 @@ export const readReplayedMarket = (
   const bookOf = (id: number): Book | null => books.get(id)?.findLast((book) => book !== null) ?? null
   const quotes = new Map<number, Quote>()
   for (const price of readJsonLines<Price>(recordedFile(folder, 'commerce_prices'))) {
-    if (byId.has(price.id)) quotes.set(price.id, quoteOfPrice(price))
+    if (byId.has(price.id) && !untradableItems.has(price.id)) quotes.set(price.id, quoteOfPrice(price))
   }
   for (const id of books.keys()) {
     const book = bookOf(id)

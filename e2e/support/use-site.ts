@@ -65,9 +65,9 @@ const serve = async ({ isBroken = false, env }: SiteOptions): Promise<Served> =>
 const shownOn = async ({ page, errors, strangers }: WatchedPage): Promise<string> => {
   const text = await page
     .locator('main')
-    .innerText({ timeout: 5_000 })
+    .textContent({ timeout: 5_000 })
     .catch((error: unknown) => String(error))
-  const showed = `${page.url()} showed: …${text.replaceAll(/\s+/g, ' ').slice(-MOST_SHOWN)}`
+  const showed = `${page.url()} showed: …${(text ?? '').replaceAll(/\s+/g, ' ').slice(-MOST_SHOWN)}`
   return [showed, ...errors, ...strangers].join('\n')
 }
 

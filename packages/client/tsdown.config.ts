@@ -1,9 +1,11 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-/** A file for the calls of each service: bundlers drop unused ones. */
+/** A file for each of ours: bundlers drop those of which a program uses nothing, and within a file hardly anything. */
 const groups = [
-  { name: 'contracts', test: /contracts\/src\/[^/]+[.]ts$|market\/src\// },
-  ...['account', 'items', 'stats'].map((service) => ({ name: service, test: new RegExp(`contracts/src/${service}/`) })),
+  {
+    name: (id: string) => /packages\/(\w+\/)src\/(.+)[.]ts$/.exec(id)?.slice(1).join('') ?? null,
+    test: /packages\/(contracts|market)\/src\//,
+  },
 ]
 
 const shared: UserConfig = {
@@ -14,18 +16,20 @@ const shared: UserConfig = {
   deps: { alwaysBundle: [/^@gildscope\//, 'ky'], onlyBundle: ['ky'], onlyImport: ['eventsource-parser', 'zod'] },
 }
 
-export default defineConfig([
-  {
-    ...shared,
-    dts: false,
-    clean: true,
-    copy: { from: 'node_modules/ky/license', to: 'dist', rename: 'ky-license.txt' },
-    inputOptions: { preserveEntrySignatures: 'allow-extension' },
-    outputOptions: {
-      chunkFileNames: '[name].js',
-      codeSplitting: { groups, includeDependenciesRecursively: false },
-    },
+export const javascript: UserConfig = {
+  ...shared,
+  dts: false,
+  clean: true,
+  copy: { from: 'node_modules/ky/license', to: 'dist', rename: 'ky-license.txt' },
+  inputOptions: { preserveEntrySignatures: 'allow-extension' },
+  outputOptions: {
+    chunkFileNames: '[name].js',
+    codeSplitting: { groups, includeDependenciesRecursively: false },
   },
+}
+
+export default defineConfig([
+  javascript,
   {
     ...shared,
     dts: { dtsOnly: true },

@@ -48,3 +48,14 @@ it('refuses what tools do not take', async () => {
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
   expect(problems.map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs')
 })
+
+it.each(FILES)('has no two fields of a type in %s that languages with snake case write alike', (_name, text) => {
+  const { schemas } = JSON.parse(text).components as {
+    schemas: Record<string, { properties?: Record<string, unknown> }>
+  }
+  const alike = Object.entries(schemas).flatMap(([type, { properties = {} }]) => {
+    const names = Object.keys(properties).map((name) => name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, '_$&').toLowerCase())
+    return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${type}.${name}`)
+  })
+  expect(alike).toEqual([])
+})

@@ -78,6 +78,7 @@ it.each([
   if (demo === null) throw new Error('help was asked for')
   const { env } = workerSpec({ ...setupWith({}), options: demo }, DATABASE, 'world')
   expect(env.HISTORY_ARCHIVE_URL).toBe(archive)
+  expect(env.HISTORY_ARCHIVE_DAYS).toBe(archive && '365')
   expect(env.FORGES_FEED_URL).toBeDefined()
 })
 

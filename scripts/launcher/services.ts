@@ -28,6 +28,7 @@ const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080' }
 
 /** The real game forgets trades after 90 days; a demo starts with what an archive holds after years. */
 const DEMO_TRADE_HISTORY_DAYS = '730'
+const DEMO_ARCHIVE_DAYS = '365'
 /** Trying drop collection means waiting for the game twice; for the real one it is five minutes. */
 const DEMO_ACCOUNT_CACHE_SECONDS = '20'
 
@@ -207,7 +208,11 @@ export const workerSpec = (
   }
   // Feeds of a generated world besides the game's API, which a recording lacks.
   const generated = {
-    ...(options.hasHistory && { HISTORY_ARCHIVE_URL: `${game}/gw2` }),
+    ...(options.hasHistory && {
+      HISTORY_ARCHIVE_URL: `${game}/gw2`,
+      // Its archive goes back to the beginning of the game, far longer than a start may take.
+      HISTORY_ARCHIVE_DAYS: setup.env.HISTORY_ARCHIVE_DAYS || DEMO_ARCHIVE_DAYS,
+    }),
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
     FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
     FRACTAL_SAMPLES_FEED_URL: `${game}/feeds/fractal-samples.json`,

@@ -30,3 +30,9 @@ test('a path has one owner', () => {
     serviceRoutes({ items: [call('items', 'GET')], stats: [call('stats', 'POST')], account: [], gateway: [] }),
   ).toThrow('/v1/things belongs to items and to stats')
 })
+
+test('a call has a route at each of its paths', () => {
+  const older = { ...call('items', 'GET'), olderPaths: ['/v1/stuff'] }
+  const routes = serviceRoutes({ items: [older], stats: [], account: [], gateway: [] })
+  expect(routes.map(({ path }) => path)).toEqual(['/gw2/v1/things', '/gw2/v1/stuff'])
+})

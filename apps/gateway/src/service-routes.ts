@@ -1,4 +1,4 @@
-import { ENDPOINTS, type HttpMethod, type Service } from '@gildscope/contracts'
+import { ENDPOINTS, type HttpMethod, pathsOf, type Service } from '@gildscope/contracts'
 import { type ConstantHeaders, deprecationHeaders } from '@gildscope/service-kit'
 
 export const PUBLIC_PREFIX = '/gw2'
@@ -22,22 +22,24 @@ export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly
   const routes = new Map<string, ServiceRoute>()
   for (const service of SERVICES) {
     for (const endpoint of endpoints[service]) {
-      const { method, path, bodyBytes } = endpoint
-      const known = routes.get(path)
-      const owner = known?.service ?? service
-      if (owner !== service) throw new Error(`${path} belongs to ${owner} and to ${service}`)
-      const methods = [...(known?.methods ?? []), method]
-      const notices = {
-        ...known?.notices,
-        ...(endpoint.deprecated !== undefined && { [method]: deprecationHeaders(endpoint) }),
+      const { method, bodyBytes } = endpoint
+      for (const path of pathsOf(endpoint)) {
+        const known = routes.get(path)
+        const owner = known?.service ?? service
+        if (owner !== service) throw new Error(`${path} belongs to ${owner} and to ${service}`)
+        const methods = [...(known?.methods ?? []), method]
+        const notices = {
+          ...known?.notices,
+          ...(endpoint.deprecated !== undefined && { [method]: deprecationHeaders(endpoint) }),
+        }
+        routes.set(path, {
+          service,
+          path: `${PUBLIC_PREFIX}${path}`,
+          methods,
+          bodyBytes: { ...known?.bodyBytes, [method]: bodyBytes },
+          ...(Object.keys(notices).length > 0 && { notices }),
+        })
       }
-      routes.set(path, {
-        service,
-        path: `${PUBLIC_PREFIX}${path}`,
-        methods,
-        bodyBytes: { ...known?.bodyBytes, [method]: bodyBytes },
-        ...(Object.keys(notices).length > 0 && { notices }),
-      })
     }
   }
   return [...routes.values()]

@@ -1,7 +1,9 @@
 import { afterFirstPaint } from './after-first-paint.ts'
 import { keepPageStylesLast } from './keep-page-styles-last.ts'
+import { keepTranslatedTexts } from './keep-translated-texts.ts'
 
 keepPageStylesLast()
+keepTranslatedTexts(document.body)
 await afterFirstPaint()
 // One after the other, each a separate task, so that touch input is not blocked.
 const { createRoot } = await import('react-dom/client')

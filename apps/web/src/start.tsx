@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import { firstPage } from './first-page.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { realAddress } from './shell/hash-address.ts'
+import { sayLeftOut } from './shell/notify/say-left-out.ts'
 import { SiteRouter } from './shell/site-router.tsx'
 import { StartFailure } from './shell/start-failure.tsx'
 import { sitePages } from './site-pages.ts'
@@ -22,7 +23,7 @@ export const start = async (root: Root): Promise<void> => {
   try {
     const preparePage = firstPage(location)
     const config = await readWebConfig()
-    const api = createApi(config)
+    const api = createApi(config, { onLeftOut: sayLeftOut })
     const queries = createQueryClient()
     const analytics = startAnalytics(config.analytics)
     await preparePage(api, queries)

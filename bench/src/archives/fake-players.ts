@@ -50,6 +50,7 @@ const pagesOf = (rows: object[]): KeyedPage<object>[] => {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS))
   return Array.from({ length: pages }, (_, page) => ({
     rows: rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS),
+    leftOut: 0,
     pages,
     total: rows.length,
     isLast: page + 1 === pages,

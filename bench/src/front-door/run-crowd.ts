@@ -26,7 +26,7 @@ type Served = { url: string; pausesFiles: readonly string[]; session: string }
 const visit = async ({ url, session }: Served, seconds: number) => {
   const visitor = await startAsked('front-door/visitor.ts', {})
   try {
-    const paths = ['/gw2/v1/website/account', '/gw2/v1/general?a={n}', '/login']
+    const paths = ['/gw2/v1/website/account', '/gw2/v1/general?a={n}']
     const question: VisitorQuestion = { url, paths, from: VISITOR, seconds, restMs: 10, headers: { session } }
     const { times, failed, first } = await visitor.ask<VisitorAnswer>(question)
     const figures = { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: Math.max(0, ...times) }

@@ -14,6 +14,7 @@ const MOST_MEMORY_MB = 600
 /** The sources of a demo's past and lists. */
 const feedsOf = (gameUrl: string): Record<string, string> => ({
   HISTORY_ARCHIVE_URL: `${gameUrl}/gw2`,
+  HISTORY_ARCHIVE_DAYS: '365',
   GEMSTORE_FEED_URL: `${gameUrl}/feeds/gemstore.json`,
   RAID_REWARDS_FEED_URL: `${gameUrl}/feeds/raid-rewards.json`,
   FESTIVALS_FEED_URL: `${gameUrl}/feeds/festivals.json`,

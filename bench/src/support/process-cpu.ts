@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Kernel ticks are hundredths of a second on every Linux we measure on. */
 const MS_PER_TICK = 10
@@ -58,5 +58,7 @@ export const memoryTogetherMb = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + statusMb(pid, 'RssAnon') + statusMb(pid, 'RssShmem'), 0) +
   Math.max(0, ...pids.map((pid) => statusMb(pid, 'RssFile')))
 
-/** The largest it was so far, in MB. */
+/** The largest it was so far, or since it was forgotten, in MB. */
 export const peakMemoryMb = (pid: number): number => statusMb(pid, 'VmHWM')
+
+export const forgetPeakMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

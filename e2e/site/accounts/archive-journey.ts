@@ -107,6 +107,26 @@ export const describeArchives = (site: Site) =>
       await page.getByText(/^Taxes, 15/).waitFor()
     })
 
+    it('show a stranger the same flips, to whom their owner gave the link', async () => {
+      const page = await open('/transaction_viewer?as=flipping&months=all')
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      const sharing = page.getByRole('dialog', { name: 'Share' })
+      await sharing.getByRole('button', { name: 'Make a link' }).click()
+      await sharing.getByRole('button', { name: /^Copy the link/ }).waitFor()
+      const shares: { id: string; kind: string }[] = JSON.parse((await ask('v1/shares')).text).success
+      const { id = '' } = shares.find(({ kind }) => kind === 'flips') ?? {}
+      const stranger = (await site.open(`/shared_flips?share=${id}&months=all`)).page
+      await heading(stranger, 'Shared flips').waitFor()
+      const sumOn = (of: Page): Locator =>
+        of.getByRole('region', { name: 'Profit by month' }).getByRole('listitem').first()
+      const { flips, profit } = flipsUnitByUnit(truth)
+      await expect.poll(() => sumOn(stranger).textContent(), SOON).toContain(`${flips.toLocaleString('en')} flips`)
+      expect(await copperIn(sumOn(stranger))).toBe(profit)
+      expect(await stranger.getByRole('main').textContent()).not.toContain(tilda.user)
+      await sharing.getByRole('button', { name: /^Revoke/ }).click()
+      await sharing.getByText('There is none.').waitFor()
+    })
+
     it('show open orders without the choice between trades and flips, and bring it back', async () => {
       const page = await open('/transaction_viewer?as=flipping')
       await choose(page, 'Show', 'Current')
@@ -136,17 +156,20 @@ export const describeArchives = (site: Site) =>
 
     it('are shared by a link that can be revoked, and stop and go as their owner says', async () => {
       const page = await open('/transaction_viewer')
-      await page.getByRole('button', { name: 'Stored data' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Stored data' })
-      await dialog.getByRole('button', { name: 'Make a link' }).click()
-      await expect.poll(() => dialog.getByRole('button', { name: /^Revoke/ }).count(), SOON).toBe(1)
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      const sharing = page.getByRole('dialog', { name: 'Share' })
+      await sharing.getByRole('button', { name: 'Make a link' }).click()
+      await expect.poll(() => sharing.getByRole('button', { name: /^Revoke/ }).count(), SOON).toBe(1)
       const shares: { path: string }[] = JSON.parse((await ask('v1/shares')).text).success
       const link = site.origin + (shares.find(({ path }) => path.includes('share='))?.path ?? '')
       const read = await call(link)
       expect(read.text.split('\n').length).toBeGreaterThan(truth.length)
-      await dialog.getByRole('button', { name: /^Revoke/ }).click()
+      await sharing.getByRole('button', { name: /^Revoke/ }).click()
       await expect.poll(async () => (await call(link)).status, SOON).toBe(404)
+      await sharing.getByRole('button', { name: 'Close', exact: true }).click()
 
+      await page.getByRole('button', { name: 'Stored data' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Stored data' })
       await dialog.getByRole('checkbox', { name: /^World versus World of/ }).click()
       await expect.poll(async () => (await archives()).find(({ kind }) => kind === 'wvw')?.state, SOON).toBe('off')
       await dialog.getByRole('button', { name: /^Delete orders of/ }).click()

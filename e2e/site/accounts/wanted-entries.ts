@@ -2,7 +2,7 @@ import { askHoldings, heldInAll, type UnitsByBinding } from '../../support/holdi
 import type { Site } from '../../support/use-site.ts'
 
 const COIN = 1
-const PROFESSIONS = 'Armorsmith,Artificer,Chef,Huntsman,Jeweler,Leatherworker,Scribe,Tailor,Weaponsmith'
+const PROFESSIONS = 'Armorsmith,Artificer,Chef,Huntsman,Jeweler,Leatherworker,Scribe,Tailor,Weaponsmith,Homesteader'
   .split(',')
   .map((name, place) => ({ id: place + 1, name }))
 const COPPER_PER_GOLD = 100 * 100

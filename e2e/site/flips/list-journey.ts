@@ -11,6 +11,7 @@ import type { Site } from '../../support/use-site.ts'
 import { expectFileOfView, expectSameAgain, filterBy, openTable, parameter, sortBy } from './parts.ts'
 
 const REFINEMENT = 'Refinement recipes'
+const HOMESTEAD_METAL = 'Refined Homestead Metal'
 const RAID = 'Rewards of raid currencies'
 const WINDS = 'Zephyr Sanctum/Zephyrite Supply Box'
 const DUST = 24_277
@@ -43,7 +44,7 @@ const describeRefinement = (site: Site): void => {
     await page.getByRole('button', { name: 'Crafting Prices: Buy' }).click()
     await page.getByRole('button', { name: 'Sell Prices: Sell' }).click()
     await expect.poll(() => [parameter(page, 'crafting'), parameter(page, 'selling')], SOON).toEqual(['sell', 'buy'])
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('200')
+    await page.getByRole('combobox', { name: 'Rows per page' }).first().selectOption('200')
     await expect.poll(() => parameter(page, 'rows'), SOON).toBe('200')
     await untilShown(page)
     const turned = await recipes('&ingredients=sell&output=buy')
@@ -54,6 +55,44 @@ const describeRefinement = (site: Site): void => {
     expect(some.length).toBeLessThan(turned.length)
     await expectSameAgain(site, opened, REFINEMENT)
     await expectFileOfView(opened)
+  })
+}
+
+/** What a refiner takes of each ore for one trade without upgrades and with both, and what that makes. */
+const ORES = [
+  { name: 'Copper Ore', takes: [8, 2], makes: [1, 1] },
+  { name: 'Gold Ore', takes: [8, 2], makes: [1, 1] },
+  { name: 'Iron Ore', takes: [4, 1], makes: [2, 1] },
+  { name: 'Mithril Ore', takes: [4, 1], makes: [1, 1] },
+  { name: 'Orichalcum Ore', takes: [2, 1], makes: [1, 2] },
+  { name: 'Platinum Ore', takes: [2, 1], makes: [1, 2] },
+  { name: 'Silver Ore', takes: [20, 5], makes: [1, 1] },
+] as const
+
+const describeHomestead = (site: Site): void => {
+  it.each([
+    ['no upgrades', '', 0],
+    ['both upgrades', '?homestead-metal.upgrades=both', 1],
+  ] as const)('homestead metal costs what its ores cost, with %s', async (_, query, place) => {
+    const { page, grid } = await openTable(site, `/refinement${query}`, HOMESTEAD_METAL)
+    const fields = 'name,buy_price,sell_price,sell_quantity'
+    const items = await site.rows(`v1/items/json?filter=name:cts:Ore&fields=${fields}`)
+    const costs = ORES.map(({ name, ...trade }) => {
+      const [needs, makes] = [trade.takes[place], trade.makes[place]]
+      const item = items.find((row) => row.name === name)
+      const costAt = (price: unknown) => withAll([number(price)], (known = 0) => halfUp((known * needs) / makes))
+      const supply = withAll([number(item?.sell_quantity)], (known = 0) => Math.floor(known / needs) * makes)
+      return { name, needs, makes, instant: costAt(item?.sell_price), orders: costAt(item?.buy_price), supply }
+    })
+    const shown = await shownRows(grid)
+    expect(shown.map(({ cells }) => cells.name).sort()).toEqual(ORES.map(({ name }) => name))
+    const faults = shown.flatMap(({ cells }) => wrongCells(cells, costs.find(({ name }) => name === cells.name) ?? {}))
+    expect(faults).toEqual([])
+    const known = costs.flatMap(({ instant }) => instant ?? [])
+    expect(known.length).toBeGreaterThan(3)
+    expect(shown.slice(0, known.length).map(({ cells }) => Number(cells.instant))).toEqual(known.sort((a, b) => a - b))
+    const choice = page.getByRole('group', { name: `Trade efficiency upgrades for ${HOMESTEAD_METAL}` })
+    expect(await choice.getByRole('radio', { checked: true }).count()).toBe(1)
   })
 }
 
@@ -168,6 +207,7 @@ const describeWinds = (site: Site): void => {
 export const describeListTools = (site: Site): void => {
   describe('tools of lists', () => {
     describeRefinement(site)
+    describeHomestead(site)
     describeRaid(site)
     describeFractal(site)
     describeWinds(site)

@@ -52,13 +52,17 @@ export const expectSameAgain = async (site: Site, { page }: Opened, table: strin
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
+/** Files have the game's own words, pages words with spaces: `UpgradeComponent`, 'Upgrade component'. */
+const WORDS_OF_GAME = new Set(['type', 'weaponType'])
+
 /**
  * The value of a CSV cell as the table shows it: the day of a timestamp; undefined for an age, which keeps changing.
  */
-const cellValue = (cell: string, shown: string | null | undefined): string | number | null | undefined => {
+const cellValue = (column: string, cell: string, shown: string | null | undefined) => {
   if (AGE.test(shown ?? '')) return undefined
   if (cell === '') return null
   if (INSTANT.test(cell)) return cell.slice(0, 10)
+  if (WORDS_OF_GAME.has(column)) return cell.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return Number.isFinite(Number(cell)) ? Number(cell) : cell
 }
 
@@ -75,7 +79,8 @@ const inFourDecimals = (cells: ShownRow['cells']): ShownRow['cells'] =>
 export const expectFileOfView = async ({ page, grid }: Opened, { isOfItems = true } = {}): Promise<void> => {
   const shown = await shownRows(grid)
   const saved = await savedBy(page, async () => {
-    await page.getByRole('button', { name: 'CSV', exact: true }).click()
+    // The downloads of the page's first table stand in its head.
+    await page.getByRole('button', { name: 'CSV', exact: true }).first().click()
     await page.getByRole('menu', { name: 'CSV', exact: true }).getByRole('menuitem', { name: 'This page' }).click()
   })
   expect(saved.name).toMatch(/^gildscope-.*\.csv$/)
@@ -88,7 +93,7 @@ export const expectFileOfView = async ({ page, grid }: Opened, { isOfItems = tru
       // Ids come with the names of items, which pages show without them; rows that are not items have ids of their own.
       const id = cells[place] ?? ''
       if (column === 'id' ? (isOfItems ? Number(id) === row.id : id !== '') : column.endsWith('_id')) return []
-      const value = cellValue(cells[place] ?? '', row.cells[column])
+      const value = cellValue(column, cells[place] ?? '', row.cells[column])
       return value === undefined ? [] : [[column, value]]
     })
     return wrongCells(inFourDecimals(row.cells), Object.fromEntries(saved)).map((fault) => `line ${at + 1}: ${fault}`)

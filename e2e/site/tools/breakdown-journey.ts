@@ -20,10 +20,16 @@ const setOf = ({ name, statName, upgradeName }: Weapon): string => {
   return bare === name ? 'Named' : bare
 }
 
+/** `LongBow` is shown as `Long bow`. */
+const wordsOf = (type: string): string => {
+  const [first = '', ...others] = type.split(/(?=[A-Z])/)
+  return [first, ...others.map((word) => word.toLowerCase())].join(' ')
+}
+
 const TABLES: Record<string, (weapon: Weapon) => string | null> = {
-  'Precursors by weapon type': ({ weaponType }) => weaponType,
+  'Precursors by weapon type': ({ weaponType }) => weaponType && wordsOf(weaponType),
   'By stat': ({ statName }) => statName,
-  'By weapon type': ({ weaponType }) => weaponType,
+  'By weapon type': ({ weaponType }) => weaponType && wordsOf(weaponType),
   'By upgrade type': ({ upgradeName }) => upgradeName?.replace(/^(Minor|Major|Superior) /, '') ?? null,
   'By set': setOf,
 }

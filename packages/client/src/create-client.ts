@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 import { ApiError, type CallOptions, createApiClient, createHttpClient } from '@gildscope/contracts/client'
 import type { Options } from 'ky'
-import * as z from 'zod/mini'
+import { $ZodError, prettifyError } from 'zod/v4/core'
 import type { Call, FieldOf, Naming, Reply } from './calls/call-types.ts'
 import { checkCall } from './calls/check-call.ts'
 import { type HistoryAsk, type HistoryRowOf, type StreamedField, streamHistory } from './history/stream-history.ts'
@@ -73,8 +73,8 @@ const isOpen = ({ service, access, method }: AnyEndpoint): boolean =>
 
 /** A reply that breaks the contract, for example from a server that is not Gildscope. */
 const unexpected = (endpoint: AnyEndpoint, error: unknown): unknown => {
-  if (!(error instanceof z.core.$ZodError || error instanceof SyntaxError)) return error
-  const what = error instanceof SyntaxError ? error.message : z.core.prettifyError(error)
+  if (!(error instanceof $ZodError || error instanceof SyntaxError)) return error
+  const what = error instanceof SyntaxError ? error.message : prettifyError(error)
   return new ApiError('UNEXPECTED', 0, `${endpoint.name} was answered in another form: ${what}`, {}, { cause: error })
 }
 
@@ -101,7 +101,12 @@ export const createClient = ({ origin, session, userAgent, timeoutMs = TIMEOUT_M
     const checked = checkCall(endpoint, call)
     const client = isOpen(endpoint) ? open : own
     try {
-      const { pages: _, ...answer } = await client.answer(endpoint, checked, optionsOf(endpoint, end))
+      // Both are of the game's own answers.
+      const {
+        pages: _,
+        leftOut: _leftOut,
+        ...answer
+      } = await client.answer(endpoint, checked, optionsOf(endpoint, end))
       return answer
     } catch (error) {
       throw sayWhy(origin, unexpected(endpoint, error))

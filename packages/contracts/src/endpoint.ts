@@ -74,6 +74,8 @@ export type EndpointDefinition<
   access: By
   /** Without the `/gw2` prefix; parameters as `:name`, each with a field in `params`. */
   path: Path
+  /** Paths at which older services answered it, answered alike; the reference does not list them. */
+  olderPaths?: readonly string[]
   summary: string
   description?: string
   params?: Params
@@ -130,6 +132,12 @@ export type Endpoint<
 
 export type AnyEndpoint = Endpoint
 
+/** Every path at which a call is answered. */
+export const pathsOf = ({ path, olderPaths = [] }: Pick<AnyEndpoint, 'path' | 'olderPaths'>): readonly string[] => [
+  path,
+  ...olderPaths,
+]
+
 /** The reply of a call that only confirms success. */
 export const nothing = z.undefined()
 
@@ -143,8 +151,9 @@ const answerOf = (reply: z.ZodMiniType, envelope: Envelope): z.ZodMiniType => {
 
 /**
  * Declares a call once, for server, client, tests and the OpenAPI document.
- * A path parameter without a field in `params` does not compile.
+ * A path parameter without a field in `params` does not compile. Builds may drop calls that nothing uses.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <
   const Path extends string,
   Reply extends z.ZodMiniType,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FILTER_OPS, type FilterOp } from './filter-ops.ts'
 import type { FieldInfo, FieldKind } from './items/item-fields.ts'
-import { instantFromText } from './wire.ts'
+import { expectedInstant, instantFromText, listText } from './wire.ts'
 
 /** One condition. Instants are ISO texts; `null` selects a missing value (`eq`) or a present one (`ne`). */
 export type FilterTerm = { field: string; op: FilterOp; value: string | number | boolean | null }
@@ -53,9 +53,7 @@ const parseValue = (kind: FieldKind, text: string): Parsed => {
   }
   if (kind === 'instant') {
     const date = instantFromText(text)
-    return date === null
-      ? { expected: 'YYYY-MM-DD or an instant such as 2026-03-01T00:00:00Z' }
-      : { value: date.toISOString() }
+    return date === null ? { expected: expectedInstant(text) } : { value: date.toISOString() }
   }
   if (kind === 'json') return { expected: 'null' }
   const number = Number(text)
@@ -138,7 +136,7 @@ export const fieldIs = (field: string, value: FilterTerm['value']): Filter => ({
 /** The query parameter `filter` over the given fields: text on the wire, terms in code. */
 export const filterText = (fields: FilterFields) =>
   z.codec(
-    z.string(),
+    listText,
     z.object({
       terms: z.readonly(
         z.array(

@@ -1,47 +1,80 @@
 import * as z from 'zod/mini'
 
+/** What the document says of a parameter, and a value to try it with; of enums and defaults it knows one itself. */
+export const param = (description: string, example?: string | number | readonly (string | number)[]) =>
+  z.meta({ description, ...(example !== undefined && { example }) })
+
+// Scripts write other words, too, for the usual form.
+const styleWord = z.codec(z.string(), z.enum(['human', 'min']), {
+  decode: (text) => (text === 'human' ? 'human' : 'min'),
+  encode: (word) => word,
+})
+const ageWord = z.codec(z.string(), z.enum(['new', 'old']), {
+  decode: (text) => (text === 'new' ? 'new' : 'old'),
+  encode: (word) => word,
+})
+
+export const beautify = z.optional(styleWord).check(param('`human` prints with line breaks; anything else is compact'))
+export const sorting = z.optional(ageWord).check(param('`new` answers the newest row first'))
+
+/** The text of a comma list. A parameter given several times is one list: many generated clients send lists like that. */
+export const listText = z.codec(z.union([z.string(), z.array(z.string())]), z.string(), {
+  decode: (given) => (typeof given === 'string' ? given : given.join(',')),
+  encode: (text) => text,
+})
+
 const ID = /^\d{1,9}$/
+const SIGNED_ID = /^-?\d{1,9}$/
+
+const idList = (id: RegExp) =>
+  z.codec(listText, z.array(z.int()), {
+    decode: (text, context) => {
+      const ids = new Set<number>()
+      for (const [index, part] of text.split(',').entries()) {
+        const trimmed = part.trim()
+        if (trimmed === '') continue
+        if (!id.test(trimmed)) {
+          context.issues.push({
+            code: 'custom',
+            input: text,
+            message: `'${trimmed.slice(0, 40)}' at position ${index + 1} is no id; expected whole numbers separated by commas, for example 19721,19976`,
+          })
+          return z.NEVER
+        }
+        ids.add(Number(trimmed))
+      }
+      return [...ids]
+    },
+    encode: (ids) => ids.join(','),
+  })
 
 /**
  * `1,2, 3` on the wire, `[1, 2, 3]` in code. Blanks around commas are allowed, duplicates are dropped, order is kept.
  * An invalid part is named with its position.
  */
-export const csvIds = z.codec(z.string(), z.array(z.int()), {
-  decode: (text, context) => {
-    const ids = new Set<number>()
-    for (const [index, part] of text.split(',').entries()) {
-      const trimmed = part.trim()
-      if (trimmed === '') continue
-      if (!ID.test(trimmed)) {
-        context.issues.push({
-          code: 'custom',
-          input: text,
-          message: `'${trimmed.slice(0, 40)}' at position ${index + 1} is no id; expected whole numbers separated by commas, for example 19721,19976`,
-        })
-        return z.NEVER
-      }
-      ids.add(Number(trimmed))
-    }
-    return [...ids]
-  },
-  encode: (ids) => ids.join(','),
-})
+export const csvIds = idList(ID)
+
+const orAll = (list: typeof csvIds) =>
+  z.codec(listText, z.union([z.literal('all'), z.array(z.int())]), {
+    decode: (text, context) => {
+      if (text.trim().toLowerCase() === 'all') return 'all' as const
+      const parsed = z.safeDecode(list, text)
+      if (parsed.success) return parsed.data
+      for (const issue of parsed.error.issues)
+        context.issues.push({ code: 'custom', input: text, message: issue.message })
+      return z.NEVER
+    },
+    encode: (ids) => (ids === 'all' ? 'all' : ids.join(',')),
+  })
 
 /** `all` or a list of ids. */
-export const csvIdsOrAll = z.codec(z.string(), z.union([z.literal('all'), z.array(z.int())]), {
-  decode: (text, context) => {
-    if (text.trim().toLowerCase() === 'all') return 'all' as const
-    const parsed = z.safeDecode(csvIds, text)
-    if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues)
-      context.issues.push({ code: 'custom', input: text, message: issue.message })
-    return z.NEVER
-  },
-  encode: (ids) => (ids === 'all' ? 'all' : ids.join(',')),
-})
+export const csvIdsOrAll = orAll(csvIds)
+
+/** The same of ids that may be negative, as those of our recipes of the Mystic Forge are. */
+export const csvSignedIdsOrAll = orAll(idList(SIGNED_ID))
 
 /** `a,b` on the wire, `['a', 'b']` inside; empty parts and repeated names are dropped. */
-export const csvNames = z.codec(z.string(), z.array(z.string()), {
+export const csvNames = z.codec(listText, z.array(z.string()), {
   decode: (text) => [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== ''),
   encode: (names) => names.join(','),
 })
@@ -60,11 +93,20 @@ export const instantFromText = (text: string): Date | null => {
   return day.toISOString().startsWith(trimmed.slice(0, 10)) ? date : null
 }
 
+const PLUS_AS_BLANK = /[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? (\d{2}:?\d{2})$/
+
+/** What would be right in place of a text that is no instant. */
+export const expectedInstant = (text: string): string => {
+  const zone = PLUS_AS_BLANK.exec(text.trim())?.[1]
+  const hint = zone === undefined ? '' : `; an address reads + as a blank: write %2B${zone}`
+  return `YYYY-MM-DD or an instant such as 2026-03-01T00:00:00Z${hint}`
+}
+
 /** A UTC day or a full instant; in code, its text and its time, because an `end` that is a day includes that day. */
 export const instantText = z.string().check(
   z.refine((text) => instantFromText(text) !== null, {
     error: (issue) =>
-      `'${String(issue.input).slice(0, 40)}' is no date; expected YYYY-MM-DD or an instant such as 2026-03-01T00:00:00Z`,
+      `'${String(issue.input).slice(0, 40)}' is no date; expected ${expectedInstant(String(issue.input))}`,
   }),
 )
 

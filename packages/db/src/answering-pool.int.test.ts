@@ -100,7 +100,10 @@ test('one that is silent from the start is noticed, too', async () => {
 })
 
 test('a statement that takes long is no silence, even when nothing else is asked', async () => {
+  const ended: unknown[] = []
+  handle.pool.on('remove', (client) => ended.push(client))
   expect((await handle.pool.query('select 1 as one from pg_sleep(3)')).rows).toEqual([{ one: 1 }])
+  expect(ended).toEqual([])
   // Its own, and one kept for questions.
   expect(way.opened()).toBe(2)
 })

@@ -18,14 +18,7 @@ export {
 } from './cells/cell.ts'
 export { dropEntries, ENTRY } from './cells/drop-entries.ts'
 export { addCounts, isEmpty, subtractCounts } from './cells/merge-counts.ts'
-export {
-  type Activity,
-  consumedOf,
-  type Delay,
-  type DropRecord,
-  type PricedStack,
-  unitsGained,
-} from './drop-record.ts'
+export { type Activity, consumedOf, type Delay, type DropRecord, type PricedStack, unitsGained } from './drop-record.ts'
 export { cellsByDay, splitDays } from './order/split-days.ts'
 export { type Evidence, evidenceAgainst, evidenceOf } from './screening/evidence.ts'
 export { judgeAccount, type Witness } from './screening/judge-account.ts'

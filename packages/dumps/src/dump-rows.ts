@@ -35,9 +35,13 @@ export const findOpenDay = async (client: pg.Pool | pg.ClientBase): Promise<numb
   return rows[0]?.next ?? null
 }
 
-/** From the tables of our own days and of archives; finding the first among the rows themselves would take too long. */
+/**
+ * The first day with a row: a market day has most of its items. By the first row of each item, which its index finds;
+ * an import may have asked for years that its archive does not have.
+ */
 const FIRST_DAY = `least((select min(day) from market.market_day),
-  (select min(from_day) from market.import_progress where rows > 0))`
+  (select min(first.day) from (select id from market.item union select item_id from market.import_progress) item
+   cross join lateral (select day from market.history_day where item_id = item.id order by day limit 1) first))`
 
 /** Completed days that are not dumped in their current state, newest first. */
 export const listDueDays = async (pool: pg.Pool, openDay: number): Promise<number[]> => {

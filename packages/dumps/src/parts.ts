@@ -33,6 +33,8 @@ export type Part = {
   keys: readonly string[]
   /** Null if rows belong to no day: then all of them are written each time. */
   span: DaySpan | null
+  /** SQL condition for the rows that are dumped; null for all. */
+  condition: string | null
   /** Values that an import gives to columns that are not dumped. */
   given: Readonly<Record<string, string>>
   /** Columns that CSV leaves out. */
@@ -44,6 +46,7 @@ export type Part = {
 type PartOptions = {
   keys: readonly string[]
   span?: DaySpan
+  condition?: string
   /** Columns that are meaningless outside this database, or private, with their values after an import. */
   without?: Readonly<Record<string, string | null>>
   notInCsv?: readonly string[]
@@ -56,7 +59,7 @@ const isKnownType = (type: string): type is keyof typeof COLUMN_TYPES => Object.
 const partOf = (
   name: string,
   source: PgTable,
-  { keys, span, without = {}, notInCsv = [], earliest }: PartOptions,
+  { keys, span, condition, without = {}, notInCsv = [], earliest }: PartOptions,
 ): Part => {
   const { name: table, schema: owner, columns } = getTableConfig(source)
   const kept = columns.filter((column) => !Object.hasOwn(without, column.name))
@@ -65,6 +68,7 @@ const partOf = (
     table: `${owner}.${table}`,
     keys,
     span: span ?? null,
+    condition: condition ?? null,
     notInCsv,
     earliest: earliest ?? null,
     given: Object.fromEntries(
@@ -126,6 +130,8 @@ export const ITEMS = partOf('items', schema.item, {
 const RECIPES = partOf('recipes', schema.recipe, { keys: ['id'], without: NOT_COMPARED, earliest: 'first_added' })
 const REFERENCE = partOf('reference', schema.referenceDocument, {
   keys: ['kind', 'id'],
+  // How far this installation's own import of history is.
+  condition: "kind <> 'history-import'",
   without: NOT_COMPARED,
   earliest: 'first_seen',
 })

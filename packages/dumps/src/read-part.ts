@@ -24,7 +24,8 @@ let cursors = 0
 export const readPart = async function* (client: pg.ClientBase, part: Part, day: number | null): Pages {
   cursors += 1
   const cursor = `dump_${cursors}`
-  const where = part.span === null || day === null ? '' : `where ${dayCondition(part.span, day)}`
+  const condition = part.span === null || day === null ? part.condition : dayCondition(part.span, day)
+  const where = condition === null ? '' : `where ${condition}`
   await client.query(
     `declare ${cursor} no scroll cursor for
      select ${part.columns.map(expressionOf).join(', ')} from ${part.table} ${where} order by ${part.keys.map(quoted).join(', ')}`,

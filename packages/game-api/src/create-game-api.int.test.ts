@@ -124,6 +124,38 @@ describe('faults', () => {
     expect(asked).toHaveLength(3)
   })
 
+  test('of valid calls that are answered 404 at random are tried again', async () => {
+    const stray = json({ error: 'not found' }, 404)
+    const { api } = await gameWith([stray, json([1, 2])])
+    expect((await api.listIds('items')).value).toEqual([1, 2])
+    const records = await gameWith([stray, json([{ id: 1, name: 'a' }])])
+    expect((await records.api.fetchRecords('items', [1], record)).missing).toEqual([])
+    const price = {
+      id: 1,
+      whitelisted: false,
+      buys: { quantity: 1, unit_price: 2 },
+      sells: { quantity: 3, unit_price: 4 },
+    }
+    const prices = await gameWith([stray, json([price])])
+    expect((await prices.api.fetchPrices([1])).prices).toHaveLength(1)
+    const always = await gameWith([stray])
+    expect((await faultOf(always.api.fetchListings([1], () => {}))).kind).toBe('server')
+  })
+
+  test.each([
+    [401, 'endpoint requires authentication'],
+    [400, 'ErrBadData'],
+    [400, 'ErrTimeout'],
+    [400, 'unknown error'],
+  ])('that valid calls get at times, such as %i %s, are tried once more', async (status, text) => {
+    const doubtful = json({ text }, status)
+    const { api } = await gameWith([doubtful, json([1, 2])])
+    expect((await api.listIds('items')).value).toEqual([1, 2])
+    const always = await gameWith([doubtful])
+    expect((await faultOf(always.api.listIds('items'))).kind).toBe('doubtful')
+    expect(always.asked).toHaveLength(2)
+  })
+
   test('of the caller are not tried again', async () => {
     const { api, asked } = await gameWith([json({ text: 'invalid quantity' }, 400)])
     expect((await faultOf(api.listIds('items'))).kind).toBe('refused')

@@ -6,6 +6,7 @@ import { createBulkDownload } from './call/create-bulk-download.ts'
 import { type CallOptions, createCaller, type MadeCall } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
 import type { OnAnswer } from './call/game-answer.ts'
+import { parseAnswer } from './call/parse-answer.ts'
 import type { BucketTime, SharedCalls } from './call/token-bucket.ts'
 import { GameApiError } from './game-api-error.ts'
 import { IDS_PER_CALL, idBatches } from './id-batches.ts'
@@ -45,7 +46,11 @@ export type GameApiOptions = {
 }
 
 export type Language = 'en' | 'de' | 'es' | 'fr'
-export type KeyCallOptions = CallOptions & { searchParams?: Record<string, string> }
+/** `onLeftOut`: called with the entries of an answer's lists that could not be read, each with the reason. */
+export type KeyCallOptions = CallOptions & {
+  searchParams?: Record<string, string>
+  onLeftOut?: (entries: readonly string[]) => void
+}
 export type RecordsOptions = CallOptions & { language?: Language }
 /** `gameTime`: when the game made the answer, Unix ms, by its own clock if it has one. */
 export type Answer<T> = { value: T; gameTime: number | null }
@@ -55,6 +60,8 @@ export type Records<T extends Identified> = { records: T[]; missing: T['id'][]; 
 /** `pages` and `total` as reported with this page; `isLast` follows from them. */
 export type KeyedPage<Row> = {
   rows: Row[]
+  /** Number of rows that could not be read. */
+  leftOut: number
   pages: number
   total: number | null
   isLast: boolean
@@ -86,7 +93,11 @@ export type GameApi = {
   /** One call that needs a player's key; the key is sent in a header. */
   fetchWithKey<Reply>(call: GameCall<Reply>, key: string, options?: KeyCallOptions): Promise<Reply>
   /** The same page by page, as long as the caller takes them. */
-  streamPagesWithKey<Row>(call: GameCall<Row[]>, key: string, options?: CallOptions): AsyncGenerator<KeyedPage<Row>>
+  streamPagesWithKey<Row>(
+    call: GameCall<Row[]>,
+    key: string,
+    options?: Omit<KeyCallOptions, 'searchParams'>,
+  ): AsyncGenerator<KeyedPage<Row>>
   /** One call of up to 200 ids. */
   fetchPrices(ids: readonly number[], options?: CallOptions): Promise<PricesAnswer & { gameTime: number | null }>
   /** One call of up to 200 order books, each passed to `onBook` after the whole answer was read. */
@@ -100,7 +111,8 @@ export type GameApi = {
   close(): Promise<void>
 }
 
-type GetOptions = RecordsOptions & { path?: string; searchParams?: Record<string, string | number>; key?: string }
+type GetOptions = RecordsOptions &
+  Pick<KeyCallOptions, 'onLeftOut'> & { path?: string; searchParams?: Record<string, string | number>; key?: string }
 
 const NEWEST_SCHEMA = '2024-07-20T01:00:00.000Z'
 const BACKOFF_MS = 500
@@ -118,7 +130,7 @@ const pagesOf = async function* <Row>(
     const { value: rows, total, gameTime, ...answer } = await get(endpoint, schema, { ...call, searchParams })
     const pages = answer.pages ?? 1
     const isLast = page + 1 >= pages
-    yield { rows, pages, total, isLast, gameTime }
+    yield { rows, leftOut: answer.leftOut.length, pages, total, isLast, gameTime }
     if (isLast) return
   }
 }
@@ -140,7 +152,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
   }
 
   const get: Get = async (endpoint, schema, call = {}) => {
-    const { path, searchParams, key, language, ...callOptions } = call
+    const { path, searchParams, key, language, onLeftOut, ...callOptions } = call
     const answer = await caller.call(endpoint, callOptions, (signal) =>
       getJson({
         endpoint,
@@ -151,6 +163,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
         ...(key !== undefined && { key }),
       }),
     )
+    if (answer.leftOut.length > 0) onLeftOut?.(answer.leftOut)
     return noteTime(answer)
   }
 
@@ -178,8 +191,16 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
     },
     fetchAll: async (endpoint, schema, call) =>
       (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
-    fetchWithKey: async ({ path, template = path, reply }, key, call) =>
-      (await get(template, reply, { priority: 'background', ...call, path, key })).value,
+    async fetchWithKey({ path, template = path, reply }, key, call) {
+      try {
+        return (await get(template, reply, { priority: 'background', ...call, path, key })).value
+      } catch (error) {
+        const { ids = 'all' } = call?.searchParams ?? {}
+        // Of these ids the account has none; of all there is never a reason to say so.
+        if (ids !== 'all' && isNoneValid(error)) return parseAnswer(template, reply, '[]').value
+        throw error
+      }
+    },
     streamPagesWithKey: ({ path, template = path, reply }, key, call) =>
       pagesOf(get, template, reply, { priority: 'background', ...call, path, key }),
     async fetchPrices(ids, call = {}) {
@@ -228,6 +249,10 @@ const missingFrom = <T extends Identified>(
   const found = new Set(records.map((record) => record.id))
   return { records, missing: ids.filter((id) => !found.has(id)) }
 }
+
+/** The game's words for an answer without any of the requested ids; any other 404 is a fault. */
+const isNoneValid = (error: unknown): boolean =>
+  error instanceof GameApiError && error.kind === 'not-found' && error.message.includes('all ids provided are invalid')
 
 const isKind = (error: unknown, kind: GameApiError['kind']): boolean =>
   error instanceof GameApiError && error.kind === kind

@@ -6,6 +6,7 @@ export const GAME_API_ERROR_KINDS = [
   'offline',
   'not-found',
   'refused',
+  'doubtful',
   'unexpected',
   'faulty',
   'breaker-open',
@@ -13,7 +14,7 @@ export const GAME_API_ERROR_KINDS = [
 
 /**
  * Why a call failed: `cut-off` is text that ends or breaks early, `unexpected` is valid JSON of another shape,
- * `faulty` a list with too many unusable records, `refused` any other 4xx, `breaker-open` a call that was not made because the endpoint kept failing.
+ * `faulty` a list with too many unusable records, `doubtful` a refusal that valid calls get at times, `refused` any other 4xx, `breaker-open` a call that was not made because the endpoint kept failing.
  */
 export type GameApiErrorKind = (typeof GAME_API_ERROR_KINDS)[number]
 

@@ -17,12 +17,7 @@ export {
 export { GameApiError, type GameApiErrorKind } from './game-api-error.ts'
 export { IDS_PER_CALL, idBatches } from './id-batches.ts'
 export type { ListingsAnswer, OnBook } from './listings/create-listings-client.ts'
-export {
-  ListingsSyntaxError,
-  type ParsedBook,
-  type ParsedListings,
-  parseListings,
-} from './listings/parse-listings.ts'
+export { ListingsSyntaxError, type ParsedBook, type ParsedListings, parseListings } from './listings/parse-listings.ts'
 export { maskKeys } from './mask-keys.ts'
 export { type PagesRead, readPages } from './pages/read-pages.ts'
 export type { ItemPrices } from './prices/read-prices.ts'

@@ -1,25 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import { salvagedCharm } from './facts/charms.ts'
 import { extractionTools } from './facts/extraction-tools.ts'
 import { forgeRecipes } from './facts/forge-recipes.ts'
 import { fractalItems, fractalJunkValue } from './facts/fractal-items.ts'
-import { gemstoneInputs } from './facts/gemstone-inputs.ts'
+import { gemstoneInputs } from './facts/gemstones.ts'
+import { homesteadMaterials } from './facts/homestead-materials.ts'
 import { lodestones } from './facts/lodestones.ts'
 import { namedItemId, namedItems } from './facts/named-items.ts'
+import { onceADayItems } from './facts/once-a-day.ts'
 import { precursors } from './facts/precursors.ts'
+import { professions } from './facts/professions.ts'
 import { salvageCost } from './facts/salvage-kits.ts'
 import { storyLevels } from './facts/story-levels.ts'
-import { salvagedCharm } from './salvaged-charm.ts'
 
 describe('facts', () => {
   test('name no id twice within one list', () => {
     for (const rows of [
       precursors,
       namedItems,
+      onceADayItems,
       gemstoneInputs,
       lodestones,
       forgeRecipes,
       fractalItems,
       extractionTools,
+      professions,
+      homesteadMaterials,
+      homesteadMaterials.flatMap(({ inputs }) => inputs),
     ])
       expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
   })
@@ -39,6 +46,42 @@ describe('facts', () => {
       expect(forgeRecipes).toContainEqual(
         expect.objectContaining({ output: id, item_1_id: coreId, item_1_quantity: coreCount }),
       )
+  })
+})
+
+test('professions keep their numbers, and Homesteader has ours', () => {
+  expect(professions.map(({ id, name }) => `${id} ${name}`).join(', ')).toBe(
+    '1 Armorsmith, 2 Artificer, 3 Chef, 4 Huntsman, 5 Jeweler, 6 Leatherworker, 7 Scribe, 8 Tailor, 9 Weaponsmith, ' +
+      '10 Homesteader',
+  )
+})
+
+describe('homestead materials', () => {
+  test('are refined from 72 inputs', () => {
+    expect(homesteadMaterials.map(({ id, name, inputs }) => [id, name, inputs.length])).toEqual([
+      [103_049, 'Refined Homestead Wood', 6],
+      [102_205, 'Refined Homestead Metal', 7],
+      [102_306, 'Refined Homestead Fiber', 59],
+    ])
+  })
+
+  test('take half as much with each upgrade, or give twice as much, except for three inputs', () => {
+    const halved = (needs: number): { needs: number[]; makes: number[] } => {
+      const [first, second] = [Math.floor(needs / 2), Math.floor(needs / 4)]
+      return second > 0
+        ? { needs: [needs, first, second], makes: [1, 1, 1] }
+        : { needs: [needs, first, first], makes: [1, 1, 2] }
+    }
+    const inputs = homesteadMaterials.flatMap((material) => material.inputs)
+    const others = inputs.filter(({ needs, makes }) => {
+      const expected = halved(needs[0])
+      return String(needs) !== String(expected.needs) || String(makes) !== String(expected.makes)
+    })
+    expect(others.map(({ name, needs, makes }) => `${name}: ${needs} for ${makes}`)).toEqual([
+      'Iron Ore: 4,2,1 for 2,2,1',
+      'Onion: 4,1,1 for 1,1,2',
+      'Potato: 8,8,4 for 1,1,1',
+    ])
   })
 })
 

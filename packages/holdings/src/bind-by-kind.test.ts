@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindByKind } from './bind-by-kind.ts'
-import type { HeldRow } from './held-row.ts'
+import { bindByKind, type HeldRow } from './held-row.ts'
 
 const row = (part: Partial<HeldRow>): HeldRow => ({
   ...{ account: 'Orla.1234', place: 'bank', where: null, kind: 'item', id: 7, isInside: false },

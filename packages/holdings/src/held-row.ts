@@ -1,5 +1,5 @@
-import type { BindingCounts } from './binding.ts'
-import { comparePlaces, type PlaceRef, placeKey } from './places.ts'
+import type { BindingCounts, BoundAs } from './binding.ts'
+import { comparePlaces, type PlaceRef, placeKey, UNBOUND_PLACES } from './places.ts'
 
 /** Units of an item or of a currency in one place; coin in copper. */
 export type HeldRow = PlaceRef & {
@@ -49,4 +49,38 @@ export const sortByPlace = (rows: Iterable<HeldRow>): HeldRow[] => {
   const byPlace = createByPlace((): HeldRow[] => [])
   for (const row of rows) byPlace.get(row).push(row)
   return byPlace.all().flat()
+}
+
+/**
+ * Rows whose unbound units get the binding of their kind, for rows that were read before that was known. Works for
+ * changes, too: binding each snapshot before comparing them gives the same result.
+ */
+export const bindByKind = (rows: readonly HeldRow[], boundAs: BoundAs): HeldRow[] =>
+  rows.map((row) => {
+    const { kind, id, place, counts } = row
+    if (kind === 'currency' || counts.none === 0 || UNBOUND_PLACES.has(place)) return row
+    const binding = boundAs(id)
+    if (binding === 'none') return row
+    return { ...row, counts: { ...counts, none: 0, [binding]: counts[binding] + counts.none } }
+  })
+
+/** Units of each item over all places, by binding; upgrades inside gear do not count separately. */
+export const itemTotals = (rows: Iterable<HeldRow>): Map<number, BindingCounts> => {
+  const totals = new Map<number, BindingCounts>()
+  for (const { kind, id, isInside, counts } of rows) {
+    if (kind !== 'item' || isInside) continue
+    const total = totals.get(id) ?? { character: 0, account: 0, none: 0 }
+    total.character += counts.character
+    total.account += counts.account
+    total.none += counts.none
+    totals.set(id, total)
+  }
+  return totals
+}
+
+/** The amount of each currency over all places; coin in copper. */
+export const currencyTotals = (rows: Iterable<HeldRow>): Map<number, number> => {
+  const totals = new Map<number, number>()
+  for (const { kind, id, counts } of rows) if (kind === 'currency') totals.set(id, (totals.get(id) ?? 0) + counts.none)
+  return totals
 }

@@ -1,7 +1,5 @@
-export { bindByKind } from './bind-by-kind.ts'
 export { type Binding, type BindingCounts, type BoundAs, NO_UNITS, statedBinding, unitsOf } from './binding.ts'
-export { COIN, type HeldRow } from './held-row.ts'
-export { knownSoFar, withFirstLooks } from './known-so-far.ts'
+export { bindByKind, COIN, currencyTotals, type HeldRow, itemTotals } from './held-row.ts'
 export {
   ACCOUNT_PLACES,
   type AccountPlace,
@@ -17,8 +15,16 @@ export {
 export { type AccountSelection, type PlannedCall, planCalls } from './plan-calls.ts'
 export { rowChanges } from './row-changes.ts'
 export { type PlaceAnswer, toRows } from './rows.ts'
-export { comparablePlaces, fillHoles, leftOut, type Snapshot, snapshotDifference, snapshotSchema } from './snapshot.ts'
-export { currencyTotals, itemTotals } from './totals.ts'
+export {
+  comparablePlaces,
+  fillHoles,
+  knownSoFar,
+  leftOut,
+  type Snapshot,
+  snapshotDifference,
+  snapshotSchema,
+  withFirstLooks,
+} from './snapshot.ts'
 export {
   isBeyond,
   openTradeLedger,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { knownSoFar, withFirstLooks } from './known-so-far.ts'
 import type { Place, PlaceRef } from './places.ts'
-import { type Snapshot, snapshotDifference } from './snapshot.ts'
+import { knownSoFar, type Snapshot, snapshotDifference, withFirstLooks } from './snapshot.ts'
 
 const PLACES = ['bank', 'materials', 'sharedInventory'] as const satisfies readonly Place[]
 const refOf = (place: Place): PlaceRef => ({ account: 'Orla.1234', place, where: null })

@@ -1,12 +1,11 @@
 import type { StackAnswer } from '@gildscope/contracts/game'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HeldRow } from './held-row.ts'
+import { type HeldRow, itemTotals } from './held-row.ts'
 import type { PlaceAnswer } from './rows.ts'
 import { snapshotDifference } from './snapshot.ts'
 import { BOUND_AS, stack } from './testing/arbitrary-answers.ts'
 import { snapshotOf } from './testing/snapshot-of.ts'
-import { itemTotals } from './totals.ts'
 import { sumValues, type UnitPrices, valueOfUnits } from './value.ts'
 
 type Store = (StackAnswer | null)[]

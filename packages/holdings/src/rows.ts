@@ -1,6 +1,5 @@
 import type { deliveryCall, EquipmentAnswer, OrderAnswer } from '@gildscope/contracts/game'
 import type * as z from 'zod/mini'
-import { armoryPieces, isFromArmory } from './armory.ts'
 import type { BoundAs } from './binding.ts'
 import { createCounter, type Slots } from './create-counter.ts'
 import { COIN, type HeldRow } from './held-row.ts'
@@ -25,6 +24,29 @@ export type PlaceAnswer = PlaceRef &
   )
 
 type Counter = ReturnType<typeof createCounter>
+
+/** Worn from the legendary armory: the same piece shows on every character and in every tab that wears it. */
+const isFromArmory = ({ location }: EquipmentAnswer): boolean => location?.includes('LegendaryArmory') === true
+
+/**
+ * The maximum number of pieces by id that one tab of one character uses from the armory, in the order of ids: the
+ * armory has at least that many.
+ */
+const armoryPieces = (characters: readonly (readonly EquipmentAnswer[])[]): Map<number, number> => {
+  const most = new Map<number, number>()
+  for (const equipment of characters) {
+    const inTab = new Map<string, number>()
+    for (const piece of equipment.filter(isFromArmory)) {
+      for (const tab of piece.tabs ?? [0]) {
+        const key = `${tab} ${piece.id}`
+        const worn = (inTab.get(key) ?? 0) + 1
+        inTab.set(key, worn)
+        most.set(piece.id, Math.max(most.get(piece.id) ?? 0, worn))
+      }
+    }
+  }
+  return new Map([...most].sort(([a], [b]) => a - b))
+}
 
 const countAnswer = (counter: Counter, answer: PlaceAnswer): void => {
   switch (answer.place) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from './binding.ts'
+import { currencyTotals, itemTotals } from './held-row.ts'
 import { toRows } from './rows.ts'
 import { BOUND_AS, world } from './testing/arbitrary-answers.ts'
-import { currencyTotals, itemTotals } from './totals.ts'
 
 const at = { account: 'Orla.1234', where: null }
 

@@ -5,12 +5,15 @@ import { defineJob } from './define-job.ts'
 
 const nothing = z.object({})
 
-/** The past of a new installation, from the archive of its configuration: the busiest items first. A second run resumes. */
+/**
+ * The past of a new installation, from the archive of its configuration: the busiest items first. A second run resumes.
+ * The last attempt is over before the schedule brings the next job.
+ */
 export const backfill = defineJob({
   name: 'backfill',
-  queue: 'import',
-  attempts: 10,
-  backoff: { type: 'exponential', delayMs: 5_000 },
+  queue: 'backfill',
+  attempts: 8,
+  backoff: { type: 'exponential', delayMs: 10_000 },
   payload: nothing,
 })
 
@@ -81,7 +84,7 @@ export const importGemstore = defineJob({
 /** History of a compatible archive or of files. Own rows are never overwritten; a second run resumes the first. */
 export const importHistory = defineJob({
   name: 'import-history',
-  queue: 'import',
+  queue: 'backfill',
   attempts: 5,
   payload: z.object({
     source: z.discriminatedUnion('kind', [

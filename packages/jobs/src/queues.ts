@@ -13,14 +13,15 @@ export type QueueSettings = {
  * A poll that outlasts its slot would overlap the next one, and one whose process died must run again within 25 s:
  * hence one at a time, with short claims. Imports hold a job for minutes and share the machine with polls. Work that
  * players wait for has a queue of its own, and so have archives, whose jobs are long: one for those that a user is
- * waiting for, one for all others. Player reports are stored as soon as their items are known, not after years of
- * history.
+ * waiting for, one for all others. Years of history take hours: they have a queue of their own, so that feeds and
+ * player reports do not wait for them, and one at a time, so that no archive is asked twice.
  */
 export const QUEUES = {
   poll: { concurrency: 1, globalConcurrency: 1, lockMs: 8_000, stalledCheckMs: 5_000 },
   history: { concurrency: 1, globalConcurrency: 1, lockMs: 15_000, stalledCheckMs: 10_000 },
   reference: { concurrency: 1, globalConcurrency: 1, lockMs: 30_000, stalledCheckMs: 15_000 },
   import: { concurrency: 1, globalConcurrency: 2, lockMs: 30_000, stalledCheckMs: 15_000 },
+  backfill: { concurrency: 1, globalConcurrency: 1, lockMs: 10_000, stalledCheckMs: 5_000 },
   reports: { concurrency: 1, globalConcurrency: 1, lockMs: 30_000, stalledCheckMs: 15_000 },
   account: { concurrency: 3, globalConcurrency: 6, lockMs: 30_000, stalledCheckMs: 15_000 },
   archive: { concurrency: 2, globalConcurrency: 8, lockMs: 30_000, stalledCheckMs: 15_000 },

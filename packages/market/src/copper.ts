@@ -4,6 +4,9 @@ export type Copper = number
 export const COPPER_PER_SILVER = 100
 export const COPPER_PER_GOLD = 10000
 
+/** The trading post takes no higher price. */
+export const HIGHEST_PRICE: Copper = 10_000 * COPPER_PER_GOLD
+
 export const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
 
 // Binary fractions change a product by at most this share: 0.29 x 100 is 28.999999999999996.

@@ -1,4 +1,4 @@
-export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper, roundHalfUp } from './copper.ts'
+export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper, HIGHEST_PRICE, roundHalfUp } from './copper.ts'
 export { type CraftNode, type CraftTreeInput, craftTree } from './crafting/craft-tree.ts'
 export { type CraftingCosts, craftingCosts, type ItemCost } from './crafting/crafting-costs.ts'
 export {
@@ -7,7 +7,9 @@ export {
   craftingHistory,
   type DayPrices,
 } from './crafting/crafting-history.ts'
+export { craftsPerDay } from './crafting/crafts-per-day.ts'
 export { cheapestOf, type GemstoneMethod, type GemstoneRow, gemstoneCosts } from './crafting/gemstones.ts'
+export { type HomesteadTrade, homesteadUnitCost, homesteadUnits } from './crafting/homestead.ts'
 export {
   combinedLodestoneCost,
   draconicLodestoneCost,
@@ -51,7 +53,7 @@ export {
   tax,
 } from './fees.ts'
 export { breakEvenPrice } from './flips/break-even-price.ts'
-export { flipProfit } from './flips/flip-profit.ts'
+export { flipProfit, profitPerDay, roiPercent, roiRatio } from './flips/flip-profit.ts'
 export { heldBuyPrice, heldPriceChange, heldSellPrice } from './flips/held-price.ts'
 export {
   type MatchedPieces,
@@ -60,8 +62,6 @@ export {
   type TradeMatches,
   type TradeMatching,
 } from './flips/match-trades.ts'
-export { profitPerDay } from './flips/profit-per-day.ts'
-export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, type SnatchMiss, snatchIt, snatchMiss } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
 export {
@@ -73,7 +73,6 @@ export {
   type TradePart,
   tradeFlips,
 } from './flips/trade-flips.ts'
-export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
 export {
   cheapestPrecursorInputs,
   type ForgeInputItem,
@@ -82,7 +81,15 @@ export {
   precursorInputPrice,
   walkedInputPrice,
 } from './forging/forge-input-price.ts'
-export { type Forge, type ForgeSummary, findRate, forgeSummary, type Rate } from './forging/forge-summary.ts'
+export {
+  type BreakdownRow,
+  type Forge,
+  type ForgeSummary,
+  findRate,
+  forgeBreakdown,
+  forgeSummary,
+  type Rate,
+} from './forging/forge-summary.ts'
 export { FORGE_INPUTS, type ForgeValue, forgeValue, MIN_FORGES_FOR_INTERVAL } from './forging/forge-value.ts'
 export { NAMED_SET, weaponSetName } from './forging/set-name.ts'
 export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'

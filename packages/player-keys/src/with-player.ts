@@ -23,6 +23,10 @@ export type PlayerAsked = {
 export type Player = {
   /** Name of the game account when its key was last checked. */
   gameAccount: string
+  /** Entries of the answers so far that could not be read, each with the reason. */
+  leftOut: readonly string[]
+  /** The same player for some of the calls, with left-out entries of their own; they count here, too. */
+  apart(): Player
   get<Reply>(call: GameCall<Reply>, params?: Record<string, string>): Promise<Reply>
   pages<Row>(call: GameCall<Row[]>): AsyncGenerator<KeyedPage<Row>>
 }
@@ -53,13 +57,29 @@ export const withPlayer = async <T>(
   const missing = asked.needs.find((permission) => !stored.permissions.includes(permission))
   if (missing !== undefined) return { kind: 'lacks-permission', permission: missing }
   const options: CallOptions = { priority: asked.priority, who: asked.accountId, signal: asked.signal }
-  try {
-    const value = await use({
+  const playerNoting = (note: (entries: readonly string[]) => void): Player => {
+    const leftOut: string[] = []
+    const noteHere = (entries: readonly string[]): void => {
+      leftOut.push(...entries)
+      note(entries)
+    }
+    const onLeftOut = (call: GameCall) => (entries: readonly string[]) =>
+      noteHere(entries.map((entry) => `${call.path}, ${entry}`))
+    return {
       gameAccount: stored.gameAccount,
+      leftOut,
+      apart: () => playerNoting(noteHere),
       get: (call, searchParams) =>
-        deps.game.fetchWithKey(call, key, { ...options, ...(searchParams && { searchParams }) }),
-      pages: (call) => deps.game.streamPagesWithKey(call, key, options),
-    })
+        deps.game.fetchWithKey(call, key, {
+          ...options,
+          ...(searchParams && { searchParams }),
+          onLeftOut: onLeftOut(call),
+        }),
+      pages: (call) => deps.game.streamPagesWithKey(call, key, { ...options, onLeftOut: onLeftOut(call) }),
+    }
+  }
+  try {
+    const value = await use(playerNoting(() => {}))
     return { kind: 'done', value }
   } catch (error) {
     if (isKeyRefusal(error)) {

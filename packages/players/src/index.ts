@@ -2,7 +2,7 @@ export { orderId, orderOf, type StoredOrder } from './order.ts'
 export { BrokenPackError, monthOf, type Pack, packLines, unpackLines } from './pack.ts'
 export { readLines, readTradeColumns, textLines } from './read-trades.ts'
 export { dateOfDay, secondText } from './time-texts.ts'
-export { joinTradeColumns, type StoredTrade, tradeColumns, tradeId, tradeOf } from './trade.ts'
+export { joinTradeColumns, nthId, type StoredTrade, tradeColumns, tradeId, tradeOf } from './trade.ts'
 export { type ItemDay, tradeDays } from './trade-days.ts'
 export {
   KEPT_HOLDINGS,

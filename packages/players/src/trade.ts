@@ -30,9 +30,12 @@ export const tradeOf = (
 
 /**
  * Permanent id of a transaction. The game's id alone is not unique if an order is filled in parts: a different time of
- * completion makes a different trade.
+ * completion makes a different trade. Fills of one order within a second have the same id; see `nthId`.
  */
 export const tradeId = ({ side, id, purchased }: StoredTrade): string => `${side} ${id} ${purchased}`
+
+/** Ids of fills that have the same one: the first keeps it, and further ones get their number, from 2. */
+export const nthId = (id: string, ordinal: number): string => (ordinal === 1 ? id : `${id} ${ordinal}`)
 
 /** Trades in the order in which they were completed, purchases before sales of the same second. */
 export const tradeColumns = (trades: Iterable<StoredTrade>): TradeColumns => {

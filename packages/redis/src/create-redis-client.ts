@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseRedisUrl, type RedisPlace } from './parse-redis-url.ts'
+import { parseRedisUrl, type RedisPlace } from './redis-url.ts'
 
 export type RedisClient = {
   /** Whether a master is connected. */

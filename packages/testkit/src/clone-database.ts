@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { roleName, SERVICE_ROLES } from '@gildscope/db'
 import pg from 'pg'
-import { databaseUrl } from './database-url.ts'
 
 /** Runs one statement as administrator on a connection of its own. */
 export const runAsAdmin = async (adminUrl: string, statement: string): Promise<void> => {
@@ -12,6 +11,13 @@ export const runAsAdmin = async (adminUrl: string, statement: string): Promise<v
   } finally {
     await client.end()
   }
+}
+
+/** The same server, another database. */
+const databaseUrl = (url: string, database: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(database)}`
+  return other.href
 }
 
 export type ClonedDatabase = { url: string; drop: () => Promise<void> }

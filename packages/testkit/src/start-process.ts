@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endWithParent } from '@gildscope/local-services'
 import { ownProcess } from './own-process.ts'
 
-const TELL_PORT = new URL('./tell-port.ts', import.meta.url).href
+const TELL_PORT = new URL('./tell-port.mjs', import.meta.url).href
 
 export type ProcessOptions = {
   /** From the repository's root: `services/items/src/main.ts`. */

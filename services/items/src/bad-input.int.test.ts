@@ -54,7 +54,19 @@ const parameter = fc.oneof(
   fc.tuple(fc.constantFrom('ids', 'itemID'), list(fc.oneof(fc.nat().map(String), odd))).map((pair) => pair.join('=')),
   fc.tuple(fc.constantFrom('limit', 'offset', 'skip', 'limit[$gt]', '__proto__'), value).map((pair) => pair.join('=')),
   fc.tuple(fc.constantFrom('start', 'end', 'sort', 'order', 'q', 'constructor'), value).map((pair) => pair.join('=')),
-  fc.constantFrom('itemID=1', 'beautify=human', 'sorting=new', 'order=desc', 'sort=name', '&', '=', '%'),
+  fc.constantFrom(
+    'itemID=1',
+    'ids=1',
+    'ids=2',
+    'fields=id',
+    'beautify=human',
+    'sorting=new',
+    'order=desc',
+    'sort=name',
+    '&',
+    '=',
+    '%',
+  ),
 )
 const headers = fc.record(
   {

@@ -154,5 +154,8 @@ describe('the worker as a process under its own role', () => {
 
   test('lists the problems of its environment', async () => {
     await expect(start({ WORLD_ID: '', POLL_SECONDS: 'often' })).rejects.toThrow(/POLL_SECONDS 'often' is not valid/)
+    await expect(start({ HISTORY_ARCHIVE_DAYS: '0' })).rejects.toThrow(
+      /HISTORY_ARCHIVE_DAYS '0' is not valid; expected a whole number from 1/,
+    )
   })
 })

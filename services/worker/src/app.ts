@@ -156,14 +156,13 @@ const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
   // With an existing schedule, the market would stay empty until its next turn.
   await jobs.enqueue(importReference, {}, { priority: 1 })
   await jobs.enqueue(pollMarket, {})
-  // Feeds before the archive: they name the items of which it gives more years.
   if (config.GEMSTORE_FEED_URL !== undefined) await jobs.enqueue(importGemstore, { feedUrl: config.GEMSTORE_FEED_URL })
   const forges = forgesFeedOf(config)
   if (forges !== null) await jobs.enqueue(importForges, forges)
   const drops = dropsFeedOf(config)
   if (drops !== null) await jobs.enqueue(importDrops, drops)
   await jobs.enqueue(importMisc, {})
-  if (config.HISTORY_ARCHIVE_URL !== undefined) await jobs.enqueue(backfill, {})
+  await jobs.enqueue(backfill, {})
 }
 
 const startJobs = async (deps: WorkerDeps, roles: readonly WorkerRole[]): Promise<void> => {

@@ -71,6 +71,13 @@ export const workerConfigSchema = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('Compatible archive that a new installation takes its past from'),
+    HISTORY_ARCHIVE_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe('Days back for which that past is taken, of festival boxes at least 1095; unset: all there are'),
     GEMSTORE_FEED_URL: z
       .url({ protocol: /^https?$/ })
       .optional()

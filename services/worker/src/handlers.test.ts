@@ -18,6 +18,7 @@ test('all roles together do every job that is scheduled', () => {
     DATA_SOURCE: 'live',
     DATABASE_URL: 'postgresql://a@localhost/gildscope',
     POLL_SECONDS: 60,
+    HISTORY_ARCHIVE_URL: feedUrl,
     GEMSTORE_FEED_URL: feedUrl,
     RAID_REWARDS_FEED_URL: feedUrl,
     FESTIVALS_FEED_URL: feedUrl,

@@ -5,6 +5,7 @@ const settings = {
   DATA_SOURCE: 'live',
   DATABASE_URL: 'postgresql://a@localhost/gildscope',
   POLL_SECONDS: 60,
+  HISTORY_ARCHIVE_URL: undefined,
   GEMSTORE_FEED_URL: undefined,
   RAID_REWARDS_FEED_URL: undefined,
   FESTIVALS_FEED_URL: undefined,
@@ -29,6 +30,11 @@ test('a recording has no gem rates, and feeds only if they are configured', () =
   }
   expect(idsOf({ FORGES_FEED_URL: 'http://x/feed.json' })).toContain('import-forges')
   expect(idsOf({ DROPS_FEED_URL: 'http://x/feed.jsonl' })).toContain('import-drops')
+})
+
+test('an import of history is continued every hour, where there is an archive', () => {
+  expect(idsOf({})).not.toContain('backfill')
+  expect(idsOf({ HISTORY_ARCHIVE_URL: 'http://x/gw2' })).toContain('backfill')
 })
 
 test('polls of whole minutes begin well inside a minute, each installation at a second of its own', () => {

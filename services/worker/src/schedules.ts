@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import {
+  backfill,
   checkDumps,
   checkKeys,
   cleanAccounts,
@@ -32,6 +33,7 @@ type Settings = Pick<
   | 'DATA_SOURCE'
   | 'DATABASE_URL'
   | 'POLL_SECONDS'
+  | 'HISTORY_ARCHIVE_URL'
   | 'GEMSTORE_FEED_URL'
   | 'RAID_REWARDS_FEED_URL'
   | 'FESTIVALS_FEED_URL'
@@ -58,6 +60,12 @@ const feedSchedules = (config: Settings): Schedule[] => {
     ...(hasMisc ? [schedule({ id: 'import-misc', job: importMisc, payload: {}, repeat })] : []),
   ]
 }
+
+/** Continues an import that the archive stopped, and takes the history of new items; otherwise nothing is left to do. */
+const backfillSchedules = ({ HISTORY_ARCHIVE_URL }: Settings): Schedule[] =>
+  HISTORY_ARCHIVE_URL === undefined
+    ? []
+    : [schedule({ id: 'backfill', job: backfill, payload: {}, repeat: { cron: '53 * * * *' } })]
 
 /** Recordings hold no rates. */
 const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
@@ -109,6 +117,7 @@ export const schedules = (config: Settings): Schedule[] => [
     repeat: { everyMs: 2 * MINUTE_MS },
   }),
   schedule({ id: 'windows-hourly', job: windows, payload: { span: 'hourly' }, repeat: { cron: '4 * * * *' } }),
+  ...backfillSchedules(config),
   ...gemSchedules(config),
   schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'retention', job: retention, payload: {}, repeat: { cron: '17 3 * * *' } }),

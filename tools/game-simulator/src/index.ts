@@ -1,3 +1,4 @@
+export { withDeadListings } from './dead-listings.ts'
 export { createGeneratedWorld, type GeneratedWorld, type GeneratedWorldOptions } from './generated-world.ts'
 export { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
 export {

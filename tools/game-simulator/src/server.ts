@@ -38,11 +38,10 @@ const WRONG_ORIGIN = 'pages of other sites may only use the API below /v2/'
 const WRONG_HOST =
   'only the API below /v2/ is answered under this name; ask for localhost or 127.0.0.1, or list the name in SIMULATOR_ALLOWED_HOSTS'
 
-const errorAnswer = (error: FastifyError | ApiError | z.ZodError): { status: number; text: string } => {
-  if (error instanceof ApiError) return { status: error.status, text: error.message }
-  if (error instanceof z.ZodError) return { status: 400, text: z.prettifyError(error) }
+const apiErrorOf = (error: FastifyError | z.ZodError): ApiError => {
+  if (error instanceof z.ZodError) return new ApiError(400, z.prettifyError(error))
   const status = error.statusCode ?? 500
-  return { status, text: status < 500 ? error.message : 'ErrInternal' }
+  return new ApiError(status, status < 500 ? error.message : 'ErrInternal')
 }
 
 /** The game behind HTTP. Closing it closes the world, which saves its state. */
@@ -68,10 +67,10 @@ export const createSimulator = (options: SimulatorOptions): FastifyInstance => {
     reply.header('x-game-time', new Date(world.now()).toISOString())
   })
   app.setErrorHandler<FastifyError | ApiError | z.ZodError>((error, request, reply) => {
-    const { status, text } = errorAnswer(error)
+    const { status, body } = error instanceof ApiError ? error : apiErrorOf(error)
     if (status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error, path: request.url }, 'call failed')
-    return reply.code(status).send({ text })
+    return reply.code(status).send(body)
   })
   // Browsers send a preflight before they send a key in a header.
   app.options('/v2/*', (_request, reply) =>

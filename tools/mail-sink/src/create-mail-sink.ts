@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { isOwnHost } from '@gildscope/base/host-name'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createSmtp, type IncomingMail, type Refusal } from './create-smtp.ts'
-import type { KeptMail } from './kept-mail.ts'
+import { type KeptMail, readMail } from './kept-mail.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
-import { readMail } from './read-mail.ts'
 
 export type MailSinkOptions = {
   /** Keeps the mails across restarts. */

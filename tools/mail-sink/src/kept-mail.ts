@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime'
 import * as z from 'zod'
 
 /** A mail as it came in, read. */
@@ -15,3 +16,19 @@ export const keptMailSchema = z.object({
   headers: z.record(z.string(), z.string()),
 })
 export type KeptMail = z.infer<typeof keptMailSchema>
+
+type Envelope = { from: string; to: string[] }
+
+/** Parses a mail as received. */
+export const readMail = async (bytes: Uint8Array, { from, to }: Envelope): Promise<Omit<KeptMail, 'id'>> => {
+  const mail = await PostalMime.parse(bytes)
+  return {
+    receivedAt: new Date().toISOString(),
+    from: mail.from?.address ?? from,
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? null,
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+  }
+}

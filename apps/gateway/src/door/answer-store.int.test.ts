@@ -40,7 +40,7 @@ test('an answer of the current state is served from the cache, with its headers,
     'x-total-count': '1',
     'content-length': '7',
   })
-  expect(again.headers).not.toHaveProperty('ratelimit-remaining')
+  expect(Object.keys(again.headers).filter((name) => name.startsWith('ratelimit'))).toEqual([])
   expect(again.headers).not.toHaveProperty('x-request-id')
   const known = await asked(`${LIST}?state=now`, { 'if-none-match': '"now"' })
   expect(known).toMatchObject({ status: 304, body: '', reached: false, headers: { etag: '"now"' } })

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
-import { COMPRESS_FROM_BYTES, type Encoding, negotiateEncoding, type Registry } from '@gildscope/service-kit'
+import {
+  COMPRESS_FROM_BYTES,
+  type Encoding,
+  LIMIT_HEADERS,
+  negotiateEncoding,
+  type Registry,
+} from '@gildscope/service-kit'
 import type { MarketMirror } from '../streams/market-mirror.ts'
 import { createAskedBefore } from './asked-before.ts'
 import { FrontCache } from './front-cache.ts'
@@ -26,7 +32,7 @@ const REMEMBERED = 5_000
 const LONGEST_REMEMBERED = 2_000
 
 /** Headers that belong to one answer to one caller. */
-const OF_ONE_CALL = new Set(['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
+const OF_ONE_CALL = new Set(['x-request-id', ...LIMIT_HEADERS.map((name) => name.toLowerCase())])
 const OF_A_BODY = new Set(['content-encoding', 'content-length', 'content-type'])
 
 const isPublic = (cacheControl: string | undefined): boolean =>

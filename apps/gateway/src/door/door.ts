@@ -22,7 +22,7 @@ import { doorMetrics } from './door-metrics.ts'
 import type { FindTarget } from './find-target.ts'
 import { FrameworkCalls } from './framework-calls.ts'
 import { Pipelines } from './pipelines.ts'
-import { busy, type RefusedCall, sendRefusal } from './refusals.ts'
+import { busy, REFUSED_AFTER_MS, type RefusedCall, sendRefusal } from './refusals.ts'
 import { MOST_WAITING, ServiceAccess, SMALL_BODY } from './service-access.ts'
 import { SlowReaders } from './slow-readers.ts'
 import { Turns } from './turns.ts'
@@ -56,13 +56,16 @@ const TURN = { free: 8, perCaller: 4, inAll: 16, mostWaiting: MOST_WAITING }
 /** A list of thousands of ids takes milliseconds to read. */
 const LONG_ADDRESS = 4_096
 const TURN_OF_LONG = { free: 1, perCaller: 1, inAll: 3, mostWaiting: MOST_WAITING }
-const REFUSED_AFTER_MS = 1_000
 /** Request bodies of the largest size held at once, for one address and for all. */
 const BODIES_OF_ONE = 8
-const BODIES_OF_ALL = 48
+const BODIES_OF_ALL = 24
 const RESERVE_FOR_SMALL_BODIES = 4_194_304
 /** Bytes that may wait for slow readers, here and in the services. */
 const MOST_SLOW_BYTES = 64_000_000
+
+/** Refusals by a limit, also of a body's size. */
+const isCheapToRepeat = ({ code, details }: AppError): boolean =>
+  code === 'TOO_LARGE' || details.retryAfterSeconds !== undefined
 
 type Begun = RefusedCall & { pattern: string }
 
@@ -176,10 +179,8 @@ export class Door {
     }
     work().then(finish, (error: unknown) => {
       if (!(error instanceof AppError)) log.error({ err: error, requestId: begun.id }, 'passing on failed')
-      // Refusals by a limit are delayed, so that a caller that retries at once does not cause a flood.
-      const isLimit = error instanceof AppError && error.details.retryAfterSeconds !== undefined
       const answerNow = (): void => finish(sendRefusal(request, response, error, begun, headers))
-      if (isLimit) setTimeout(answerNow, REFUSED_AFTER_MS)
+      if (error instanceof AppError && isCheapToRepeat(error)) setTimeout(answerNow, REFUSED_AFTER_MS)
       else answerNow()
     })
   }

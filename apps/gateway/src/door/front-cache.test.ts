@@ -80,11 +80,11 @@ describe('front cache', () => {
 
   test('gives each caller the encoding that it prefers, and passes unknown addresses to the framework', async () => {
     const { cache } = createCache()
-    keep(cache, '/v1/a', 'as br', { encoding: 'br', etag: '"7-br"', version: 1 })
+    keep(cache, '/v1/a', 'as br', { encoding: 'br', etag: '"7.br"', version: 1 })
     keep(cache, '/v1/a', 'as it is', { encoding: 'identity' })
     const { get } = await serve(cache)
     expect(await get('/v1/a', { 'accept-encoding': 'gzip, br' })).toMatchObject({
-      headers: { 'content-encoding': 'br', etag: '"7-br"' },
+      headers: { 'content-encoding': 'br', etag: '"7.br"' },
     })
     expect((await get('/v1/a')).headers['content-encoding']).toBeUndefined()
     expect((await get('/v1/a', { 'accept-encoding': 'gzip' })).status).toBe(404)
@@ -95,6 +95,22 @@ describe('front cache', () => {
     keep(cache, '/v1/a', 'body')
     const reply = await (await serve(cache)).get('/v1/a', { 'if-none-match': tag })
     expect(reply).toMatchObject({ status: 304, body: '', headers: { etag: '"7"', 'x-total-count': '28000' } })
+  })
+
+  test('knows its tag after a proxy that compresses has changed it', async () => {
+    const { cache } = createCache()
+    keep(cache, '/v1/a', 'body')
+    const reply = await (await serve(cache)).get('/v1/a', { 'if-none-match': '"7-gzip"' })
+    expect(reply).toMatchObject({ status: 304, body: '', headers: { etag: '"7-gzip"', 'x-total-count': '28000' } })
+  })
+
+  test('answers in full to the tag of another encoding', async () => {
+    const { cache } = createCache()
+    keep(cache, '/v1/a', 'as gzip', { encoding: 'gzip', etag: '"7.gzip"' })
+    keep(cache, '/v1/a', 'body', { encoding: 'identity' })
+    const { get } = await serve(cache)
+    const reply = await get('/v1/a', { 'if-none-match': '"7.gzip"', 'accept-encoding': 'identity' })
+    expect(reply).toMatchObject({ status: 200, body: 'body', headers: { etag: '"7"' } })
   })
 
   test('answers in full to an older tag', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Encoding, endWith, namesEtag, negotiateEncoding, type Registry } from '@gildscope/service-kit'
+import { type Encoding, endWith, namedEtag, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import { Counter, Gauge } from 'prom-client'
 
 /** A finished answer; heads are alternating names and values. */
@@ -86,9 +86,12 @@ export class FrontCache {
       return false
     }
     slot.used = true
-    if (namesEtag(asked.ifNoneMatch, slot.etag)) {
+    const known = namedEtag(asked.ifNoneMatch, slot.etag)
+    if (known !== null) {
       this.#unchanged += 1
-      response.writeHead(304, slot.headUnchanged as string[])
+      const { etag, headUnchanged } = slot
+      const head = known === etag ? headUnchanged : headUnchanged.map((text) => (text === etag ? known : text))
+      response.writeHead(304, head as string[])
       response.end()
       return true
     }

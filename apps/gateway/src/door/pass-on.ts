@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { AppError } from '@gildscope/service-kit'
 import type { Reader, Started, Upstream, UpstreamCall } from '../upstreams/upstream.ts'
 import type { Upstreams } from '../upstreams/upstreams.ts'
+import { REFUSED_AFTER_MS } from './refusals.ts'
 import type { SlowAnswer } from './slow-readers.ts'
 
 /** The outcome of a call: the status that the caller received, and the whole answer when it is to be cached. */
@@ -98,6 +99,8 @@ class Passage implements Reader {
   /** What is to be cached of the answer; null: nothing. */
   #kept: Buffer[] | null = null
   #mostKept = 0
+  /** The answer, if it is a refusal by a limit, which its caller receives later. */
+  #refusal: Buffer[] | null = null
   #bytes = 0
   #isOver = false
   #hasKnockedAgain = false
@@ -144,12 +147,22 @@ class Passage implements Reader {
     this.#head = withoutHopHeaders(received)
     this.#mostKept = call.method === 'GET' ? keepUpTo(status, this.#head) : 0
     this.#kept = this.#mostKept > 0 ? [] : null
-    this.#passing.response.writeHead(status, [...this.#head, ...this.#passing.added])
+    this.#refusal = headerOf(received, 'retry-after') === undefined ? null : []
+    if (this.#refusal === null) this.#sendHead()
+  }
+
+  #sendHead(): void {
+    const { response, added } = this.#passing
+    response.writeHead(this.#status, [...this.#head, ...added])
   }
 
   onData(chunk: Buffer): void {
     if (this.#isOver) return
     this.#bytes += chunk.length
+    if (this.#refusal !== null) {
+      this.#refusal.push(chunk)
+      return
+    }
     if (this.#bytes > this.#mostKept) this.#kept = null
     this.#kept?.push(chunk)
     if (this.#passing.response.write(chunk)) return
@@ -159,7 +172,8 @@ class Passage implements Reader {
 
   onEnd(): void {
     if (this.#isOver) return
-    this.#passing.response.end()
+    if (this.#refusal === null) this.#passing.response.end()
+    else setTimeout(this.#sendRefusal, REFUSED_AFTER_MS, this.#refusal)
     this.#finish({ status: this.#status, answer: this.#kept && { head: this.#head, body: Buffer.concat(this.#kept) } })
   }
 
@@ -206,6 +220,13 @@ class Passage implements Reader {
     this.#upstream.running -= 1
     this.#startAt(upstream)
     return true
+  }
+
+  readonly #sendRefusal = (body: readonly Buffer[]): void => {
+    // Its caller may have gone meanwhile.
+    if (this.#passing.response.destroyed) return
+    this.#sendHead()
+    this.#passing.response.end(Buffer.concat(body))
   }
 
   readonly #resume = (): void => this.#started?.resume()

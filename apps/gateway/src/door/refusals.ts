@@ -11,6 +11,8 @@ import {
 } from '@gildscope/service-kit'
 
 const RETRY_AFTER_SECONDS = 2
+/** Refusals by a limit, also those of services, are delayed: a caller that retries at once would cause a flood. */
+export const REFUSED_AFTER_MS = 1_000
 
 export const busy = (): AppError =>
   new AppError('UNAVAILABLE', 'too many requests are waiting; try again in a few seconds', {

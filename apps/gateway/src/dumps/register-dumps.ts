@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { folderOf, isBucket, mediaTypeOf } from '@gildscope/dumps/place'
+import { forgetAppended } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -51,6 +52,7 @@ export const registerDumps = async (app: FastifyInstance, { DUMP_URL, DUMP_PUBLI
   })
   app.get('/dumps/*', (request, reply) => {
     const name = nameOf(request.url)
+    forgetAppended(request.raw)
     return name === null ? reply.callNotFound() : reply.sendFile(name)
   })
 }

@@ -38,19 +38,21 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { en
   const list = endpoints.items.find(({ name }) => name === 'getItems')
   const items: FakeItems = await startFakeItems((app) => {
     app.get('/gw2/v1/items/json', (incoming, reply) => {
-      const { hold, big, state, age, status, cookie, encoded, length, of } = incoming.query as Record<
+      const { hold, big, state, age, status, cookie, encoded, length, of, retry } = incoming.query as Record<
         string,
         string | undefined
       >
       reply.type('application/json; charset=utf-8').headers(deprecationHeaders(list))
       if (status !== undefined) reply.code(Number(status))
+      if (retry !== undefined) reply.header('retry-after', retry)
       if (cookie !== undefined) reply.header('set-cookie', 'a=b')
       if (age !== undefined)
         return reply.headers({ etag: '"aged"', 'cache-control': `public, max-age=${age}` }).send('[]')
       if (state !== undefined) {
         const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
         reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
-        if (encoded === undefined) return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
+        if (encoded === undefined)
+          return reply.headers({ ratelimit: '"points";r=7;t=1', 'ratelimit-remaining': '7' }).send(`["${state}"]`)
         const text = `["${state.repeat(1000)}"]`
         const isZipped = String(incoming.headers['accept-encoding'] ?? '').startsWith('gzip')
         return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)

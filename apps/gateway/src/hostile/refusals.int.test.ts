@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import { until } from '@gildscope/testkit/until'
 import { expect, test } from 'vitest'
 import { ATTACKER, startHostileGateway } from './hostile-gateway.ts'
 import { useHostileGateway } from './use-hostile-gateway.ts'
@@ -30,6 +32,24 @@ test('calls that are passed on are counted by the service that does the work, in
   for (let call = 0; call < 20; call += 1)
     expect((await ask(`/gw2/v1/items/json?a=${call}`, { from: ATTACKER })).status).toBe(200)
   expect(items.askedBy('/gw2/v1/items/json')).toEqual([ATTACKER])
+})
+
+test('a refusal of a service reaches its caller after a while, in which it keeps nobody waiting', async () => {
+  const { ask, items, metric, origin } = await start()
+  const leaving = get(`${origin}/gw2/v1/items/json?status=429&retry=7`, { localAddress: '127.0.0.67', agent: false })
+  leaving.on('error', () => {})
+  await until('who leaves is refused too', () => items.askedBy('/gw2/v1/items/json').length === 1)
+  leaving.destroy()
+  let isAnswered = false
+  const refused = ask('/gw2/v1/items/json?status=429&retry=7', { from: ATTACKER }).finally(() => {
+    isAnswered = true
+  })
+  await until('the service refused it', () => items.askedBy('/gw2/v1/items/json').length === 2)
+  expect((await ask('/gw2/v1/items/json')).status).toBe(200)
+  expect(isAnswered).toBe(false)
+  expect(await metric('gateway_running_requests')).toBe(0)
+  expect(await refused).toMatchObject({ status: 429, headers: { 'retry-after': '7' }, body: '[]' })
+  expect((await ask('/gw2/v1/items/json')).status).toBe(200)
 })
 
 test('a caller cannot take the name of another, and a proxy that is trusted can', async () => {

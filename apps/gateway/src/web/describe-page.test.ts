@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, type PageDescriber } from './describe-page.ts'
+import { coinText, describePage, type PageDescriber } from './describe-page.ts'
 import type { FoundItem } from './find-item.ts'
 
 const PAGES = [
@@ -94,4 +94,14 @@ test('an item that does not exist is not found, and an impossible id gets the ge
   expect((await describe('/tradepost/item/5', 'missing')).status).toBe(404)
   expect((await describe('/tradepost/item/ecto', ECTO)).status).toBe(404)
   expect(await describe('/tradepost/item/5', null)).toMatchObject({ status: 200, head: { title: 'Item · Gildscope' } })
+})
+
+test.each([
+  [0, '0c'],
+  [29, '29c'],
+  [2030, '20s 30c'],
+  [10_000, '1g'],
+  [12_040_001, '1,204g 1c'],
+])('%i copper is %s', (amount, text) => {
+  expect(coinText(amount)).toBe(text)
 })

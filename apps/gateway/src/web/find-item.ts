@@ -12,7 +12,7 @@ const ASK_MS = 300
 export type FoundItem = ItemRow | 'missing' | null
 
 /** Calls the items service and caches its answers for a minute; failures are not cached. */
-export const createItemFinder = (client: ApiClient, now: () => number = Date.now) => {
+export const createItemFinder = (client: ApiClient, now: () => number = Date.now, askMs = ASK_MS) => {
   const items = createSharedLoads<number, ItemRow | 'missing'>({ keepMs: KEPT_MS, most: MOST_KEPT, now })
 
   const ask = async (id: number, askedBy: string): Promise<ItemRow | 'missing'> => {
@@ -21,7 +21,7 @@ export const createItemFinder = (client: ApiClient, now: () => number = Date.now
     const rows = await client(
       getItems,
       { query },
-      { signal: AbortSignal.timeout(ASK_MS), headers: { 'x-forwarded-for': askedBy } },
+      { signal: AbortSignal.timeout(askMs), headers: { 'x-forwarded-for': askedBy } },
     )
     return withoutEmptyPrices(rows)[0] ?? 'missing'
   }

@@ -1,16 +1,24 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createApiClient } from '@gildscope/contracts/client'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  compress,
+  createSharedLoads,
+  etagOf,
+  forgetAppended,
+  namedEtag,
+  negotiateEncoding,
+} from '@gildscope/service-kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { CLIENT_PACKAGE, sendBeingBuilt, sendNoClient } from './absent-files.ts'
 import { describePage } from './describe-page.ts'
 import { createItemFinder } from './find-item.ts'
 import { filePathOf, pagePathOf } from './page-path.ts'
 import { createPageStore } from './page-store.ts'
-import { createPageSender } from './send-page.ts'
 import type { WebConfig } from './web-config.ts'
 
 const OWN_PAGES = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -25,6 +33,27 @@ const OLD_ICON = '/favicon.ico'
 
 /** `X-Forwarded-For` as sent to services. */
 const forwardedFor = ({ ip, ips }: FastifyRequest): string => (ips === undefined ? ip : ips.toReversed().join(', '))
+
+const MOST_KEPT_PAGES = 300
+
+/**
+ * Sends pages that were filled in for a request, compressed as the caller prefers; the last few hundred compressed
+ * pages are cached.
+ */
+const createPageSender = () => {
+  const bodies = createSharedLoads<string, Buffer>({ most: MOST_KEPT_PAGES })
+
+  return async (request: FastifyRequest, reply: FastifyReply, status: number, html: string): Promise<FastifyReply> => {
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    const etag = etagOf(createHash('sha256').update(html).digest('base64url').slice(0, 22), encoding)
+    const known = status === 200 ? namedEtag(request.headers['if-none-match'], etag) : null
+    reply.headers({ etag: known ?? etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
+    if (known !== null) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    const body = await bodies(etag, () => compress(Buffer.from(html), encoding))
+    return reply.code(status).type('text/html; charset=utf-8').send(body)
+  }
+}
 
 /**
  * Serves the built pages: files unchanged, and the index for every path that the client renders. The build may be added
@@ -69,6 +98,7 @@ export const registerWeb = async (
     if (file === INDEX) return reply.redirect('/', 301)
     if (file === OLD_ICON) return reply.redirect('/favicon.svg', 301)
     if (file === CLIENT_PACKAGE && !existsSync(join(root, file))) return sendNoClient(reply)
+    forgetAppended(request.raw)
     return file === null ? reply.callNotFound() : reply.sendFile(file)
   })
 }

@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '@gildscope/contracts/client'
+import { type ApiClient, type ApiClientOptions, createApiClient } from '@gildscope/contracts/client'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { EventStream } from './live-prices.ts'
 import { readableClient } from './readable-client.ts'
@@ -20,7 +20,8 @@ export type Api = {
   openAfresh: (path: string) => void
 }
 
-type Outside = { fetch?: typeof fetch } & Partial<Pick<Api, 'openEvents' | 'openAfresh'>>
+type Outside = { fetch?: typeof fetch } & Pick<ApiClientOptions, 'onLeftOut'> &
+  Partial<Pick<Api, 'openEvents' | 'openAfresh'>>
 
 const openSource = (path: string): EventStream => new EventSource(path)
 const leaveFor = (path: string): void => location.assign(path)
@@ -30,7 +31,7 @@ const forPages = (client: ApiClient): ApiClient => retryTogether(readableClient(
 /** Uses the browser's network unless a test passes its own. */
 export const createApi = (
   config: WebConfig,
-  { openEvents = openSource, openAfresh = leaveFor, ...outside }: Outside = {},
+  { openEvents = openSource, openAfresh = leaveFor, onLeftOut, ...outside }: Outside = {},
 ): Api => {
   const ky = { retry: 0, timeout: 20_000, ...outside }
   return {
@@ -41,6 +42,7 @@ export const createApi = (
       createApiClient({
         baseUrl: new URL(config.gameApiBase, location.origin).href,
         ky: { ...ky, cache: 'no-cache' },
+        ...(onLeftOut && { onLeftOut }),
       }),
     ),
     site: forPages(createApiClient({ baseUrl: location.origin, ky })),

@@ -1,5 +1,5 @@
 import { ApiError } from '@gildscope/contracts/client'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { politeQueue } from './polite-queue.ts'
 
 /** A clock that jumps ahead as soon as something waits for it. */
@@ -18,7 +18,19 @@ const fastClock = () => {
 const fault = (status: number, retryAfterSeconds: number | null = null) =>
   new ApiError('INTERNAL', status, 'a fault of the test', {}, { retryAfterSeconds })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('a polite queue', () => {
+  it('does not wait for the clock of the machine, whoever sets it back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const queue = politeQueue()
+    await queue(async () => {})
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(await queue(async () => 'begun')).toBe('begun')
+  })
+
   it('makes four calls in parallel and the next when one of them is done', async () => {
     const queue = politeQueue(fastClock())
     const begun: number[] = []

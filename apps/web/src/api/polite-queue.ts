@@ -34,10 +34,11 @@ const pauseMs = (error: unknown, tries: number): number | null => {
   return ms > LONGEST_PAUSE_MS ? null : ms
 }
 
+/** `now` never goes back, as a clock that somebody sets does: calls would wait for hours. */
 type Clock = { now: () => number; wait: Wait }
 
 /** When the game is busy, all calls of the queue pause, each time twice as long, and then retry. */
-export const politeQueue = (clock: Clock = { now: Date.now, wait }): PoliteQueue => {
+export const politeQueue = (clock: Clock = { now: () => performance.now(), wait }): PoliteQueue => {
   const line: (() => void)[] = []
   let running = 0
   let nextStart = 0

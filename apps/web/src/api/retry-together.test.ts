@@ -1,6 +1,6 @@
 import { getItems } from '@gildscope/contracts'
 import { type ApiClient, ApiError } from '@gildscope/contracts/client'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { retryTogether } from './retry-together.ts'
 
 const BUSY = new ApiError('UNAVAILABLE', 503, 'busy')
@@ -14,6 +14,10 @@ beforeEach(() => {
   clock = 0
   asked = []
   fails = () => BUSY
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const service = Object.assign(async () => [], {
@@ -92,4 +96,16 @@ it('keeps the error of the call that was tried', async () => {
   clock = 8_000
   const [, second] = await panels(client)
   expect(second).toEqual({ status: 'rejected', reason: BUSY })
+})
+
+it('tries again although the clock of the machine was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const client = retryTogether(service)
+  await panels(client)
+  await panels(client)
+  asked = []
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await panels(client)
+  expect(asked).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ const keyOf = (endpoint: AnyEndpoint, call: EndpointCall<AnyEndpoint> | undefine
  * wait for it. If it fails they fail without being sent; if it succeeds all of them are sent. A call that has not
  * failed before does not wait.
  */
-export const retryTogether = (client: ApiClient, now: () => number = Date.now): ApiClient => {
+export const retryTogether = (client: ApiClient, now = (): number => performance.now()): ApiClient => {
   const failing = new Set<string>()
   let attempt: Promise<ApiError | null> | null = null
   let last: { error: ApiError; at: number } | null = null

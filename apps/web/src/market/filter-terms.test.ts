@@ -1,7 +1,7 @@
 import { formatFilter } from '@gildscope/contracts'
 import { expect, it } from 'vitest'
 import { filterTerms } from './filter-terms.ts'
-import { itemColumn, profitColumn, roiColumn } from './item-columns.ts'
+import { itemColumn, profitColumn, roiColumn, typeColumn } from './item-columns.ts'
 import type { MarketColumn } from './market-column.ts'
 
 const perDay: MarketColumn = {
@@ -14,7 +14,7 @@ const perDay: MarketColumn = {
   value: () => null,
 }
 const added: MarketColumn = { id: 'firstAdded', title: 'First seen', kind: 'date', value: () => null }
-const columns = [itemColumn, profitColumn, roiColumn, perDay, added]
+const columns = [itemColumn, profitColumn, roiColumn, perDay, added, typeColumn]
 const written = (filters: Record<string, string>) => formatFilter(filterTerms(columns, filters))
 
 it('looks for a text within the field', () => {
@@ -23,6 +23,10 @@ it('looks for a text within the field', () => {
 
 it('asks for the parts of a text with commas, because a term cannot hold one', () => {
   expect(written({ name: 'Rurik, the  Brave,,' })).toBe('name:cts:Rurik,name:cts:the  Brave')
+})
+
+it('looks for types in the spelling of the game', () => {
+  expect(written({ type: 'crafting material' })).toBe('type:cts:craftingmaterial')
 })
 
 it('finds a text that has a special meaning in the filter language', () => {

@@ -9,6 +9,8 @@ export type ServedColumn = Pick<Column<never>, 'id' | 'kind'> & {
   field?: string
   /** The fraction of the field that is shown. */
   share?: number
+  /** The field has no spaces where the column shows them. */
+  isWords?: boolean
 }
 
 // In the filter language 'null' stands for a missing value, so a text of that name is split into two terms.
@@ -33,7 +35,8 @@ const columnTerms = (column: ServedColumn, text: string): FilterTerm[] => {
   const filter = parseColumnFilter(column, text)
   if (filter === null) return []
   const field = fieldOf(column)
-  if ('contains' in filter) return textTerms(field, filter.contains)
+  if ('contains' in filter)
+    return textTerms(field, column.isWords === true ? filter.contains.replaceAll(/\s/g, '') : filter.contains)
   const { min, max } = filter
   return [
     ...(min === null ? [] : [{ field, op: 'gte', value: boundValue(column, field, min) } as const]),

@@ -26,6 +26,12 @@ export const itemColumn: MarketColumn = {
   href: ({ id }) => (typeof id === 'number' ? itemPath(id) : null),
 }
 
+/** A type of the game, in words; the items service filters by the game's own spelling, which has no spaces. */
+export const typeColumn: MarketColumn = {
+  ...{ id: 'type', title: 'Type', group: 'item', kind: 'text', isWords: true },
+  value: ({ type }) => type,
+}
+
 export const sellColumn: MarketColumn = {
   id: 'sell_price',
   title: 'Sell',

@@ -1,6 +1,10 @@
 import type { Side, Window } from '@gildscope/contracts'
 
-export const WINDOW_TITLES: Record<Window, string> = {
+/** The windows of pages. */
+export const SHOWN_WINDOWS = ['1d', '2d', '7d', '1m', '12m'] as const satisfies readonly Window[]
+export type ShownWindow = (typeof SHOWN_WINDOWS)[number]
+
+export const WINDOW_TITLES: Record<ShownWindow, string> = {
   '1d': '1 day',
   '2d': '2 days',
   '7d': '7 days',

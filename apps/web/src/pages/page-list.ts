@@ -85,6 +85,13 @@ export const pages = {
     needsSession: true,
     menu: { group: 'Archives', label: 'TradePost Transactions', hint: 'Trades, orders and flips' },
   },
+  sharedFlips: {
+    path: '/shared_flips',
+    title: 'Shared flips',
+    description: 'What the flips of a player earned, shared by a link.',
+    folder: 'archives/transactions',
+    help: 'transactions',
+  },
   wvw: {
     path: '/WvW_Stats',
     title: 'WvW Stats',
@@ -226,7 +233,7 @@ export const pages = {
   refinement: {
     path: '/refinement',
     title: 'Refinement',
-    description: 'Cost and profit of refining materials.',
+    description: 'Cost and profit of refining materials, and what materials of a homestead cost.',
     folder: 'forging/refinement',
     help: 'refinement',
     menu: { group: 'Forging', label: 'Refinement', hint: 'Profit of refining materials' },

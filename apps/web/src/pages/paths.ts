@@ -13,3 +13,6 @@ export const listedItemsPath = (listId: string): string => `${paths.detailed}?${
 export const verificationPath = (listId: string): string =>
   `${paths.verification}?${new URLSearchParams({ list: listId })}`
 export const helpPath = (page: string): string => paths.helpPage.replace(':page', page)
+/** Where others read what is shared; files are served by the services. */
+export const sharedPath = ({ kind, id, path }: { kind: string; id: string; path: string }): string =>
+  kind === 'flips' ? `${paths.sharedFlips}?${new URLSearchParams({ share: id })}` : path

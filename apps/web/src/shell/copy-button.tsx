@@ -2,7 +2,7 @@ import { Button } from '@gildscope/ui'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { notify } from './notify/notify.ts'
+import { notify, withdraw } from './notify/notify.ts'
 
 const SHOWN_MS = 2500
 
@@ -28,10 +28,13 @@ export const CopyButton = (props: CopyButtonProps) => {
   const { text, label, size, variant, failure = KEY_FAILURE, said = 'Copied', isLink = false } = props
   const { copy, copied, error } = useClipboard({ timeout: SHOWN_MS })
   const toCopy = () => (typeof text === 'string' ? text : text())
-  const handleFailure = useEffectEvent(() => notify({ tone: 'bad', text: toCopy(), ...failure }))
+  const handleFailure = useEffectEvent(() => notify({ tone: 'bad', about: label, text: toCopy(), ...failure }))
   useEffect(() => {
     if (error !== null) handleFailure()
   }, [error])
+  useEffect(() => {
+    if (copied) withdraw(label)
+  }, [copied, label])
   const idleIcon = isLink ? IconLink : IconCopy
   return (
     <>

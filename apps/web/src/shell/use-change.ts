@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '../api/api-context.tsx'
-import { notify } from './notify/notify.ts'
+import { notify, withdraw } from './notify/notify.ts'
 import { useSession } from './session/session.ts'
 
 type Options = {
+  /** What it changes, where the same call can change others: a failure is reported until this one succeeds. */
+  target?: string
   /** Shown after success; null: nothing, because the page shows it. */
   says?: string | null
   /** Questions whose answers the change makes old. */
@@ -27,16 +29,17 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 const textOf = (error: Error): string => error.message
 
 /**
- * A call that changes something. `send` resolves to null after a failure, which has been reported by then, and while
- * the same change is still in progress. Nothing that was sent is kept.
+ * A call that changes something. `send` resolves to null after a failure, which is reported until the call succeeds, and
+ * while the same change is still in progress. Nothing that was sent is kept.
  */
 export const useChange = <E extends AnyEndpoint>(
   endpoint: E,
-  { says = 'Success', refetches = [], failText = textOf, handles }: Options = {},
+  { target = '', says = 'Success', refetches = [], failText = textOf, handles }: Options = {},
 ) => {
   const api = useApi()
   const queries = useQueryClient()
   const { end } = useSession()
+  const about = `${endpoint.name} ${target}`
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
 
@@ -55,11 +58,12 @@ export const useChange = <E extends AnyEndpoint>(
     try {
       const reply = await call(input)
       await Promise.all(refetches.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })))
+      withdraw(about)
       if (says !== null) notify({ tone: 'good', text: says })
       return reply
     } catch (thrown) {
       const error = asError(thrown)
-      if (handles?.(error) !== true) notify({ tone: 'bad', text: failText(error) })
+      if (handles?.(error) !== true) notify({ tone: 'bad', about, text: failText(error) })
       if (error instanceof ApiError && error.code === 'INVALID_SESSION') end()
       return null
     } finally {

@@ -36,6 +36,7 @@ export const WELL: MarketStatus = {
   databaseBytes: 1_000_000_000,
   freeDiskBytes: 50_000_000_000,
   imports: [],
+  historyImport: null,
   dumps: null,
   dumpDisk: null,
   notConfigured: [],

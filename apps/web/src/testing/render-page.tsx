@@ -6,6 +6,7 @@ import type { EventStream } from '../api/live-prices.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { WebConfig } from '../api/web-config.ts'
 import { App } from '../app.tsx'
+import { sayLeftOut } from '../shell/notify/say-left-out.ts'
 import type { SitePages } from '../shell/site-pages.ts'
 import { SiteRouter } from '../shell/site-router.tsx'
 import { sitePages } from '../site-pages.ts'
@@ -52,6 +53,7 @@ export const renderPage = (
       fetch: answeringFetch([...answers, ...DEFAULT_ANSWERS], calls),
       openEvents,
       openAfresh: (path) => opened.push(path),
+      onLeftOut: sayLeftOut,
     },
   )
   const queries = createQueryClient()

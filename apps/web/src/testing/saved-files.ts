@@ -14,5 +14,6 @@ export const useSavedFiles = () => {
   afterEach(() => {
     Object.assign(URL, { createObjectURL, revokeObjectURL })
   })
-  return { count: () => saved.length, last: async (): Promise<string> => (await saved.at(-1)?.text()) ?? '' }
+  const lastBytes = async (): Promise<Uint8Array> => new Uint8Array((await saved.at(-1)?.arrayBuffer()) ?? [])
+  return { count: () => saved.length, last: async () => (await saved.at(-1)?.text()) ?? '', lastBytes }
 }

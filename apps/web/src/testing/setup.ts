@@ -44,6 +44,8 @@ Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(() => {
   cleanup()
+  // biome-ignore lint/suspicious/noDocumentCookie: the document of these tests has no cookie store
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
   localStorage.clear()
   sessionStorage.clear()
 })

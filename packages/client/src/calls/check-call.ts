@@ -1,6 +1,7 @@
 import { type AnyEndpoint, type EndpointCall, formatFilter, writeCall } from '@gildscope/contracts'
 import { ApiError } from '@gildscope/contracts/client'
 import * as z from 'zod/mini'
+import { $ZodError, prettifyError } from 'zod/v4/core'
 import type { Call } from './call-types.ts'
 
 type Loose = { query?: { filter?: unknown } }
@@ -24,8 +25,8 @@ export const checkCall = <E extends AnyEndpoint>(endpoint: E, call: Call<E>): En
     writeCall(endpoint, checked)
     return checked
   } catch (error) {
-    if (error instanceof z.core.$ZodError)
-      throw new ApiError('VALIDATION', 0, `${endpoint.name}: ${z.core.prettifyError(error)}`, {}, { cause: error })
+    if (error instanceof $ZodError)
+      throw new ApiError('VALIDATION', 0, `${endpoint.name}: ${prettifyError(error)}`, {}, { cause: error })
     if (error instanceof RangeError) throw new ApiError('VALIDATION', 0, `${endpoint.name}: ${error.message}`)
     throw error
   }

@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
 import { named } from '../named.ts'
-import { instantText } from '../wire.ts'
+import { instantText, param } from '../wire.ts'
 import { sessionHeaders } from './session.ts'
 
 /** A call that owners make with a session, and others with a share of the data. */
 export const BY_SHARE = { service: 'account', access: 'share', faults: 'result', headers: sessionHeaders } as const
 
 export const gameAccountParam = z.prefault(
-  z.string().check(z.maxLength(100), z.describe("Name of a game account, the game's id of it, or `all`")),
+  z.string().check(z.maxLength(100), param("Name of a game account, the game's id of it, or `all`", 'Zojja.1234')),
   'all',
 )
 const share = z.optional(
-  z.string().check(z.maxLength(100), z.describe('Id of a share, for callers without a session; it goes before one')),
+  z
+    .string()
+    .check(z.maxLength(100), param('Id of a share, for callers without a session; it goes before one', 'q7Zk2sYw')),
 )
-const day = (what: string) => z.optional(instantText.check(z.describe(what)))
+const day = (what: string, example: string) => z.optional(instantText.check(param(what, example)))
 
 /** The requested part of an archive. */
 export const archiveQuery = z.object({
   accountID: gameAccountParam,
-  from: day('First UTC day or instant; everything unless given'),
-  to: day('Last UTC day, which is included, or the instant before which it ends'),
+  from: day('First UTC day or instant; everything unless given', '2026-03-01'),
+  to: day('Last UTC day, which is included, or the instant before which it ends', '2026-03-31'),
   share,
 })
 

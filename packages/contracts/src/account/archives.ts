@@ -40,6 +40,8 @@ export const listArchives = endpoint({
   method: 'GET',
   path: '/v1/archives',
   summary: 'The archives of the account: what they hold, how old they are, what is missing',
+  description:
+    'One row for each game account and kind of archive, also those of game accounts that are no longer linked. Gaps say when something may be missing, and why.',
   envelope: 'success',
   reply: named(
     'ArchiveList',
@@ -58,6 +60,7 @@ export const updateArchives = endpoint({
   method: 'POST',
   path: '/v1/archives/update',
   summary: 'Has the archives read again now; once in five minutes',
+  description: 'Archives are read regularly without it. The answer says when it may be asked for again.',
   body: z.optional(z.strictObject({ accountID: gameAccountParam })),
   envelope: 'success',
   reply: z.object({ asked: z.int().check(z.describe('Archives that will be read')), updateAllowedAt: z.string() }),
@@ -65,7 +68,7 @@ export const updateArchives = endpoint({
   example: { request: '/gw2/v1/archives/update' },
 })
 
-const kinds = z.array(z.enum(ARCHIVE_KINDS)).check(z.maxLength(ARCHIVE_KINDS.length))
+const kinds = z.array(z.enum(ARCHIVE_KINDS)).check(z.minLength(1), z.maxLength(ARCHIVE_KINDS.length))
 
 export const switchArchives = endpoint({
   ...BY_SESSION,
@@ -73,7 +76,8 @@ export const switchArchives = endpoint({
   method: 'POST',
   path: '/v1/archives/switch',
   summary: 'Stops reading archives of a game account, or goes on with it; what is stored stays',
-  body: z.object({
+  description: 'What the game forgets meanwhile is missing later: the archive then has a gap.',
+  body: z.strictObject({
     accountID: gameAccountParam,
     kinds: z.optional(
       kinds.check(z.describe('All by default; `wealth`, which is opt-in, is only switched on by name')),
@@ -92,7 +96,9 @@ export const deleteArchives = endpoint({
   method: 'POST',
   path: '/v1/archives/delete',
   summary: 'Permanently deletes the stored data of a game account; a linked one starts over with its next reading',
-  body: z.object({
+  description:
+    'Cannot be undone. Archives of a linked game account begin anew with what the game still has, which is 90 days of trades.',
+  body: z.strictObject({
     accountID: z.string().check(z.minLength(1), z.maxLength(100)),
     kinds: z.optional(kinds.check(z.describe('All unless given'))),
   }),

@@ -29,6 +29,7 @@ export const listOwnDrops = endpoint({
   method: 'GET',
   path: '/v1/drops/own',
   summary: 'What was submitted to drop research from the linked game accounts, newest first',
+  description: 'Each with the pseudonym under which others see it, and what is flagged in it.',
   envelope: 'success',
   reply: z.array(ownDrop),
 })
@@ -39,6 +40,7 @@ export const withdrawDrop = endpoint({
   method: 'POST',
   path: '/v1/drops/withdraw',
   summary: 'Permanently withdraws a submission of a linked game account',
+  description: 'It is removed from all figures. Cannot be undone.',
   body: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'expected the id of a submission')) }),
   envelope: null,
   reply: nothing,

@@ -24,6 +24,7 @@ export const getGemstoreList = endpoint({
   method: 'GET',
   path: '/v1/lists/gemstore',
   summary: 'Gem-store items whose return is mailed to the account',
+  description: 'Each with the start of the last sale that its owner was told of; a later one is mailed once.',
   envelope: 'success',
   reply: gemstoreList,
 })

@@ -54,6 +54,8 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/v1/website/account',
   summary: 'The account of the session, with its keys',
+  description:
+    'With its linked game accounts and their keys, the names of its lists by their ids, and how often data is read.',
   envelope: 'account',
   reply: siteAccount,
 })

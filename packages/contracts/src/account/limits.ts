@@ -26,6 +26,8 @@ export const SESSION_COOKIE_SECONDS = 2_147_483_647
 export const SESSION_COOKIE = 'session'
 /** On https: browsers only accept a cookie of this name from the host itself, and for all its paths. */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
+/** Set and cleared with the session's, and visible to scripts: without it pages ask for no account. It proves nothing. */
+export const SIGNED_IN_COOKIE = 'signed-in'
 
 /** The message for a missing or expired session; pages compare this exact text. */
 export const INVALID_SESSION = 'Invalid session'

@@ -13,9 +13,9 @@ export const login = endpoint({
     'The answer holds the session, which goes into the header `session` of later calls. Headers are written by some ' +
     'proxies into their logs: where you can, POST the same as JSON.',
   headers: z.object({
-    user: headerField('User name'),
-    password: headerField('Password'),
-    email: headerField('E-mail address; makes the call a sign-up'),
+    user: headerField('User name', 'Zojja'),
+    password: headerField('Password', 'correct horse battery staple'),
+    email: headerField('E-mail address; makes the call a sign-up', 'zojja@example.org'),
   }),
   envelope: 'session',
   reply: z.string(),
@@ -31,6 +31,8 @@ export const postLogin = endpoint({
   name: 'postLogin',
   path: '/v1/website/login',
   summary: 'Signs in; the answer sets the session cookie',
+  description:
+    'For pages: the cookie is `HttpOnly`, and the answer names the user. Scripts that keep the session themselves send the credentials as headers by GET.',
   body: z.object({ user: bodyField('User name'), password: bodyField('Password') }),
   errors: ['BAD_LOGIN'],
 })
@@ -40,6 +42,8 @@ export const signUp = endpoint({
   name: 'signUp',
   path: '/v1/website/signup',
   summary: 'Makes an account and signs in; the answer sets the session cookie',
+  description:
+    'The name must be free, and the address is asked to confirm; without a confirmed address no notices are sent.',
   body: z.object({ user: bodyField('User name'), password: bodyField('Password'), email: bodyField('E-mail address') }),
   errors: ['CONFLICT'],
 })
@@ -50,6 +54,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/v1/website/logout',
   summary: 'Ends the session of the caller; also fine without one',
+  description: 'The session is of no use afterwards, wherever it is stored. Other sessions of the account stay.',
   headers: sessionHeaders,
   envelope: null,
   reply: nothing,

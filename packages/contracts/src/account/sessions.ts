@@ -21,6 +21,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/v1/website/session',
   summary: 'The signed-in user, if any; never refuses',
+  description: 'Null without a session, or with one that has ended. For pages that show who is signed in.',
   headers: sessionHeaders,
   envelope: 'user',
   reply: z.nullable(z.string()),
@@ -32,6 +33,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/website/sessions',
   summary: 'Where this account is signed in, last used first',
+  description:
+    'Each with the program that signed in and when it was last used. The ids end sessions, they do not open any.',
   envelope: 'success',
   reply: z.array(accountSession),
 })
@@ -42,6 +45,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/v1/website/sessions/end',
   summary: 'Signs out one session',
+  description: 'By its id from the list of sessions. Whoever uses it is refused from then on.',
   body: z.object({ id: z.string().check(z.maxLength(100)) }),
   envelope: null,
   reply: nothing,
@@ -54,6 +58,7 @@ export const endAllSessions = endpoint({
   method: 'POST',
   path: '/v1/website/sessions/endAll',
   summary: 'Signs out everywhere, here too',
+  description: 'For a session that may be in wrong hands. The password stays; change it if it is known, too.',
   envelope: null,
   reply: nothing,
 })

@@ -26,6 +26,8 @@ export const listShares = endpoint({
   method: 'GET',
   path: '/v1/shares',
   summary: 'Everything that others can read without a session, newest first',
+  description:
+    'Shared archives and verification lists, each with the address at which anyone reads it and when it ends.',
   envelope: 'success',
   reply: z.array(share),
   example: { request: '/gw2/v1/shares' },
@@ -37,7 +39,8 @@ export const createShare = endpoint({
   method: 'POST',
   path: '/v1/shares',
   summary: 'Lets anyone who has its id read one archive; never a key, an address or the name on this site',
-  body: z.object({
+  description: 'The answer holds the id, which goes into the parameter `share` of calls for that archive.',
+  body: z.strictObject({
     kind: z.enum(SHARE_KINDS),
     accountID: gameAccountParam,
     days: z.optional(
@@ -56,6 +59,7 @@ export const revokeShare = endpoint({
   method: 'POST',
   path: '/v1/shares/revoke',
   summary: 'Revokes a share immediately',
+  description: 'Who has its address is refused from then on. The data stays as it is.',
   body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   envelope: null,
   reply: nothing,

@@ -29,7 +29,9 @@ const transactions = {
   description:
     'A row for each UTC day with trades, oldest first: `ids` are the items, `data` holds what was traded of each. ' +
     'A day without trades has no row.',
-  headers: withSession({ accountid: headerField('Name of the game account, or the id that the game has for it') }),
+  headers: withSession({
+    accountid: headerField('Name of the game account, or the id that the game has for it', 'Zojja.1234'),
+  }),
   reply: z.object({
     account: z.string(),
     result: z.array(
@@ -87,6 +89,7 @@ export const getTrades = endpoint({
   name: 'getTrades',
   path: '/v1/archives/trades',
   summary: 'Every stored transaction, one game account after the other, oldest first',
+  description: 'Each with its price, its units, and when it was placed and completed.',
   reply: z.array(trade),
   example: { request: '/gw2/v1/archives/trades?from=2026-03-01' },
 })
@@ -108,6 +111,8 @@ export const getTradesCsv = endpoint({
   path: '/v1/archives/trades/csv',
   media: 'csv',
   summary: 'Every stored transaction as CSV',
+  description:
+    'For spreadsheets: a line for each transaction with the same fields, the name of the game account among them.',
   reply: z.string(),
   example: { request: '/gw2/v1/archives/trades/csv?side=sell' },
 })
@@ -136,6 +141,8 @@ export const getTradeDays = endpoint({
   method: 'GET',
   path: '/v1/archives/trades/days',
   summary: 'Trades by day, game account and item, newest day first, with what the sold units had cost',
+  description:
+    'Sums of units and value before fees. Of sales the matched purchases: how many of the units are known to have been bought, and for how much.',
   query: z.extend(archiveQuery, {
     side: z.prefault(sideParam.check(z.describe('Trades of this side')), 'sell'),
     method: methodParam,
@@ -251,6 +258,7 @@ export const getStoredOrders = endpoint({
   method: 'GET',
   path: '/v1/archives/orders',
   summary: 'Open orders as the game last reported them, for when it does not answer',
+  description: 'Buy and sell orders of each game account, with the time at which the game reported them.',
   query: z.object({ accountID: gameAccountParam }),
   envelope: 'success',
   reply: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { named } from '../named.ts'
+import { param } from '../wire.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { anyListId, doomedList, listName, listRevision, recordId } from './lists.ts'
 import { BY_ANYBODY, BY_SESSION, headerField, withSession } from './session.ts'
@@ -76,7 +77,10 @@ export const getVerificationList = endpoint({
   method: 'GET',
   path: '/v1/verification/management/lists',
   summary: 'One verification list of the account',
-  headers: withSession({ listid: headerField('Id of the list; all of them are in the answer of the account') }),
+  description: 'As its owner sees it: with the game account that is checked, and why a check failed.',
+  headers: withSession({
+    listid: headerField('Id of the list; all of them are in the answer of the account', '7Gk2fQ9x'),
+  }),
   envelope: 'success',
   reply: verificationList,
   errors: ['NOT_FOUND'],
@@ -88,6 +92,8 @@ export const createVerificationList = endpoint({
   method: 'POST',
   path: '/v1/verification/management/new',
   summary: 'Makes a verification list and has it checked; the answer holds its id',
+  description:
+    'Items, currencies and crafting professions, each with the quantity that the game account must have. The check follows within seconds: ask for the list until `isChecking` is false.',
   body: givenVerificationList,
   bodyBytes,
   envelope: 'success',
@@ -101,6 +107,8 @@ export const updateVerificationList = endpoint({
   method: 'POST',
   path: '/v1/verification/management/update',
   summary: 'Replaces a verification list and has it checked; the former state stays readable',
+  description:
+    'With `revision` a change that was made elsewhere meanwhile is refused with CONFLICT, and `details` has both versions. The answer holds the id.',
   body: z.extend(givenVerificationList, { id: anyListId }),
   bodyBytes,
   envelope: 'success',
@@ -114,6 +122,7 @@ export const deleteVerificationList = endpoint({
   method: 'POST',
   path: '/v1/verification/management/delete',
   summary: 'Deletes a verification list; its address shows nothing any more',
+  description: 'With its former states and verdicts. Cannot be undone.',
   body: doomedList,
   envelope: null,
   reply: nothing,
@@ -126,7 +135,8 @@ export const listVerificationRevisions = endpoint({
   method: 'GET',
   path: '/v1/verification/management/revisions',
   summary: 'Former states of a verification list, newest first',
-  headers: withSession({ listid: headerField('Id of the list') }),
+  description: 'What the list asked for before each of its latest changes, without verdicts.',
+  headers: withSession({ listid: headerField('Id of the list', '7Gk2fQ9x') }),
   envelope: 'success',
   reply: z.array(
     named(
@@ -151,8 +161,12 @@ export const viewVerificationList = endpoint({
   name: 'viewVerificationList',
   method: 'GET',
   path: '/v1/verification/:listId',
-  params: z.object({ listId: z.string().check(z.maxLength(100), z.describe('Id of the list, as in its address')) }),
+  params: z.object({
+    listId: z.string().check(z.maxLength(100), param('Id of the list, as in its address', '7Gk2fQ9x')),
+  }),
   summary: 'A shared verification list with its verdicts; asks for a new check when the last is older than 10 minutes',
+  description:
+    'Anyone with the address sees which entries are met, never how much of something the game account has beyond that. Asking again in a few seconds shows the new check.',
   envelope: 'success',
   reply: publicVerificationList,
   errors: ['NOT_FOUND'],

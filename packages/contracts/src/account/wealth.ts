@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { instantText } from '../wire.ts'
+import { instantText, param } from '../wire.ts'
 import { archiveGap, archiveQuery, BY_SHARE, gameAccountParam, sideParam } from './archive-shapes.ts'
 import { WEALTH_PLACES } from './wealth-places.ts'
 
@@ -78,6 +78,7 @@ export const getWealthCsv = endpoint({
   path: '/v1/wealth/csv',
   media: 'csv',
   summary: 'The same as CSV: one game account, day and place a line',
+  description: 'For spreadsheets: values in copper, at buy and at sell prices, before and after fees.',
   query: archiveQuery,
   reply: z.string(),
   example: { request: '/gw2/v1/wealth/csv' },
@@ -131,10 +132,12 @@ export const getWealthHoldings = endpoint({
   query: z.object({
     accountID: gameAccountParam,
     share: archiveQuery.shape.share,
-    day: z.optional(instantText.check(z.describe('The last reading until this UTC day; the newest unless given'))),
+    day: z.optional(
+      instantText.check(param('The last reading until this UTC day; the newest unless given', '2026-03-31')),
+    ),
     since: z.optional(
       instantText.check(
-        z.describe('The day it is compared with; a week before unless given, the first one at the earliest'),
+        param('The day it is compared with; a week before unless given, the first one at the earliest', '2026-03-01'),
       ),
     ),
     side: z.prefault(sideParam.check(z.describe('By whose prices')), 'sell'),

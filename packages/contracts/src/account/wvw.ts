@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
+import { param } from '../wire.ts'
 import { archiveGap, archiveQuery, BY_SHARE } from './archive-shapes.ts'
 import { BY_SESSION, headerField, withSession } from './session.ts'
 
@@ -63,8 +64,10 @@ export const listWvwStats = endpoint({
   path: '/v1/wvwStats',
   summary: 'What a game account did in World versus World, by day',
   description: 'A row for each UTC day with readings, oldest first. Figures are the differences between readings.',
-  headers: withSession({ accountid: headerField('Name of the game account, or the id that the game has for it') }),
-  query: z.object({ beautify: z.optional(z.string().check(z.describe('Taken and ignored'))) }),
+  headers: withSession({
+    accountid: headerField('Name of the game account, or the id that the game has for it', 'Zojja.1234'),
+  }),
+  query: z.object({ beautify: z.optional(z.string().check(param('Taken and ignored', 'min'))) }),
   reply: z.object({ account: z.string(), result: z.array(wvwDay) }),
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   example: { request: '/gw2/v1/wvwStats?beautify=min' },
@@ -94,6 +97,8 @@ export const getWvwArchive = endpoint({
   name: 'getWvwArchive',
   path: '/v1/archives/wvw',
   summary: 'Days of World versus World of each game account, with gaps and what each day is made of',
+  description:
+    'Kills, deaths and other counters as differences between readings, with the days that are incomplete and why.',
   reply: z.array(ofAccount),
   example: { request: '/gw2/v1/archives/wvw?from=2026-03-01' },
 })
@@ -104,6 +109,7 @@ export const getWvwJsonl = endpoint({
   path: '/v1/archives/wvw/jsonl',
   media: 'jsonl',
   summary: 'Days of World versus World as JSON Lines: one game account and day a line',
+  description: 'One object on each line, so that a program can read the first ones while the others arrive.',
   reply: z.string(),
   example: { request: '/gw2/v1/archives/wvw/jsonl' },
 })
@@ -114,6 +120,7 @@ export const getWvwCsv = endpoint({
   path: '/v1/archives/wvw/csv',
   media: 'csv',
   summary: 'Days of World versus World as CSV, without characters',
+  description: 'For spreadsheets: a line for each game account and day, and a column for each counter.',
   reply: z.string(),
   example: { request: '/gw2/v1/archives/wvw/csv' },
 })

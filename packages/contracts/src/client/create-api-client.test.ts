@@ -54,6 +54,7 @@ describe('the client of our own calls', () => {
     const client = createApiClient({ baseUrl })
     expect(await client.answer(getDailyHistory, { query: { itemID: [1], fields: ['date'] } })).toEqual({
       reply: [],
+      leftOut: [],
       total: 27_281,
       pages: 3,
       madeAt: Date.UTC(2026, 10, 20, 12, 38),
@@ -61,7 +62,7 @@ describe('the client of our own calls', () => {
     })
     answer = { status: 200, body: [], headers: { expires: 'never' } }
     expect(await client.answer(getDailyHistory, { query: { itemID: [1], fields: ['date'] } })).toEqual({
-      ...{ reply: [], total: null, pages: null },
+      ...{ reply: [], leftOut: [], total: null, pages: null },
       ...{ madeAt: null, expiresAt: null },
     })
   })
@@ -89,6 +90,14 @@ describe('the client of our own calls', () => {
     expect(await call()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 37 })
     answer = { status: 429, body }
     expect(await call()).toMatchObject({ retryAfterSeconds: null })
+  })
+
+  it('takes a 404 without a reason for a fault of the game, which answers valid calls so at random', async () => {
+    answer = { status: 404, body: { error: 'not found' } }
+    const stray = await faultOf(createApiClient({ baseUrl })(getCurrencies))
+    expect([stray.code, stray.status]).toEqual(['UPSTREAM', 502])
+    answer = { status: 404, body: { text: 'no such id' } }
+    expect((await faultOf(createApiClient({ baseUrl })(getCurrencies))).status).toBe(404)
   })
 
   it('names a fault that something in between wrote by its status', async () => {

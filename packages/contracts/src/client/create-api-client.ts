@@ -1,5 +1,6 @@
+import { notingLeftOut } from '../game/shapes/list-of.ts'
 import { type AnyEndpoint, type EndpointCall, type EndpointReply, readReply } from '../index.ts'
-import { type ApiClientOptions, type CallOptions, createHttpClient, faultOf } from './create-http-client.ts'
+import { type CallOptions, createHttpClient, faultOf, type HttpClientOptions } from './create-http-client.ts'
 import { contentOf } from './read-fault.ts'
 
 /** Values of an answer's headers, as far as they are present and readable by a page. */
@@ -13,7 +14,8 @@ type AnswerHeaders = {
   expiresAt: number | null
 }
 
-export type ApiAnswer<E extends AnyEndpoint> = AnswerHeaders & { reply: EndpointReply<E> }
+/** `leftOut`: entries of the lists of a game's answer that could not be read, each with the reason. */
+export type ApiAnswer<E extends AnyEndpoint> = AnswerHeaders & { reply: EndpointReply<E>; leftOut: readonly string[] }
 
 export type ApiClient = {
   /** Calls an endpoint; input and answer are typed and checked by the contract. Throws ApiError. */
@@ -39,6 +41,11 @@ const readHeaders = (headers: Headers): AnswerHeaders => ({
   expiresAt: timeIn(headers, 'expires'),
 })
 
+export type ApiClientOptions = HttpClientOptions & {
+  /** Called with the entries of the lists of a game's answer that could not be read, each with the reason. */
+  onLeftOut?: (endpoint: AnyEndpoint, entries: readonly string[]) => void
+}
+
 /** A client of the public calls, for the pages and for anyone else. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const http = createHttpClient(options)
@@ -47,7 +54,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const content = await contentOf(response).catch((error: unknown) => {
       throw faultOf(error, callOptions.signal)
     })
-    return { reply: readReply(endpoint, content, call), ...readHeaders(response.headers) }
+    const { value: reply, leftOut } = notingLeftOut(() => readReply(endpoint, content, call))
+    if (leftOut.length > 0) options.onLeftOut?.(endpoint, leftOut)
+    return { reply, leftOut, ...readHeaders(response.headers) }
   }
   const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
   call.answer = answer

@@ -3,7 +3,7 @@ import { type AnyEndpoint, type EndpointCall, writeCall } from '../index.ts'
 import { ApiError } from './api-error.ts'
 import { contentOf, readFault } from './read-fault.ts'
 
-export type ApiClientOptions = {
+export type HttpClientOptions = {
   /** Prefix of all paths, including `/gw2` behind a gateway: `http://localhost:8080/gw2`. */
   baseUrl: string
   /** Passed to ky; for instance `timeout` in ms, `fetch`, and `retry`, which minds refusals with `throwHttpErrors` only. */
@@ -27,7 +27,7 @@ export const faultOf = (error: unknown, signal: AbortSignal | undefined): unknow
   return new ApiError('OFFLINE', 0, 'could not fetch', {}, { cause: error })
 }
 
-export const createHttpClient = ({ baseUrl, ky: options }: ApiClientOptions): HttpClient => {
+export const createHttpClient = ({ baseUrl, ky: options }: HttpClientOptions): HttpClient => {
   const http = ky.create({ throwHttpErrors: false, ...options })
   const base = baseUrl.replace(/\/$/, '')
   return async (endpoint, call = {}, { signal, headers: more } = {}) => {

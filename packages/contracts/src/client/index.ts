@@ -1,9 +1,9 @@
 export { ApiError, type FaultCode } from './api-error.ts'
-export { type ApiAnswer, type ApiClient, createApiClient } from './create-api-client.ts'
+export { type ApiAnswer, type ApiClient, type ApiClientOptions, createApiClient } from './create-api-client.ts'
 export {
-  type ApiClientOptions,
   type CallOptions,
   createHttpClient,
   faultOf,
   type HttpClient,
+  type HttpClientOptions,
 } from './create-http-client.ts'

@@ -6,6 +6,9 @@ const details = z.catch(z.record(z.string(), z.unknown()), {})
 const plainFault = z.object({ error: z.object({ code: z.string(), message: z.string(), details }) })
 const resultFault = z.object({ result: z.literal('error'), error: z.string(), code: z.string(), details })
 
+/** What the game answers to valid calls at random, with 404 (gw2-api/issues#141); next time it knows them. */
+const strayFault = z.object({ error: z.literal('not found') })
+
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code)
 
 const codeOfStatus = (status: number): ErrorCode => {
@@ -32,5 +35,7 @@ export const readFault = (status: number, body: unknown, headers = new Headers()
   if (plain.success) return fault(plain.data.error.code, plain.data.error.message, plain.data.error.details)
   const result = resultFault.safeParse(body)
   if (result.success) return fault(result.data.code, result.data.error, result.data.details)
+  if (status === 404 && strayFault.safeParse(body).success)
+    return new ApiError('UPSTREAM', ERROR_STATUS.UPSTREAM, 'the game answered with a fault', {}, sent)
   return fault('', `the server answered ${status}`, {})
 }

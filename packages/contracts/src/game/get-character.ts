@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
-import { accountCall, characterCall, characterNamesCall, tokenInfoCall, walletCall } from './shapes/index.ts'
+import { accountCall, characterCall, characterNamesCall, skinsCall, tokenInfoCall, walletCall } from './shapes/index.ts'
 
 const ofGame = { service: 'game', access: 'public', method: 'GET', errors: ['UNAUTHORIZED', 'FORBIDDEN'] } as const
 
@@ -52,4 +52,14 @@ export const getWallet = endpoint({
   query: gameKeyQuery,
   summary: 'Currencies of an account',
   reply: walletCall.reply,
+})
+
+/** The skins that an account has unlocked; its key needs the permission `unlocks`. */
+export const getAccountSkins = endpoint({
+  ...ofGame,
+  name: 'getAccountSkins',
+  path: `/v2/${skinsCall.path}`,
+  query: gameKeyQuery,
+  summary: 'Ids of the skins of an account',
+  reply: skinsCall.reply,
 })

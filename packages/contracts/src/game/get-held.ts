@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
 import {
+  bankCall,
   coreCall,
   equipmentCall,
   guildCall,
   inventoryCall,
   legendaryArmoryCall,
+  materialsCall,
   questsCall,
   sharedInventoryCall,
   stashCall,
@@ -20,6 +22,26 @@ const named = {
   errors: [...ofGame.errors, 'NOT_FOUND'],
 } as const
 const ofGuild = { ...named, params: z.object({ id: z.string() }) } as const
+
+/** The bank of an account, empty slots as null; its key needs the permission `inventories`. */
+export const getAccountBank = endpoint({
+  ...ofGame,
+  name: 'getAccountBank',
+  path: `/v2/${bankCall.path}`,
+  query: gameKeyQuery,
+  summary: 'Bank of an account',
+  reply: bankCall.reply,
+})
+
+/** The material storage of an account; its key needs the permission `inventories`. */
+export const getAccountMaterials = endpoint({
+  ...ofGame,
+  name: 'getAccountMaterials',
+  path: `/v2/${materialsCall.path}`,
+  query: gameKeyQuery,
+  summary: 'Material storage of an account',
+  reply: materialsCall.reply,
+})
 
 export const getSharedInventory = endpoint({
   ...ofGame,

@@ -1,6 +1,3 @@
-export * from './get-account-bank.ts'
-export * from './get-account-materials.ts'
-export * from './get-account-skins.ts'
 export * from './get-build.ts'
 export * from './get-character.ts'
 export * from './get-held.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { countText, csvIds } from '../wire.ts'
+import { countText, csvIds, param } from '../wire.ts'
 
 /** One changed item in an event `prices`; the field `id` of the event itself is the version after the change. */
 export const streamedPrice = named(
@@ -31,15 +31,15 @@ export const streamItems = endpoint({
   description:
     'Server-sent events, whose ids are data versions. A reconnecting client sends Last-Event-ID, as browsers do by themselves; a new one may say with `since` what it has.',
   query: z.object({
-    ids: z.optional(csvIds).check(z.describe('Only these items')),
+    ids: z.optional(csvIds).check(param('Only these items', [19721, 19976])),
     since: z
       .optional(countText('since'))
-      .check(z.describe('Data version that the listener has: what changed after it comes first')),
+      .check(param('Data version that the listener has: what changed after it comes first', 4711)),
   }),
   headers: z.object({
     'last-event-id': z
       .optional(z.string())
-      .check(z.describe('Data version of the last event that was read; browsers send it when they reconnect')),
+      .check(param('Data version of the last event that was read; browsers send it when they reconnect', '4711')),
   }),
   reply: z.string(),
   events: {

@@ -55,6 +55,8 @@ export const getCollections = endpoint({
   method: 'GET',
   path: '/v1/misc/collections',
   summary: 'Black Lion weapon collections with the tradable items that unlock their skins',
+  description:
+    'Each collection with its skins, and for each skin the items on the trading post that unlock it, the cheapest ask first.',
   example: { request: '/gw2/v1/misc/collections' },
   reply: z.array(collection),
   errors: ['UNAVAILABLE'],

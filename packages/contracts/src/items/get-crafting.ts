@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { param } from '../wire.ts'
 import { CRAFTING_FIELDS, type CraftingRow } from './crafting-fields.ts'
 import { fieldRow } from './field-row.ts'
-import { searchText, sortFieldOf, sortOrder } from './items-query.ts'
+import { orderParam, searchText, sortFieldOf } from './items-query.ts'
 import { listQuery } from './list-query.ts'
 
 const side = z.enum(['buy', 'sell'])
 
 const query = z.object({
-  ...listQuery(CRAFTING_FIELDS),
+  ...listQuery(CRAFTING_FIELDS, { fields: ['id', 'name', 'profit'], filter: 'type:Refinement,profit:gt:0' }),
   sort: z
     .optional(sortFieldOf(CRAFTING_FIELDS, 'for example sort=profit_per_day&order=desc'))
-    .check(z.describe('Field to sort by; id by default')),
-  order: z
-    .optional(sortOrder)
-    .check(z.describe('`asc` (the default) or `desc`; rows without a value come last in both')),
-  q: z.optional(searchText).check(z.describe('Part of the name of what is made, in any language, its id or chat link')),
+    .check(param('Field to sort by; id by default', 'profit_per_day')),
+  order: orderParam,
+  q: z
+    .optional(searchText)
+    .check(param('Part of the name of what is made, in any language, its id or chat link', 'Ingot')),
   ingredients: z
     .optional(side)
     .check(z.describe('What ingredients cost: `buy` what buy orders pay (the default), `sell` the cheapest asks')),

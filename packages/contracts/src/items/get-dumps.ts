@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { countText, instantText } from '../wire.ts'
+import { countText, instantText, param } from '../wire.ts'
 
 const day = z.string().check(z.describe('UTC day, as 2026-11-23'))
 
@@ -48,8 +48,8 @@ export const getDumps = endpoint({
     'The newest days first, each with its files, and the catalogue. The files are below /dumps/, where index.json names ' +
     'all of them. One that is named here stays as it is: a day that is written again gets other names.',
   query: z.object({
-    days: z.optional(countText('days', MAX_DUMP_DAYS)).check(z.describe('Days whose files are listed; 14 by default')),
-    before: z.optional(instantText).check(z.describe('Only days before this one, as 2026-11-23')),
+    days: z.optional(countText('days', MAX_DUMP_DAYS)).check(param('Days whose files are listed; 14 by default', 3)),
+    before: z.optional(instantText).check(param('Only days before this one, as 2026-11-23', '2026-11-23')),
   }),
   reply: named(
     'Dumps',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { csvIds } from '../wire.ts'
+import { csvIds, param } from '../wire.ts'
 import { fieldRow } from './field-row.ts'
 import { ALL_HISTORY_FIELDS, type HistoryRow, MARKET_TOTAL_FIELDS, type MarketTotalRow } from './history-fields.ts'
 import { listQuery, spanQuery } from './list-query.ts'
@@ -8,9 +8,18 @@ import { listQuery, spanQuery } from './list-query.ts'
 /** Ids in one history call at most. */
 export const MAX_HISTORY_ITEMS = 250
 
-const itemID = z.optional(csvIds).check(z.describe(`Item ids separated by commas, ${MAX_HISTORY_ITEMS} at most`))
-const historyQuery = z.object({ ...listQuery(ALL_HISTORY_FIELDS), ...spanQuery, itemID })
-const totalQuery = z.object({ ...listQuery(MARKET_TOTAL_FIELDS), ...spanQuery })
+const itemID = z
+  .optional(csvIds)
+  .check(param(`Item ids separated by commas, ${MAX_HISTORY_ITEMS} at most`, [19721, 19976]))
+const historyQuery = z.object({
+  ...listQuery(ALL_HISTORY_FIELDS, { fields: ['date', 'itemID', 'sell_price_avg'], filter: 'sell_sold:gt:0' }),
+  ...spanQuery,
+  itemID,
+})
+const totalQuery = z.object({
+  ...listQuery(MARKET_TOTAL_FIELDS, { fields: ['date', 'sell_value'], filter: 'sell_value:gt:0' }),
+  ...spanQuery,
+})
 
 const rows = z.array(fieldRow<HistoryRow>('HistoryRow', ALL_HISTORY_FIELDS))
 const totalRows = z.array(fieldRow<MarketTotalRow>('MarketTotal', MARKET_TOTAL_FIELDS))
@@ -45,6 +54,7 @@ export const getDailyHistory = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/history/json',
+  olderPaths: ['/v2/historic/json'],
   summary: 'Daily history of items',
   description: DAYS,
   query: historyQuery,
@@ -59,6 +69,7 @@ export const getDailyHistoryCsv = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/history/csv',
+  olderPaths: ['/v2/historic/csv'],
   media: 'csv',
   summary: 'Daily history of items as CSV',
   description: DAYS,
@@ -74,6 +85,7 @@ export const getHourlyHistory = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/history/hourly/json',
+  olderPaths: ['/v2/historic/hourly/json'],
   summary: 'Hourly history of items',
   description: HOURS,
   query: historyQuery,
@@ -88,6 +100,7 @@ export const getHourlyHistoryCsv = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/history/hourly/csv',
+  olderPaths: ['/v2/historic/hourly/csv'],
   media: 'csv',
   summary: 'Hourly history of items as CSV',
   description: HOURS,
@@ -103,6 +116,7 @@ export const getMinuteHistory = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/history/minute/json',
+  olderPaths: ['/v2/historic/minute/json'],
   summary: 'Minute history of items',
   description: MINUTES,
   query: historyQuery,
@@ -117,6 +131,7 @@ export const getMarketTotals = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/history/total/json',
+  olderPaths: ['/v2/history/total', '/v2/historic/total/json', '/v2/historic/total'],
   summary: 'The whole market per day',
   description: 'Sums over all items, one row per UTC day, oldest first.',
   query: totalQuery,
@@ -132,7 +147,9 @@ export const listHistoryKeys = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/history/keys',
+  olderPaths: ['/v2/historic/keys'],
   summary: 'Names of all history fields',
+  description: 'Every name that `fields` and `filter` of the history calls take.',
   reply: z.array(z.string()),
   example: { request: '/gw2/v2/history/keys' },
 })

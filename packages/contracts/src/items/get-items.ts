@@ -4,6 +4,8 @@ import { itemRows, itemRowsOf } from './item-row.ts'
 import { itemsQuery } from './items-query.ts'
 
 const FIELDS = 'buy_price,id,name,sell_price'
+const ALL_OR_TRADED =
+  'Without `filter`, `ids` and `q` the items that can be traded; `filter=id:gt:0` or `ids=all` is every known item.'
 
 export const getItems = endpoint({
   name: 'getItems',
@@ -13,10 +15,10 @@ export const getItems = endpoint({
   path: '/v1/items/json',
   summary: 'Items with prices and statistics',
   description:
-    'Every known item unless narrowed; keys in alphabetical order; market fields are null where an item is not traded or ' +
+    `${ALL_OR_TRADED} Keys in alphabetical order; market fields are null where an item is not traded or ` +
     'was not seen yet, and prices, quantities and listings 0 of a side that was seen without orders. ' +
     '`buy_cutoff_price` and `sell_cutoff_price` of older services are no fields here: who names them gets null. ' +
-    'X-Total-Count holds the number of rows before limit and offset. Every field of every item, without any limit, is ' +
+    'X-Total-Count holds the number of rows before limit and offset. Every field of all of them, without any limit, is ' +
     'made at most once a minute.',
   query: itemsQuery,
   reply: itemRows,
@@ -35,8 +37,7 @@ export const getItemsCsv = endpoint({
   path: '/v1/items/csv',
   media: 'csv',
   summary: 'Items with prices and statistics as CSV',
-  description:
-    'A header line, then a line per item; texts are quoted only when they must be, missing values are empty.',
+  description: `${ALL_OR_TRADED} A header line, then a line per item; texts are quoted only when they must be, missing values are empty.`,
   query: itemsQuery,
   reply: z.string(),
   errors: ['TOO_LARGE', 'UNAVAILABLE'],
@@ -51,7 +52,7 @@ export const getItemsJsonl = endpoint({
   path: '/v1/items/jsonl',
   media: 'jsonl',
   summary: 'Items with prices and statistics as JSON Lines',
-  description: 'An item as JSON on each line, so that a program can read the first ones while the others arrive.',
+  description: `${ALL_OR_TRADED} An item as JSON on each line, so that a program can read the first ones while the others arrive.`,
   query: z.omit(itemsQuery, { beautify: true }),
   reply: z.string(),
   errors: ['TOO_LARGE', 'UNAVAILABLE'],
@@ -80,6 +81,7 @@ export const listItemKeys = endpoint({
   method: 'GET',
   path: '/v1/items/keys',
   summary: 'Names of all item fields',
+  description: 'Every name that `fields`, `filter` and `sort` of the item lists take, in alphabetical order.',
   reply: z.array(z.string()),
   example: { request: '/gw2/v1/items/keys' },
 })

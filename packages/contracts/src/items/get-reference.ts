@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
+import { csvSignedIdsOrAll, param } from '../wire.ts'
+import { MAX_ITEM_IDS } from './items-query.ts'
 import { listQuery } from './list-query.ts'
 import {
   CURRENCY_FIELDS,
@@ -24,7 +26,9 @@ export const getForgeRecipes = endpoint({
   path: '/v1/recipes/json',
   summary: 'Recipes with up to four ingredients, in the flat form',
   description: '`output`, `outputQuantity` and `item_1_id` to `item_4_quantity`; crafting and Mystic Forge recipes.',
-  query: z.object(listQuery(FLAT_RECIPE_FIELDS)),
+  query: z.object(
+    listQuery(FLAT_RECIPE_FIELDS, { fields: ['output', 'outputQuantity', 'item_1_id'], filter: 'output:eq:68063' }),
+  ),
   reply: rows,
   example: {
     request: '/gw2/v1/recipes/json?filter=output:eq:68063',
@@ -39,15 +43,26 @@ export const getRecipes = endpoint({
   path: '/v2/recipes',
   summary: "Recipes in the game's form",
   description:
-    'Ingredients are always `{ item_id, count }`. Without a filter no Mystic Forge recipes; `filter=type:MysticForge` answers only those. ' +
+    'Ingredients are always `{ item_id, count }`. Without ids or a filter no Mystic Forge recipes; `filter=type:MysticForge` answers only those. ' +
     '`filter=output_item_id:19679` answers the recipes that make an item, those of the Mystic Forge too. ' +
     '`filter=ingredient:19721` answers the crafting recipes that use it, `filter=ingredient:19721,type:MysticForge` ' +
     'those of the Mystic Forge; `ingredient` takes `eq` only. ' +
     'Each has, in this order, `id`, `chat_link`, `disciplines`, `firstAdded`, `flags`, `ingredients`, `lastUpdate`, ' +
     '`min_rating`, `output_item_count`, `output_item_id`, `time_to_craft_ms` and `type`; others are sorted in between by name. ' +
     '`min_rating` and `time_to_craft_ms` are null in the Mystic Forge.',
-  query: z.object(listQuery(RECIPE_FIELDS)),
+  query: z.object({
+    ...listQuery(RECIPE_FIELDS, { fields: ['id', 'ingredients', 'output_item_id'], filter: 'ingredient:19721' }),
+    ids: z
+      .optional(csvSignedIdsOrAll)
+      .check(
+        param(
+          `Recipe ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\`; unknown ones are left out`,
+          [7319, 7840],
+        ),
+      ),
+  }),
   reply: rows,
+  errors: ['TOO_LARGE'],
   example: { request: '/gw2/v2/recipes?filter=ingredient:19721&limit=2' },
 })
 
@@ -58,7 +73,9 @@ export const getSkins = endpoint({
   method: 'GET',
   path: '/v1/skins/json',
   summary: 'Skins',
-  query: z.object(listQuery(SKIN_FIELDS)),
+  description:
+    'Weapons, armour, back items and gathering tools as the game lists them, by id, with their English names and icons. The list is read again with each build of the game.',
+  query: z.object(listQuery(SKIN_FIELDS, { fields: ['id', 'name', 'type'], filter: 'type:Weapon' })),
   reply: rows,
   example: { request: '/gw2/v1/skins/json?filter=type:Weapon&fields=id,name,type,icon&limit=2' },
 })
@@ -70,7 +87,8 @@ export const getCurrencies = endpoint({
   method: 'GET',
   path: '/v1/currencies',
   summary: 'Currencies',
-  query: z.object(listQuery(CURRENCY_FIELDS)),
+  description: 'The currencies of the wallet by id, with name and icon, as the game lists them.',
+  query: z.object(listQuery(CURRENCY_FIELDS, { fields: ['id', 'img', 'name'], filter: 'name:cts:shard' })),
   reply: rows,
   example: { request: '/gw2/v1/currencies' },
 })
@@ -82,7 +100,9 @@ export const getRaidRewards = endpoint({
   method: 'GET',
   path: '/v1/misc/raid/rewards',
   summary: 'What raid currencies buy',
-  query: z.object(listQuery(RAID_REWARD_FIELDS)),
+  description:
+    "What vendors ask for rewards of raids, in the raid's currency and in coin. The list comes from the operator: it is empty where none is configured.",
+  query: z.object(listQuery(RAID_REWARD_FIELDS, { fields: ['id', 'cost', 'currency'], filter: 'currency:28' })),
   reply: rows,
   example: { request: '/gw2/v1/misc/raid/rewards' },
 })
@@ -94,7 +114,11 @@ export const getFestivals = endpoint({
   method: 'GET',
   path: '/v1/misc/festival',
   summary: 'Contents of festival boxes by year',
-  query: z.object(listQuery(FESTIVAL_FIELDS)),
+  description:
+    'How many of each item boxes of a festival held, by festival and year. The list comes from the operator: it is empty where none is configured.',
+  query: z.object(
+    listQuery(FESTIVAL_FIELDS, { fields: ['id', 'festival', 'quantity'], filter: 'festival:Four Winds' }),
+  ),
   reply: rows,
   example: { request: '/gw2/v1/misc/festival?filter=festival:Four Winds' },
 })
@@ -106,7 +130,11 @@ export const getFractalSamples = endpoint({
   method: 'GET',
   path: '/v1/misc/fractal',
   summary: 'What counted numbers of Fractal Encryptions held',
-  query: z.object(listQuery(FRACTAL_SAMPLE_FIELDS)),
+  description:
+    'Samples of several people, each with how many Fractal Encryptions were opened for it. The list comes from the operator: it is empty where none is configured.',
+  query: z.object(
+    listQuery(FRACTAL_SAMPLE_FIELDS, { fields: ['drop', 'quantity', 'sample'], filter: 'quantity:gt:100' }),
+  ),
   reply: rows,
   example: {
     request: '/gw2/v1/misc/fractal',
@@ -120,7 +148,9 @@ export const getGemstoreCatalogue = endpoint({
   method: 'GET',
   path: '/v1/gemstore/catalogue/json',
   summary: 'Gem store: every item with its last sale',
-  query: z.object(listQuery(GEMSTORE_FIELDS)),
+  description:
+    'Everything that the gem store is known to have sold, with its price in gems and when it was last on sale. The list comes from the operator: it is empty where none is configured.',
+  query: z.object(listQuery(GEMSTORE_FIELDS, { fields: ['uuid', 'name', 'gemPrice'], filter: 'gemPrice:lt:500' })),
   reply: rows,
   example: { request: '/gw2/v1/gemstore/catalogue/json?fields=uuid,name,gemPrice&limit=2' },
 })
@@ -132,7 +162,8 @@ export const getGemstoreCategories = endpoint({
   method: 'GET',
   path: '/v1/gemstore/categories/json',
   summary: 'Gem store: categories with the number of items',
-  query: z.object(listQuery(GEMSTORE_CATEGORY_FIELDS)),
+  description: 'The categories of the catalogue, each with how many of its items the catalogue has.',
+  query: z.object(listQuery(GEMSTORE_CATEGORY_FIELDS, { fields: ['name', 'items'], filter: 'items:gt:10' })),
   reply: rows,
   example: { request: '/gw2/v1/gemstore/categories/json' },
 })
@@ -144,7 +175,8 @@ export const getGemstoreIndex = endpoint({
   method: 'GET',
   path: '/v1/gemstore/index/json',
   summary: 'Gem store: what is on sale now',
-  query: z.object(listQuery(GEMSTORE_FIELDS)),
+  description: 'The rows of the catalogue whose latest sale has begun and not ended.',
+  query: z.object(listQuery(GEMSTORE_FIELDS, { fields: ['uuid', 'name', 'gemPrice'], filter: 'gemPrice:lt:500' })),
   reply: rows,
   example: { request: '/gw2/v1/gemstore/index/json' },
 })
@@ -157,6 +189,7 @@ export const getGemstoreFeed = endpoint({
   path: '/v1/gemstore/catalogue/feed/rss',
   media: 'rss',
   summary: 'Gem store: items that returned, as RSS',
+  description: 'For feed readers: an entry for each of the last hundred items whose sale began, newest first.',
   reply: z.string(),
   example: { request: '/gw2/v1/gemstore/catalogue/feed/rss' },
 })

@@ -52,6 +52,32 @@ const dumpDisk = named(
   }),
 )
 
+/** How far the history of the configured archive is imported. */
+const historyImportStatus = named(
+  'HistoryImportStatus',
+  z.object({
+    source: z.string().check(z.describe('The archive')),
+    state: z
+      .enum(['waiting', 'running', 'finished', 'stopped'])
+      .check(z.describe('waiting: for the items to import; stopped: by a fault, and tried again within the hour')),
+    reason: z.nullable(z.string()).check(z.describe('What it waits for, or why it stopped')),
+    since: z.string().check(z.describe('Since when it is in this state')),
+    items: z.nullable(z.int()).check(z.describe('Items to import; null before they are known')),
+    steps: z
+      .array(
+        named(
+          'HistoryImportStep',
+          z.object({
+            resolution: z.string().check(z.describe('day or hour')),
+            days: z.nullable(z.int()).check(z.describe('Days back; null: all that the archive has')),
+            items: z.int().check(z.describe('Items that have all of them')),
+          }),
+        ),
+      )
+      .check(z.describe('What every item gets, one after the other')),
+  }),
+)
+
 export const marketStatus = named(
   'MarketStatus',
   z.object({
@@ -93,6 +119,9 @@ export const marketStatus = named(
         }),
       ),
     ),
+    historyImport: z
+      .nullable(historyImportStatus)
+      .check(z.describe('The import of the configured archive; null: none is configured, or the worker never started')),
     dumps: z.nullable(dumpSummary).check(z.describe('null: nothing is dumped here, or nothing yet')),
     dumpDisk: z.nullable(dumpDisk).check(z.describe('The disk of the dumps; null for a bucket, and without dumps')),
     notConfigured: z
@@ -120,6 +149,8 @@ export const getStatus = endpoint({
   path: '/v1/status',
   hasEtag: false,
   summary: 'How fresh and how complete the data is',
+  description:
+    'When the market was last polled and how old that is, how much of the last day and week was seen, what the game answers, what the worker has to do, and what this installation lacks.',
   reply: marketStatus,
   example: { request: '/gw2/v1/status' },
 })

@@ -35,7 +35,7 @@ const FACTS = {
   binding: ['text', 'Character, Account or None'],
   AccountBound: ['boolean', 'Bound on acquire'],
   NoSell: ['boolean', 'Vendors do not take it'],
-  marketable: ['boolean', 'Is, or once was, on the trading post'],
+  marketable: ['boolean', 'Is, or once was, on the trading post, and can be traded'],
   craftable: ['boolean', 'Some recipe makes it'],
   firstAdded: ['instant', 'When this installation first saw it'],
 } as const satisfies Record<string, readonly [FieldKind, string]>
@@ -87,13 +87,20 @@ export const TRADE_CHANGE_METRICS = ['sold', 'listed', 'delisted', 'value'] as c
 export const STANDING_CHANGE_METRICS = ['price_avg', 'quantity'] as const
 
 export type Window = (typeof WINDOWS)[number]
+
+/** What older services called a field. */
+export const OLDER_NAMES = { first_added: 'firstAdded', last_updated: 'lastUpdate' } as const
+type OlderName = keyof typeof OLDER_NAMES
+
+/** Windows of answers that name no fields; the other one is for scripts of older services. */
+const USUAL_WINDOWS = WINDOWS.filter((window) => window !== '3m')
 export type Side = (typeof SIDES)[number]
 export type WindowMetric = keyof typeof WINDOW_METRICS
 export type WindowField = `${Window}_${Side}_${WindowMetric}` | `${Window}_coverage`
 export type ChangeWindow = (typeof CHANGE_WINDOWS)[number]
 export type ChangeMetric = (typeof TRADE_CHANGE_METRICS)[number] | (typeof STANDING_CHANGE_METRICS)[number]
 export type ChangeField = `${ChangeWindow}_${Side}_${ChangeMetric}_change` | `${ChangeWindow}_tax_change`
-export type ComputedItemField = ChangeField | `${Exclude<Window, '1d'>}_tax` | ToolField
+export type ComputedItemField = ChangeField | `${Exclude<Window, '1d'>}_tax` | ToolField | OlderName
 export type ItemField = keyof typeof FACTS | keyof typeof PRICES | WindowField | ComputedItemField
 type Fixed = typeof FACTS & typeof PRICES
 
@@ -105,15 +112,17 @@ export type ItemFieldKinds = { [F in keyof Fixed]: Fixed[F][0] } & {
 } & {
   [F in ComputedItemField]: F extends ToolField
     ? (typeof TOOL_FIELDS)[F][0]
-    : F extends `${Window}_tax`
-      ? 'integer'
-      : 'decimal'
+    : F extends OlderName
+      ? 'instant'
+      : F extends `${Window}_tax`
+        ? 'integer'
+        : 'decimal'
 }
 
 const info = ([kind, description]: readonly [FieldKind, string]): FieldInfo => ({ kind, description })
 
-const windowFieldEntries = (): [string, FieldInfo][] =>
-  WINDOWS.flatMap((window) => [
+const windowFieldEntries = (windows: readonly Window[]): [string, FieldInfo][] =>
+  windows.flatMap((window) => [
     [
       `${window}_coverage`,
       { kind: 'decimal', description: `Share of the polls of ${window} that saw the item, 0 to 1` },
@@ -141,6 +150,10 @@ const PERCENT = 'in percent; null while less than nine tenths of the time were s
 
 const computedFieldEntries = (): [string, FieldInfo][] => [
   ...Object.entries(TOOL_FIELDS).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
+  ...Object.entries(OLDER_NAMES).map(([name, field]): [string, FieldInfo] => [
+    name,
+    { kind: 'instant', description: `${field}, as older services call it` },
+  ]),
   ...WINDOWS.flatMap((window): [ComputedItemField, FieldInfo][] =>
     window === '1d'
       ? []
@@ -175,14 +188,19 @@ const byName = (entries: [string, FieldInfo][]): ReadonlyMap<string, FieldInfo> 
  */
 export const COMPUTED_ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName(computedFieldEntries())
 
-const KEPT_FIELDS = byName([
+const USUAL_FIELDS = byName([
   ...Object.entries(FACTS).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
   ...Object.entries(PRICES).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
-  ...windowFieldEntries(),
+  ...windowFieldEntries(USUAL_WINDOWS),
 ])
 
+const STORED_FIELDS = byName([...USUAL_FIELDS, ...windowFieldEntries(WINDOWS.filter((window) => window === '3m'))])
+
 /** Every field of an item. */
-export const ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...KEPT_FIELDS, ...COMPUTED_ITEM_FIELDS])
+export const ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...STORED_FIELDS, ...COMPUTED_ITEM_FIELDS])
 
 /** The fields of an answer by default, in their order. */
-export const ITEM_FIELD_NAMES: readonly string[] = [...KEPT_FIELDS.keys()]
+export const ITEM_FIELD_NAMES: readonly string[] = [...USUAL_FIELDS.keys()]
+
+/** The fields that are stored; the others are computed from them. */
+export const STORED_ITEM_FIELDS: readonly string[] = [...STORED_FIELDS.keys()]

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { named } from '../named.ts'
-import { type FieldInfo, type FieldKind, ITEM_FIELDS, type ItemField, type ItemFieldKinds } from './item-fields.ts'
+import {
+  type FieldInfo,
+  type FieldKind,
+  ITEM_FIELDS,
+  type ItemField,
+  type ItemFieldKinds,
+  OLDER_NAMES,
+} from './item-fields.ts'
 
 type KindValues = {
   integer: number
@@ -34,10 +41,14 @@ const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow
     z.null(),
   ) as unknown as z.ZodMiniType<ItemRow>
 
+/** Older names are for programs that exist: beside the others, generated clients would write some of them alike. */
+const documented = (): ReadonlyMap<string, FieldInfo> =>
+  new Map([...ITEM_FIELDS].filter(([name]) => !(name in OLDER_NAMES)))
+
 /**
  * Unknown fields that were requested are returned as null. Created on first use, because that takes a browser a while.
  */
-export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => named('Item', schemaOf(ITEM_FIELDS))))
+export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => named('Item', schemaOf(documented()))))
 
 const infoOf = (names: readonly string[]): ReadonlyMap<string, FieldInfo> =>
   new Map(

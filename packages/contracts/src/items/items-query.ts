@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvIdsOrAll } from '../wire.ts'
+import { csvIdsOrAll, param } from '../wire.ts'
 import { ITEM_FIELDS } from './item-fields.ts'
 import { listQuery } from './list-query.ts'
 
@@ -18,7 +18,7 @@ export const sortFieldOf = (fields: ReadonlyMap<string, unknown>, hint: string) 
 
 const sortField = sortFieldOf(ITEM_FIELDS, '/gw2/v1/items/keys lists them, for example sort=sell_price&order=desc')
 
-export const sortOrder = z.codec(z.string(), z.enum(['asc', 'desc']), {
+const sortOrder = z.codec(z.string(), z.enum(['asc', 'desc']), {
   decode: (text, context) => {
     const lower = text.trim().toLowerCase()
     if (lower === 'asc' || lower === 'desc') return lower
@@ -38,15 +38,29 @@ export const searchText = z
     z.maxLength(MAX_SEARCH_LENGTH, { error: `the search text is too long; at most ${MAX_SEARCH_LENGTH} characters` }),
   )
 
+export const orderParam = z
+  .optional(sortOrder)
+  .check(param('`asc` (the default) or `desc`; rows without a value come last in both'))
+
 /** Parameters of the item lists; a null is sorted last in both orders. */
 export const itemsQuery = z.object({
-  ...listQuery(ITEM_FIELDS),
-  ids: z.optional(csvIdsOrAll).check(z.describe(`Item ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\``)),
+  ...listQuery(ITEM_FIELDS, { fields: ['id', 'name', 'sell_price'], filter: 'rarity:Exotic,sell_price:gt:10000' }),
+  ids: z
+    .optional(csvIdsOrAll)
+    .check(
+      param(
+        `Item ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\` for those that cannot be traded, too; for clients that take numbers only, \`filter=id:gt:0\``,
+        [19721, 19976],
+      ),
+    ),
   sort: z
     .optional(sortField)
-    .check(z.describe('Field to sort by; id by default, with `q` by how close the name is and then by 1d_sell_value')),
-  order: z
-    .optional(sortOrder)
-    .check(z.describe('`asc` (the default) or `desc`; rows without a value come last in both')),
-  q: z.optional(searchText).check(z.describe('Part of a name in any language, an id, or a chat link')),
+    .check(
+      param(
+        'Field to sort by; id by default, with `q` by how close the name is and then by 1d_sell_value',
+        'sell_price',
+      ),
+    ),
+  order: orderParam,
+  q: z.optional(searchText).check(param('Part of a name in any language, an id, or a chat link', 'Ectoplasm')),
 })

@@ -44,6 +44,7 @@ export const CURRENCY_FIELDS = table({
   id: ['integer', "The game's currency id"],
   description: ['text', 'What it is for'],
   icon: ['text', "The game's icon URL"],
+  img: ['text', 'The same, by the name that it has of items'],
   name: ['text', 'Name in English'],
   order: ['integer', "Place in the game's wallet"],
 })

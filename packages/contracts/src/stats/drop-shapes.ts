@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../named.ts'
-import { countText, instantText } from '../wire.ts'
+import { countText, instantText, param } from '../wire.ts'
 
 /** Codes of what is researched; BLTC: Black Lion Chests. */
 export const DROP_ACTIVITIES = ['BLTC', 'Opening', 'Salvaging'] as const
@@ -62,7 +62,7 @@ export const itemIdText = z.codec(z.string(), z.int(), {
 
 export const dropOf = {
   activity: activityParam,
-  itemId: itemIdText.check(z.describe('Id of the item that was opened or salvaged')),
+  itemId: itemIdText.check(param('Id of the item that was opened or salvaged', 36038)),
 }
 
 const price = z
@@ -93,12 +93,12 @@ const flag01 = z.codec(z.enum(['0', '1']), z.boolean(), {
 export const cutQuery = z.object({
   kit: z.optional(z.enum(SALVAGE_KITS).check(z.describe('Salvage kit'))),
   mf: z.optional(
-    countText('mf').check(z.describe(`Lower end of a band of magic find: ${MAGIC_FIND_BANDS.join(', ')}`)),
+    countText('mf').check(param(`Lower end of a band of magic find: ${MAGIC_FIND_BANDS.join(', ')}`, 200)),
   ),
-  level: z.optional(countText('level').check(z.describe(`Lower end of a band of levels: ${LEVEL_BANDS.join(', ')}`))),
-  patch: z.optional(countText('patch', LARGEST).check(z.describe('Number of a patch, as in `patches` of the answer'))),
-  from: z.optional(instantText.check(z.describe('First UTC day'))),
-  to: z.optional(instantText.check(z.describe('Last UTC day'))),
+  level: z.optional(countText('level').check(param(`Lower end of a band of levels: ${LEVEL_BANDS.join(', ')}`, 80))),
+  patch: z.optional(countText('patch', LARGEST).check(param('Number of a patch, as in `patches` of the answer', 1))),
+  from: z.optional(instantText.check(param('First UTC day', '2026-03-01'))),
+  to: z.optional(instantText.check(param('Last UTC day', '2026-03-31'))),
   flagged: z.optional(flag01.check(z.describe('1: flagged records too'))),
 })
 export type CutQuery = z.output<typeof cutQuery>

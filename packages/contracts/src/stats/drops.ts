@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
+import { beautify, param } from '../wire.ts'
 import {
   activityParam,
   countsFrom,
@@ -14,9 +15,7 @@ import {
   SALVAGE_KITS,
 } from './drop-shapes.ts'
 
-const beautify = z.object({
-  beautify: z.optional(z.string()).check(z.describe('`human` prints with line breaks; anything else is compact')),
-})
+const rowsQuery = z.object({ beautify })
 
 const drops = { service: 'stats', access: 'public', method: 'GET' } as const
 
@@ -25,7 +24,8 @@ export const getActivities = endpoint({
   name: 'getActivities',
   path: '/v1/general',
   summary: 'What is researched: codes of activities with submissions',
-  query: beautify,
+  description: 'The codes stand in the addresses of the other calls about drops.',
+  query: rowsQuery,
   reply: z.array(activityParam),
   example: { request: '/gw2/v1/general?beautify=min' },
 })
@@ -35,8 +35,9 @@ export const getResearchItems = endpoint({
   name: 'getResearchItems',
   path: '/v1/general/:activity',
   summary: 'Ids of the items that were opened or salvaged, with submissions that nothing is flagged in or all alike',
+  description: 'Each of them has records, which the call with its id answers.',
   params: z.object({ activity: activityParam }),
-  query: beautify,
+  query: rowsQuery,
   reply: z.array(z.int()),
   example: { request: '/gw2/v1/general/Opening?beautify=min' },
 })
@@ -63,7 +64,7 @@ export const getDropRecords = endpoint({
   description:
     'With `flagged=1` those that something is flagged in, too. Those of new game accounts are added when they count. Prices are those of the moment of submission.',
   params: z.object(dropOf),
-  query: z.extend(beautify, cutQuery.shape),
+  query: z.extend(rowsQuery, cutQuery.shape),
   reply: z.array(record),
   errors: ['NOT_FOUND'],
   example: { request: '/gw2/v1/general/Opening/36038?beautify=min' },
@@ -262,6 +263,8 @@ export const getDrops = endpoint({
   name: 'getDrops',
   path: '/v1/drops/:activity/:itemId',
   summary: 'How often what comes out of an item, with how sure that is, and what it is worth today',
+  description:
+    'Sums over the records of the cut, each rate with its 95 % interval, and what that is worth at prices of today. Records that something is flagged in count with `flagged=1` only.',
   params: z.object(dropOf),
   query: cutQuery,
   reply: aggregates,
@@ -274,8 +277,10 @@ export const getDropRate = endpoint({
   name: 'getDropRate',
   path: '/v1/drops/:activity/:itemId/rate',
   summary: 'Rate of one drop by week, with its band',
+  description:
+    'A row for each week with records, so that a change of the game shows. Weeks with few records have wide intervals.',
   params: z.object(dropOf),
-  query: z.extend(cutQuery, { drop: itemIdText.check(z.describe('Id of the drop')) }),
+  query: z.extend(cutQuery, { drop: itemIdText.check(param('Id of the drop', 19721)) }),
   reply: z.array(
     named(
       'DropRateWeek',
@@ -316,6 +321,7 @@ export const listDropSubmissions = endpoint({
   name: 'listDropSubmissions',
   path: '/v1/drops/:activity/:itemId/submissions',
   summary: 'Submissions of a cut, newest first, with what is flagged in them and the day from which they count',
+  description: 'Each with the pseudonym of its game account, what was consumed and what came out of it.',
   params: z.object(dropOf),
   query: cutQuery,
   reply: z.array(fullRecord),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { countText, instantText } from '../wire.ts'
+import { beautify, countText, instantText, listText, param } from '../wire.ts'
 
 const forgeRecord = named(
   'ForgeRecord',
@@ -19,11 +19,13 @@ const DESCRIPTION =
   'must be its English name, and `ISO` lie neither in the future nor before the game was released.'
 
 const query = z.object({
-  beautify: z.optional(z.string()).check(z.describe('`human` prints with line breaks; anything else is compact')),
-  since: z.optional(instantText).check(z.describe('Only what was forged at or after this moment')),
-  limit: z.optional(countText('limit')).check(z.describe('The newest so many')),
-  fields: z.optional(z.string()).check(z.describe('Ignored, and named in `X-Ignored-Fields`: a row has four fields')),
-  filter: z.optional(z.string()).check(z.describe('Ignored, and named in `X-Ignored-Filter`: every row is answered')),
+  beautify,
+  since: z.optional(instantText).check(param('Only what was forged at or after this moment', '2026-03-01')),
+  limit: z.optional(countText('limit')).check(param('The newest so many', 20)),
+  fields: z.optional(listText).check(param('Ignored, and named in `X-Ignored-Fields`: a row has four fields', 'name')),
+  filter: z
+    .optional(listText)
+    .check(param('Ignored, and named in `X-Ignored-Filter`: every row is answered', 'name:Dawn')),
 })
 
 const LARGEST = 2_147_483_647
@@ -31,7 +33,9 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const sell = z.nullable(z.int().check(z.nonnegative(), z.maximum(LARGEST)))
 const itemId = z.int().check(z.positive(), z.maximum(LARGEST))
 const submitter = z.object({
-  submitter: z.optional(z.string().check(z.maxLength(200), z.describe('Token of a submitter, given by the operator'))),
+  submitter: z.optional(
+    z.string().check(z.maxLength(200), param('Token of a submitter, given by the operator', 'k3Jx9vQ2mWcT')),
+  ),
 })
 const isStored = z.boolean().check(z.describe('False for what the same submitter sent before'))
 
@@ -50,6 +54,8 @@ export const getPrecursorForges = endpoint({
   method: 'GET',
   path: '/v1/forging/precurser',
   summary: 'What came out of forging four exotic weapons, newest first',
+  description:
+    'Results that submitters sent, each with the sell price that they saw. `fields` and `filter`, which older scripts send, are ignored.',
   query,
   reply: z.array(forgeRecord),
   example: { request: '/gw2/v1/forging/precurser?beautify=min&limit=3' },
@@ -72,6 +78,8 @@ export const getMiniForges = endpoint({
   method: 'GET',
   path: '/v1/forging/minis',
   summary: 'What came out of forging four minis, newest first',
+  description:
+    'Results that submitters sent, each with the sell price that they saw. `fields` and `filter`, which older scripts send, are ignored.',
   query,
   reply: z.array(forgeRecord),
   example: { request: '/gw2/v1/forging/minis?beautify=min&limit=3' },

@@ -3,8 +3,8 @@ import { writeIdentityFile } from '../backup/age-keys.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { keepNewest } from '../backup/backup-folder.ts'
 import { readDatabaseUrl, readIdentities, readRecipients, runCommand } from '../backup/backup-settings.ts'
+import { withConnection } from '../backup/connection.ts'
 import { describeManifest } from '../backup/manifest.ts'
-import { noteBackup } from '../backup/note-backup.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 
@@ -38,6 +38,30 @@ const readKeep = (text: string | undefined): number | null => {
   if (text === undefined) return null
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   throw new BackupError(`--keep '${text}': expected a whole number from 1`)
+}
+
+type WrittenBackup = { startedAt: Date; durationMs: number; rows: number; summary: string }
+
+/**
+ * Records a backup among the runs of jobs, where monitoring reads its age. Returns null, or why that
+ * failed. The backup is complete either way: a standby accepts no writes, and cannot record its own.
+ */
+const noteBackup = async (
+  url: string,
+  { startedAt, durationMs, rows, summary }: WrittenBackup,
+): Promise<string | null> => {
+  try {
+    await withConnection(url, 'gildscope-backup', (client) =>
+      client.query(
+        `insert into market.job_run (job, started_at, duration_ms, ok, rows, summary)
+         values ('backup', $1, $2, true, $3, $4)`,
+        [startedAt, Math.round(durationMs), rows, summary],
+      ),
+    )
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 const backUp = async (folder: string): Promise<string> => {

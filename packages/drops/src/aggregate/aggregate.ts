@@ -27,7 +27,7 @@ export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }:
   const estimator = createRatioEstimator(accounts)
   const contests = createContests(sample)
   const contested = findContestedDrops(sample, contests)
-  const drops = sample.drops.map((drop) =>
+  const drops = sample.drops().map((drop) =>
     dropAnswer(drop, sample, {
       estimator,
       contests,
@@ -36,7 +36,7 @@ export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }:
     }),
   )
   const largestShare = consumed === 0 ? null : Math.max(...accounts) / consumed
-  const seen = new Set(sample.drops.map(({ id }) => id))
+  const seen = new Set(sample.drops().map(({ id }) => id))
   return {
     ...{ consumed, submissions, accounts: accounts.length, largestShare },
     isDominated: accounts.length > 1 && largestShare !== null && largestShare > MOST,

@@ -29,7 +29,7 @@ export const byPeriod = (cells: readonly Cell[], id: number): PeriodRate[] => [.
 /** The same a week at a time, for callers that let others work in between. */
 export const ratesOfPeriods = function* (cells: readonly Cell[], id: number): Generator<PeriodRate> {
   const all = sampleOf(cells, { only: id })
-  const [known] = all.drops
+  const [known] = all.drops()
   const stack = known === undefined ? 1 : Math.max(1, dispersionOf({ ...known, ...totalsOf(all) }))
   const days = [...Map.groupBy(cells, ({ day }) => day)]
   const weeks = [...Map.groupBy(days, ([day]) => weekOf(day))].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -48,7 +48,7 @@ const totalsOf = ({ consumed, submissions }: { consumed: number; submissions: nu
 
 const rateOf = (cells: readonly Cell[], id: number, stack: number): Omit<PeriodRate, 'from'> => {
   const sample = sampleOf(cells, { only: id })
-  const [drop] = sample.drops
+  const [drop] = sample.drops()
   const perUnit = drop === undefined ? noneFell(sample.consumed, stack) : estimateOf(drop, sample)
   return { ...totalsOf(sample), units: drop?.units ?? 0, perUnit }
 }

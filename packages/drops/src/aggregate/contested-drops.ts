@@ -8,7 +8,7 @@ export type ContestedDrops = ReadonlyMap<number, Contested>
 export const measureDrop =
   (id: number): Measure =>
   ({ sample, estimator }) => {
-    const drop = sample.drops.find((of) => of.id === id)
+    const drop = sample.dropOf(id)
     return drop === undefined ? null : estimateDrop(drop, sample, estimator)
   }
 
@@ -19,7 +19,7 @@ export const amountsOf = ({ cells, cellUnits, cellSpread }: DropSample): Amounts
 /** Drops whose rate in trusted records others contradict. */
 export const findContestedDrops = ({ drops }: Sample, contests: Contests): ContestedDrops =>
   new Map(
-    drops.flatMap((drop) => {
+    drops().flatMap((drop) => {
       const contested = contests.find(amountsOf(drop), measureDrop(drop.id))
       return contested === null ? [] : [[drop.id, contested] as const]
     }),

@@ -3,7 +3,7 @@ import type { Interval } from '@gildscope/statistics/interval'
 import { createRatioEstimator, type Estimate, type RatioEstimator } from '@gildscope/statistics/ratio-interval'
 import { findContradictions, isContradiction, type Parts } from '../order/find-contradictions.ts'
 import { type Order, ordersOf } from '../order/orders.ts'
-import { type Sample, sampleOf } from './sample.ts'
+import { partOfSample, type Sample } from './sample.ts'
 
 type Measured = Estimate & { variance: number }
 type Side = { sample: Sample; estimator: RatioEstimator }
@@ -11,7 +11,7 @@ type Side = { sample: Sample; estimator: RatioEstimator }
 export type Measure = (side: Side) => Measured | null
 
 /** A sample in two: records that were there before what may be a crowd, and the others, which count from a day on. */
-type Split = { from: string; sides: () => { trusted: Side; others: Side } }
+type Split = { from: string; trusted: () => Side; others: () => Side }
 
 /** Records that count from this day on contradict the trusted ones. */
 export type Contested = Estimate & { split: Split; difference: number; trusted: Estimate }
@@ -48,7 +48,7 @@ export const createContests = (sample: Sample): Contests => {
     .map((order) => splitsOf(sample, order))
 
   const compare = (split: Split, measure: Measure, least = 0): { contested: Contested; chance: number } => {
-    const { trusted, others } = split.sides()
+    const [trusted, others] = [split.trusted(), split.others()]
     const [one, other] = [measure(trusted) ?? NONE, measure(others) ?? NONE]
     return {
       chance: chanceOfDifference(countOf(one, trusted, least), countOf(other, others, least)),
@@ -85,8 +85,7 @@ export const createContests = (sample: Sample): Contests => {
           before.units += units[part]!
           before.consumed += parts.consumed[part]!
           const value = before.units / before.consumed
-          if (value < estimate.low || value > estimate.high)
-            interval = hull(interval, measure(split.sides().trusted) ?? NONE)
+          if (value < estimate.low || value > estimate.high) interval = hull(interval, measure(split.trusted()) ?? NONE)
         }
       }
       return { ...estimate, ...interval }
@@ -99,20 +98,24 @@ const hull = (a: Interval, b: Interval): Interval => ({ low: Math.min(a.low, b.l
 const splitsOf = (sample: Sample, { splits, partOf, isWidening }: Order): Splits => {
   const partOfCell = Uint8Array.from(sample.ordered, partOf)
   return {
-    splits: splits.map((from, at) => ({ from, sides: sidesOf(sample, (cell) => partOfCell[cell]! <= at) })),
+    splits: splits.map((from, at) => ({
+      from,
+      trusted: sideOf(sample, (cell) => partOfCell[cell]! <= at),
+      others: sideOf(sample, (cell) => partOfCell[cell]! > at),
+    })),
     ...{ partOfCell, parts: partsOf(sample, { partOfCell, count: splits.length + 1 }), isWidening },
   }
 }
 
 /** Made when they are first asked for. */
-const sidesOf = ({ ordered }: Sample, isTrusted: (cell: number) => boolean): Split['sides'] => {
-  let sides: ReturnType<Split['sides']> | null = null
+const sideOf = (whole: Sample, isIn: (cell: number) => boolean): (() => Side) => {
+  let side: Side | null = null
   return () => {
-    sides ??= {
-      trusted: sideOf(sampleOf(ordered.filter((_, cell) => isTrusted(cell)))),
-      others: sideOf(sampleOf(ordered.filter((_, cell) => !isTrusted(cell)))),
+    if (side === null) {
+      const sample = partOfSample(whole, isIn)
+      side = { sample, estimator: createRatioEstimator(sample.accounts) }
     }
-    return sides
+    return side
   }
 }
 
@@ -126,8 +129,6 @@ const sumsByPart = (partOfCell: Uint8Array, { consumed }: Parts, { cells, amount
 }
 
 const NONE: Measured = { value: 0, low: 0, high: 0, method: 'poisson', variance: 0 }
-
-const sideOf = (sample: Sample): Side => ({ sample, estimator: createRatioEstimator(sample.accounts) })
 
 /** Uncertain by how submissions and accounts of the side differ, whichever is more. */
 const countOf = ({ value, variance }: Measured, { sample: { consumed } }: Side, leastDispersion: number) => {

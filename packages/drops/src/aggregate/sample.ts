@@ -14,6 +14,7 @@ export type DropSample = {
   /** The same by places of cells. */
   cells: number[]
   cellUnits: number[]
+  cellSubmissions: number[]
   cellSpread: number[]
 }
 
@@ -25,9 +26,13 @@ export type Sample = {
   accounts: Float64Array
   /** Consumed in each cell, those of an account one after another. */
   cells: Float64Array
+  /** The index of the account of each cell. */
+  owners: Int32Array
   /** The same cells in full. */
   ordered: readonly Cell[]
-  drops: readonly DropSample[]
+  /** Most units first. */
+  drops: () => readonly DropSample[]
+  dropOf: (id: number) => DropSample | undefined
 }
 
 type Wanted = {
@@ -39,6 +44,7 @@ export const sampleOf = (cells: readonly Cell[], { only }: Wanted = {}): Sample 
   const byAccount = [...Map.groupBy(cells, ({ account }) => account)].sort(([a], [b]) => (a < b ? -1 : 1))
   const accounts = new Float64Array(byAccount.length)
   const consumedByCell = new Float64Array(cells.length)
+  const owners = new Int32Array(cells.length)
   const drops = new Map<number, DropSample>()
   const ordered: Cell[] = []
   let submissions = 0
@@ -47,6 +53,7 @@ export const sampleOf = (cells: readonly Cell[], { only }: Wanted = {}): Sample 
     for (const cell of ofAccount) {
       accounts[account]! += cell.consumed
       consumedByCell[cellPlace] = cell.consumed
+      owners[cellPlace] = account
       ordered.push(cell)
       submissions += cell.submissions
       if (only === undefined) addDrops(drops, dropEntries(cell), { account, cell: cellPlace })
@@ -58,9 +65,76 @@ export const sampleOf = (cells: readonly Cell[], { only }: Wanted = {}): Sample 
   // Summed as whole numbers before, so that the sum does not depend on the order of cells.
   for (const drop of drops.values()) drop.spread /= SPREAD_UNITS
   return {
-    ...{ consumed, submissions, accounts, cells: consumedByCell, ordered },
-    drops: [...drops.values()].sort(mostUnitsFirst),
+    ...{ consumed, submissions, accounts, cells: consumedByCell, owners, ordered },
+    drops: once(() => [...drops.values()].sort(mostUnitsFirst)),
+    dropOf: (id) => drops.get(id),
   }
+}
+
+/** Places of what is left when only some entries stay; -1 for the others. */
+const placesOf = (stays: Uint8Array): Int32Array => {
+  let place = 0
+  return Int32Array.from(stays, (isIn) => (isIn === 1 ? place++ : -1))
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** The sample of some of its cells: the same as from these cells alone. Its drops are summed up when they are asked for. */
+export const partOfSample = (sample: Sample, isIn: (cell: number) => boolean): Sample => {
+  const stays = Uint8Array.from(sample.owners, (_, cell) => Number(isIn(cell)))
+  const accountStays = new Uint8Array(sample.accounts.length)
+  for (const [cell, account] of sample.owners.entries()) accountStays[account]! |= stays[cell]!
+  const [cellPlaces, accountPlaces] = [placesOf(stays), placesOf(accountStays)]
+  const isLeft = (_: unknown, cell: number): boolean => stays[cell] === 1
+  const cells = sample.cells.filter(isLeft)
+  const owners = sample.owners.filter(isLeft).map((account) => accountPlaces[account]!)
+  const ordered = sample.ordered.filter(isLeft)
+  const accounts = new Float64Array(accountStays.reduce((count, isIn) => count + isIn, 0))
+  for (const [cell, account] of owners.entries()) accounts[account]! += cells[cell]!
+  const parts = new Map<number, DropSample | undefined>()
+  const dropOf = (id: number): DropSample | undefined => {
+    if (!parts.has(id)) parts.set(id, partOfDrop(sample.dropOf(id), { cellPlaces, owners }))
+    return parts.get(id)
+  }
+  const isThere = (drop: DropSample | undefined) => drop !== undefined
+  return {
+    consumed: accounts.reduce((sum, of) => sum + of, 0),
+    submissions: ordered.reduce((sum, of) => sum + of.submissions, 0),
+    ...{ accounts, cells, owners, ordered },
+    drops: once(() =>
+      sample
+        .drops()
+        .map(({ id }) => dropOf(id))
+        .filter(isThere)
+        .sort(mostUnitsFirst),
+    ),
+    dropOf,
+  }
+}
+
+type Left = { cellPlaces: Int32Array; owners: Int32Array }
+
+const partOfDrop = (of: DropSample | undefined, { cellPlaces, owners }: Left): DropSample | undefined => {
+  if (of === undefined) return undefined
+  const drop = emptyDrop(of.id)
+  for (let i = 0; i < of.cells.length; i++) {
+    const cell = cellPlaces[of.cells[i]!]!
+    if (cell < 0) continue
+    // The whole number that it was.
+    const spread = Math.round(of.cellSpread[i]! * SPREAD_UNITS)
+    addUnits(drop, of.cellUnits[i]!, {
+      ...{ submissions: of.cellSubmissions[i]!, spread },
+      at: { cell, account: owners[cell]! },
+    })
+  }
+  drop.spread /= SPREAD_UNITS
+  return drop.cells.length === 0 ? undefined : drop
 }
 
 type Place = { account: number; cell: number }
@@ -98,6 +172,7 @@ const addUnits = (drop: DropSample, units: number, { submissions, spread, at }: 
   drop.spread += spread
   drop.cells.push(at.cell)
   drop.cellUnits.push(units)
+  drop.cellSubmissions.push(submissions)
   drop.cellSpread.push(spread / SPREAD_UNITS)
   if (drop.accounts.at(-1) === at.account) drop.accountUnits[drop.accountUnits.length - 1]! += units
   else {
@@ -108,7 +183,7 @@ const addUnits = (drop: DropSample, units: number, { submissions, spread, at }: 
 
 const emptyDrop = (id: number): DropSample => ({
   ...{ id, units: 0, submissions: 0, spread: 0 },
-  ...{ accounts: [], accountUnits: [], cells: [], cellUnits: [], cellSpread: [] },
+  ...{ accounts: [], accountUnits: [], cells: [], cellUnits: [], cellSubmissions: [], cellSpread: [] },
 })
 
 const mostUnitsFirst = (a: DropSample, b: DropSample): number => b.units - a.units || a.id - b.id

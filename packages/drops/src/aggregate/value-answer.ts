@@ -21,7 +21,10 @@ export const valueAnswer = (input: ValueInput): ValueAnswer => {
   return {
     beforeFees: plainly(expectedValue(input, 'before')),
     ...profitAnswer(input),
-    unpriced: sample.drops.filter(({ id }) => !worths.has(id)).map(({ id }) => id),
+    unpriced: sample
+      .drops()
+      .filter(({ id }) => !worths.has(id))
+      .map(({ id }) => id),
   }
 }
 
@@ -104,7 +107,7 @@ const estimateValue = (sample: Sample, estimator: RatioEstimator, worthOf: (id: 
   let total = 0
   let apart = 0
   let largest = 0
-  for (const drop of sample.drops) {
+  for (const drop of sample.drops()) {
     const worth = worthOf(drop.id)
     if (worth === 0) continue
     const dispersion = dispersionOf({ ...drop, consumed: sample.consumed, submissions: sample.submissions })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDays, splitFirstDays } from './first-days.ts'
-import { largeFrom } from './large-accounts.ts'
+import { firstDays, largeFrom, splitFirstDays } from './orders.ts'
 
 const even = Array.from({ length: 12 }, () => 100)
 

@@ -1,10 +1,10 @@
+import { gunzipSync } from 'node:zlib'
 import { type Dispatcher, request } from 'undici'
 import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
 import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
 import { faultOfStatus } from './fault-of-status.ts'
 import type { OnAnswer } from './game-answer.ts'
-import { gunzip } from './gunzip.ts'
 
 type DownloadOptions = {
   baseUrl: string
@@ -48,13 +48,10 @@ export const createBulkDownload = (options: DownloadOptions): BulkDownload => {
         onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })
         return { value: read(bytes), gameTime: gameTimeOf(header) }
       }
-      if (status === 404) return null
-      throw faultOfStatus({
-        endpoint,
-        status,
-        text: errorText(bytes.toString()),
-        retryAfterMs: retryAfterOf(header, Date.now()),
-      })
+      const text = errorText(bytes.toString())
+      const fault = faultOfStatus({ endpoint, status, text, retryAfterMs: retryAfterOf(header, Date.now()) })
+      if (fault.kind === 'not-found') return null
+      throw fault
     } finally {
       free(sent)
       free(bytes.buffer)
@@ -85,4 +82,17 @@ const fetchBytes = async (
   } catch (error) {
     throw signal?.aborted ? signal.reason : faultOfConnection({ endpoint }, error, hasBegun)
   }
+}
+
+const TRAILER_BYTES = 4
+/** With an exact buffer zlib needs another piece only to detect the end. */
+const SPARE_BYTES = 64
+const LARGEST_PIECE_BYTES = 16 << 20
+
+/**
+ * Decompresses into one buffer of the size stated at the end of the data, which is much cheaper than many small ones.
+ */
+const gunzip = (bytes: Buffer): Buffer => {
+  const claimed = bytes.length < TRAILER_BYTES ? 0 : bytes.readUInt32LE(bytes.length - TRAILER_BYTES)
+  return gunzipSync(bytes, { chunkSize: Math.min(LARGEST_PIECE_BYTES, claimed + SPARE_BYTES) })
 }

@@ -43,7 +43,9 @@ export type Caller = {
   waiting(): number
 }
 
-const RETRIED = new Set(['rate-limited', 'server', 'cut-off', 'timeout', 'offline'])
+const RETRIED = new Set(['rate-limited', 'server', 'cut-off', 'timeout', 'offline', 'doubtful'])
+/** Such a refusal may have a reason after all. */
+const TRIES_IN_DOUBT = 2
 /** Faults that the game may have with what one account holds. */
 const OF_ONE_ACCOUNT = new Set(['server', 'cut-off'])
 const BREAKING = new Set(['server', 'cut-off', 'timeout', 'offline'])
@@ -107,6 +109,7 @@ export const createCaller = (options: CallerOptions): Caller => {
           const waitMs = waitBefore(tryNumber, error)
           if (error.kind === 'rate-limited') bucket.pause(waitMs)
           else failures += 1
+          if (error.kind === 'doubtful' && failures >= TRIES_IN_DOUBT) throw error
           if (failures >= attempts || tryNumber >= attempts + RATE_LIMITED_TRIES) throw error
           await sleep(waitMs, undefined, signal ? { signal } : {})
         }

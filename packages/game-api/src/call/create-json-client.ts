@@ -6,10 +6,9 @@ import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
 import { faultOfStatus } from './fault-of-status.ts'
 import type { OnAnswer } from './game-answer.ts'
-import { parseAnswer } from './parse-answer.ts'
+import { type ParsedAnswer, parseAnswer } from './parse-answer.ts'
 
-export type JsonAnswer<T> = {
-  value: T
+export type JsonAnswer<T> = ParsedAnswer<T> & {
   /** 206 when some of the requested ids are unknown. */
   status: number
   gameTime: number | null
@@ -75,11 +74,11 @@ export const createJsonClient = (options: ClientOptions): JsonClient => {
       const retryAfterMs = retryAfterOf(header, Date.now())
       throw faultOfStatus({ endpoint, status: response.status, text: errorText(body), retryAfterMs })
     }
-    const value = parseAnswer(endpoint, schema, body)
+    const parsed = parseAnswer(endpoint, schema, body)
     const language = searchParams.lang === undefined ? null : String(searchParams.lang)
     if (key === undefined) options.onAnswer?.({ endpoint, language, text: () => body })
     return {
-      value,
+      ...parsed,
       status: response.status,
       gameTime: gameTimeOf(header),
       pages: Number(header('x-page-total')) || null,

@@ -1,16 +1,20 @@
+import { notingLeftOut } from '@gildscope/contracts/game'
 import * as z from 'zod'
 import { GameApiError } from '../game-api-error.ts'
 import { maskKeys } from '../mask-keys.ts'
 
+/** `leftOut`: entries of its lists that could not be read, each with the reason. */
+export type ParsedAnswer<T> = { value: T; leftOut: string[] }
+
 /** Every answer is parsed before it is used. */
-export const parseAnswer = <T>(endpoint: string, schema: z.core.$ZodType<T>, body: string): T => {
-  let value: unknown
+export const parseAnswer = <T>(endpoint: string, schema: z.core.$ZodType<T>, body: string): ParsedAnswer<T> => {
+  let json: unknown
   try {
-    value = JSON.parse(body)
+    json = JSON.parse(body)
   } catch (error) {
     throw new GameApiError('cut-off', endpoint, maskKeys(String(error)))
   }
-  const parsed = z.safeParse(schema, value)
+  const { value: parsed, leftOut } = notingLeftOut(() => z.safeParse(schema, json))
   if (!parsed.success) throw new GameApiError('unexpected', endpoint, z.prettifyError(parsed.error).slice(0, 500))
-  return parsed.data
+  return { value: parsed.data, leftOut }
 }

@@ -5,7 +5,7 @@ import { GameApiError } from '../game-api-error.ts'
 import { readPages } from './read-pages.ts'
 
 type Row = { id: number }
-type Page = Pick<KeyedPage<Row>, 'rows' | 'pages' | 'total'>
+type Page = Pick<KeyedPage<Row>, 'rows' | 'pages' | 'total'> & { leftOut?: number }
 
 const PATH = 'commerce/transactions/history/buys'
 const SIZE = 200
@@ -19,7 +19,7 @@ const answered = async function* (pages: readonly (Page | Error)[]): AsyncGenera
   for (const [at, page] of pages.entries()) {
     if (page instanceof Error) throw page
     const isLast = at + 1 >= page.pages
-    yield { ...page, isLast, gameTime: null }
+    yield { leftOut: 0, ...page, isLast, gameTime: null }
     if (isLast) return
   }
 }
@@ -28,6 +28,29 @@ const read = (pages: readonly (Page | Error)[], onPage?: (rows: Row[]) => boolea
 const idsOf = async (pages: readonly (Page | Error)[]): Promise<number[]> =>
   (await read(pages)).rows.map(({ id }) => id)
 const suspicionOf = async (pages: readonly (Page | Error)[]): Promise<string | null> => (await read(pages)).suspicion
+
+describe('equal rows', () => {
+  const pages = [
+    { rows: [{ id: 3 }, { id: 3 }, ...rowsOf(200, 3)], pages: 2, total: 202 },
+    { rows: [{ id: 3 }, ...rowsOf(2, 1)], pages: 2, total: 202 },
+  ]
+  test('of one page are different ones where they may be, and the same again on another page', async () => {
+    const { rows } = await readPages(answered(pages), { idOf: ({ id }) => String(id), canRepeat: true })
+    expect(rows.filter(({ id }) => id === 3)).toHaveLength(3)
+    expect(rows).toHaveLength(202)
+  })
+  test('are one where an id is never given twice', async () => {
+    expect((await idsOf(pages)).filter((id) => id === 3)).toEqual([3])
+  })
+})
+
+test('rows that could not be read are no sign of pages that were cut short', async () => {
+  const pages = [
+    { rows: rowsOf(300, 102), leftOut: 1, pages: 2, total: 300 },
+    { rows: rowsOf(101, 2), pages: 2, total: 300 },
+  ]
+  expect(await suspicionOf(pages)).toBeNull()
+})
 
 describe('pages that nothing speaks against', () => {
   test('are all rows, each once, in their order', async () => {
@@ -161,6 +184,7 @@ describe('it is suspicious', () => {
       for (; asked < 1_000; asked++)
         yield {
           rows: asked === 0 ? rowsOf(600, 401) : rows,
+          leftOut: 0,
           pages: 1_000_000,
           total: null,
           isLast: false,
@@ -208,7 +232,7 @@ const growing = async function* (start: number, more: readonly number[]): AsyncG
     const isLast = page + 1 >= pages
     const newest = total - page * SIZE
     const rows = newest <= 0 ? [] : rowsOf(newest, Math.max(1, newest - SIZE + 1))
-    yield { rows, pages, total, isLast, gameTime: null }
+    yield { rows, leftOut: 0, pages, total, isLast, gameTime: null }
     if (isLast) return
     total += more[page] ?? 0
   }

@@ -18,6 +18,8 @@ export type PagesRead<Row> = {
 
 type ReadOptions<Row> = {
   idOf: (row: Row) => string
+  /** Whether rows of one page with the same id are different ones; on another page they are the same again. */
+  canRepeat?: boolean
   /** Called with the new rows of each page; reading stops when it returns false. */
   onPage?: (rows: Row[]) => Promise<boolean> | boolean
 }
@@ -31,9 +33,11 @@ type ReadOptions<Row> = {
  */
 export const readPages = async <Row>(
   pages: AsyncIterable<KeyedPage<Row>>,
-  { idOf, onPage }: ReadOptions<Row>,
+  { idOf, canRepeat = false, onPage }: ReadOptions<Row>,
 ): Promise<PagesRead<Row>> => {
-  const known = new Map<string, Row>()
+  const known: Row[] = []
+  const knownOf = new Map<string, number>()
+  let leftOut = 0
   let suspicion: string | null = null
   let before: KeyedPage<Row> | null = null
   /** From the first page: later numbers may include rows that were added since. */
@@ -45,21 +49,31 @@ export const readPages = async <Row>(
   }
   try {
     for await (const page of pages) {
-      const fresh = page.rows.filter((row) => !known.has(idOf(row)))
-      for (const row of fresh) known.set(idOf(row), row)
+      const onPageOf = new Map<string, number>()
+      const fresh = page.rows.filter((row) => {
+        const id = idOf(row)
+        const count = canRepeat ? (onPageOf.get(id) ?? 0) + 1 : 1
+        onPageOf.set(id, count)
+        const isNew = count > (knownOf.get(id) ?? 0)
+        if (isNew) knownOf.set(id, count)
+        return isNew
+      })
+      known.push(...fresh)
+      leftOut += page.leftOut
+      const sent = page.rows.length + page.leftOut
       if (before !== null && page.pages < before.pages) doubt('the number of pages fell while they were read')
       if (page.total !== null && before?.total != null && page.total < before.total)
         doubt('the number of rows fell while they were read')
-      if (!page.isLast && page.rows.length < IDS_PER_CALL) doubt('a page was cut short')
+      if (!page.isLast && sent < IDS_PER_CALL) doubt('a page was cut short')
       if (page.rows.length > 0 && fresh.length === 0) doubt('a page came again')
-      if (before !== null && page.rows.length === 0) doubt('a page was empty')
+      if (before !== null && sent === 0) doubt('a page was empty')
       before = page
       announced ??= page.total
       inVain = fresh.length === 0 ? inVain + 1 : 0
       if (inVain === MOST_IN_VAIN && !page.isLast) break
       count += 1
       if (onPage !== undefined && !(await onPage(fresh)) && !page.isLast)
-        return { announced, rows: [...known.values()], suspicion, isWhole: false }
+        return { announced, rows: known, suspicion, isWhole: false }
     }
   } catch (error) {
     // Pages that existed a moment ago.
@@ -68,6 +82,7 @@ export const readPages = async <Row>(
     if (error.status === 401 || error.status === 403) throw error
     doubt('a page that was announced is not there')
   }
-  if (announced !== null && known.size < announced) doubt(`${announced} rows were announced and ${known.size} came`)
-  return { announced, rows: [...known.values()], suspicion, isWhole: suspicion === null }
+  const came = known.length + leftOut
+  if (announced !== null && came < announced) doubt(`${announced} rows were announced and ${came} came`)
+  return { announced, rows: known, suspicion, isWhole: suspicion === null }
 }

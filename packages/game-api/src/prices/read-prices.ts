@@ -72,7 +72,7 @@ const readUsualPrices = (bytes: Uint8Array): ItemPrices[] | null => {
 
 const readOtherPrices = (text: string): PricesAnswer => {
   const answer: PricesAnswer = { prices: [], faulty: [] }
-  for (const record of parseAnswer(PRICES_ENDPOINT, identifiedSchema, text)) {
+  for (const record of parseAnswer(PRICES_ENDPOINT, identifiedSchema, text).value) {
     const { id } = record
     const parsed = recordSchema.safeParse(record)
     if (!parsed.success) {

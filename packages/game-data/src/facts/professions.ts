@@ -6,4 +6,4 @@ const professionSchema = z.strictObject({ id: count, name: z.string(), ...source
 export type Profession = z.infer<typeof professionSchema>
 
 /** Crafting professions; the game gives them no ids, ours are fixed. */
-export const professions: readonly Profession[] = z.array(professionSchema).check(z.length(9)).parse(rows)
+export const professions: readonly Profession[] = z.array(professionSchema).check(z.length(10)).parse(rows)

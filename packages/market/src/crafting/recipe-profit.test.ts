@@ -19,6 +19,13 @@ describe('the profit of a recipe', () => {
     })
   })
 
+  it('per day is limited by how often a day permits to craft it', () => {
+    // 250 a craft: 10 units a day are two crafts, a day permits one or half of one
+    const input = { cost: 4000, sellPrice: 1001, outputCount: 5, timeToCraftMs: 1500, sellSold7d: 70 }
+    const perDay = [null, 3, 1, 0.5].map((craftsPerDay) => recipeProfit({ ...input, craftsPerDay }).profitPerDay)
+    expect(perDay).toEqual([500, 500, 250, 125])
+  })
+
   it('into bids is what each of them pays, and unknown if there are too few', () => {
     const bids = flatSide([
       { unitPrice: 101, quantity: 2, listings: 1 },

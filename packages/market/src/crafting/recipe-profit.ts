@@ -18,6 +18,8 @@ export type RecipeProfitInput = {
   timeToCraftMs: number | null
   /** Units of the output sold in the last seven days. */
   sellSold7d: number | null
+  /** How often a day it can be crafted; null or absent: any number of times. */
+  craftsPerDay?: number | null
 }
 
 /** Per craft, in copper after fees; null where an input is unknown. */
@@ -30,7 +32,7 @@ export type RecipeProfit = {
   profitPerHour: Copper | null
   /** Units of the output that the market takes a day. */
   velocityPerDay: number | null
-  /** Profit per day when crafting as many as the market buys. */
+  /** Profit per day when crafting as many as the market buys, or as a day permits. */
   profitPerDay: Copper | null
 }
 
@@ -44,6 +46,7 @@ export const recipeProfit = (input: RecipeProfitInput): RecipeProfit => {
   const profit = proceeds === null || cost === null ? null : proceeds - cost
   const perMinute = profit === null || !timeToCraftMs ? null : profit / (timeToCraftMs / MINUTE_MS)
   const velocityPerDay = sellSold7d === null ? null : sellSold7d / DAYS_PER_WEEK
+  const unitsPerDay = Math.min(velocityPerDay ?? 0, (input.craftsPerDay ?? Number.POSITIVE_INFINITY) * outputCount)
   return {
     proceeds,
     profit,
@@ -51,8 +54,7 @@ export const recipeProfit = (input: RecipeProfitInput): RecipeProfit => {
     profitPerMinute: perMinute === null ? null : roundHalfUp(perMinute),
     profitPerHour: perMinute === null ? null : roundHalfUp(perMinute * MINUTES_PER_HOUR),
     velocityPerDay,
-    profitPerDay:
-      profit === null || velocityPerDay === null ? null : roundHalfUp((profit / outputCount) * velocityPerDay),
+    profitPerDay: profit === null || velocityPerDay === null ? null : roundHalfUp((profit / outputCount) * unitsPerDay),
   }
 }
 

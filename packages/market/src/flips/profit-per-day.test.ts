@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { profitPerDay } from './profit-per-day.ts'
+import { profitPerDay } from './flip-profit.ts'
 
 it('counts all units where a day sells more of them', () => {
   // 18 of 25 a day at 6 gold 14 silver 1 copper

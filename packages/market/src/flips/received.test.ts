@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { exactNetProceeds, netProceeds } from '../fees.ts'
 import { columnsOf, piecesOf, type TradeRow } from '../testing/trade-columns.ts'
 import { breakEvenPrice } from './break-even-price.ts'
+import { profitPerDay } from './flip-profit.ts'
 import { matchTrades } from './match-trades.ts'
-import { profitPerDay } from './profit-per-day.ts'
 import { receivedOf, type TradePart, tradeFlips } from './trade-flips.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forgeBreakdown } from './breakdown.ts'
-import { type Forge, forgeSummary } from './forge-summary.ts'
+import { type Forge, forgeBreakdown, forgeSummary } from './forge-summary.ts'
 import { weaponSetName } from './set-name.ts'
 
 const DAWN = 29169

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { combineDeviations } from './combine-deviations.ts'
+import { combineDeviations } from './add-side-bucket.ts'
 
 const groupOf = (values: readonly number[]) => {
   const sum = values.reduce((all, value) => all + value, 0)

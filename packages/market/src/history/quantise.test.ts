@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, quantiseWhole, ratiosOf, unitsOf } from './quantise.ts'
+import {
+  doubtOf,
+  quantiseDoubt,
+  quantiseRatio,
+  quantiseUnits,
+  quantiseWhole,
+  ratiosOf,
+  settleUnits,
+  unitsOf,
+} from './quantise.ts'
 
 describe('quantised units', () => {
   it.each([
@@ -46,6 +55,13 @@ describe('quantised units', () => {
         expect(quantiseUnits(unitsOf(quantiseUnits(one)))).toBe(quantiseUnits(one))
       }),
     )
+  })
+
+  it('are not settled as none because earlier ones were stored too large', () => {
+    expect(settleUnits(0.11, -0.12)).toBe(1)
+    expect(settleUnits(1.11, -0.12)).toBe(8)
+    expect(settleUnits(0.05, 0)).toBe(0)
+    expect(settleUnits(0, 5)).toBe(0)
   })
 
   it('are the same looked up and worked out, at the end of the table as well', () => {

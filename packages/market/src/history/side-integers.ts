@@ -1,12 +1,22 @@
 import type { SideBucket } from './bucket.ts'
 import { SIDE_NUMBERS, SIDE_PLACE } from './bucket-numbers.ts'
 import type { FlowSums } from './flow-sums.ts'
-import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, quantiseWhole, ratiosOf, unitsOf } from './quantise.ts'
+import {
+  doubtOf,
+  quantiseDoubt,
+  quantiseRatio,
+  quantiseUnits,
+  quantiseWhole,
+  ratiosOf,
+  settle,
+  settleUnits,
+  unitsOf,
+} from './quantise.ts'
 
 /**
  * One side of a bucket as whole numbers that are small, or similar from hour to hour. Exact: samples, sums, extremes,
- * the observed figures. To 0.5%: deviations. To 0.2%: sold, listed, delisted and the value sold; to 0.3% the value
- * delisted, to 3% the uncertainty sums.
+ * the observed figures. To 0.5%: deviations and the value delisted. To 0.4%: sold, listed and delisted; to 0.2% the
+ * value sold, to 3% the uncertainty sums.
  */
 type SideIntegers = readonly number[]
 
@@ -15,25 +25,30 @@ export type StoredIntegers = { values: Float64Array; first: number; step: number
 
 export const SIDE_INTEGERS = 20
 
+const SETTLED = ['sold', 'listed', 'delisted', 'value', 'delistedValue'] as const
+
+/** By how much the flows of earlier hours were stored too small; each is rounded so that sums of hours agree with days. */
+export type OwedFlow = Record<(typeof SETTLED)[number], number>
+export const nothingOwed = (): OwedFlow => ({ sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 })
+
 const FLOW_NUMBERS = SIDE_NUMBERS - SIDE_PLACE.sold
 
 const DEVIATION_STEPS = 100
-const VALUE_STEPS = 500
-const DELISTED_VALUE_STEPS = 200
 const BALANCE_STEPS = 8
 const deviationRatio = ratiosOf(DEVIATION_STEPS)
-const valueRatio = ratiosOf(VALUE_STEPS)
-const delistedValueRatio = ratiosOf(DELISTED_VALUE_STEPS)
+const SOLD_VALUE = { steps: 500, ratioOf: ratiosOf(500) }
+const DELISTED_VALUE = { steps: 200, ratioOf: ratiosOf(200) }
 /** No deviation is larger than half the range, so that codes of known ones start at 0. */
 const UNKNOWN_DEVIATION = -1
 /** Below the code of any unit price relative to another. */
 const UNKNOWN_VALUE = -100_000
 
-export const sideToIntegers = (side: SideBucket, count: number): SideIntegers => {
+/** `owed` is updated. */
+export const sideToIntegers = (side: SideBucket, count: number, owed = nothingOwed()): SideIntegers => {
   const { samples, priceSum, priceMin, priceMax, quantitySum, quantityMin, quantityMax } = side
   const price = { sum: priceSum, m2: side.priceM2, min: priceMin ?? 0, max: priceMax ?? 0, samples }
   const quantity = { sum: quantitySum, m2: side.quantityM2, min: quantityMin ?? 0, max: quantityMax ?? 0, samples }
-  return [count - samples, ...spreadToIntegers(price), ...spreadToIntegers(quantity), ...flowToIntegers(side)]
+  return [count - samples, ...spreadToIntegers(price), ...spreadToIntegers(quantity), ...flowToIntegers(side, owed)]
 }
 
 /** Writes the numbers of a side from `at` on (`bucket-numbers.ts`). */
@@ -85,22 +100,38 @@ const writeSpread = (
 const meanPrice = (sum: number, samples: number): number => (samples === 0 || sum <= 0 ? 1 : sum / samples)
 
 // Estimates relative to their basis: sold to the observed sales, listed to the balance of the book, values to price.
-const flowToIntegers = (side: SideBucket): number[] => {
+const flowToIntegers = (side: SideBucket, owed: OwedFlow): number[] => {
   const { flow } = side
   if (flow === null) return [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   const reference = meanPrice(side.priceSum, side.samples)
-  const sold = quantiseUnits(flow.sold)
-  const delisted = quantiseUnits(flow.delisted)
+  const sold = unitsCode(flow.sold, flow.soldSeen, owed.sold)
+  const delisted = unitsCode(flow.delisted, flow.delistedSeen, owed.delisted)
+  const stored = { ...flow, sold: unitsOf(sold), delisted: unitsOf(delisted) }
+  const listedOf = (code: number) => Math.max(0, balancedListed(stored) + code / BALANCE_STEPS)
+  // A code below this one would come back as 0, and be another one when it is packed again.
+  const least = Math.ceil(-balancedListed(stored) * BALANCE_STEPS)
+  const steps = (flow.listed - balancedListed(flow)) * BALANCE_STEPS
+  const listed = Math.max(least, settle(steps, flow.listed, owed.listed, listedOf))
+  const [soldWorth, delistedWorth] = [stored.sold * reference, stored.delisted * reference]
+  const value = valueCode(flow.value, owed.value, { expected: soldWorth, ...SOLD_VALUE })
+  const delistedValue = valueCode(flow.delistedValue, owed.delistedValue, {
+    expected: delistedWorth,
+    ...DELISTED_VALUE,
+  })
+  stored.listed = listedOf(listed)
+  stored.value = worthOf(value, soldWorth, SOLD_VALUE.ratioOf)
+  stored.delistedValue = worthOf(delistedValue, delistedWorth, DELISTED_VALUE.ratioOf)
+  for (const field of SETTLED) owed[field] += flow[field] - stored[field] || 0
   return [
     0,
     flow.soldSeen,
     flow.listedSeen,
     flow.delistedSeen,
     sold - quantiseUnits(flow.soldSeen),
-    Math.round((flow.listed - balancedListed(flow)) * BALANCE_STEPS),
+    listed,
     delisted - quantiseUnits(flow.delistedSeen),
-    valueCode(flow.value, unitsOf(sold) * reference, VALUE_STEPS),
-    valueCode(flow.delistedValue, unitsOf(delisted) * reference, DELISTED_VALUE_STEPS),
+    value,
+    delistedValue,
     quantiseDoubt(flow.unsure),
     quantiseDoubt(flow.noise),
   ]
@@ -127,8 +158,8 @@ const writeFlow = (
   numbers[at] = sold
   numbers[at + 1] = Math.max(0, balanced + values[from + 5 * step]! / BALANCE_STEPS)
   numbers[at + 2] = delisted
-  numbers[at + 3] = worthOf(values[from + 7 * step]!, sold * reference, valueRatio)
-  numbers[at + 4] = worthOf(values[from + 8 * step]!, delisted * reference, delistedValueRatio)
+  numbers[at + 3] = worthOf(values[from + 7 * step]!, sold * reference, SOLD_VALUE.ratioOf)
+  numbers[at + 4] = worthOf(values[from + 8 * step]!, delisted * reference, DELISTED_VALUE.ratioOf)
   numbers[at + 5] = soldSeen
   numbers[at + 6] = listedSeen
   numbers[at + 7] = delistedSeen
@@ -136,8 +167,18 @@ const writeFlow = (
   numbers[at + 9] = doubtOf(values[from + 10 * step]!)
 }
 
-const valueCode = (value: number, expected: number, steps: number): number =>
-  Number.isNaN(value) ? UNKNOWN_VALUE : quantiseRatio(value / expected, steps)
+/** As observed if nothing was estimated beyond it, which takes no byte. */
+const unitsCode = (units: number, seen: number, owed: number): number =>
+  units === seen ? quantiseUnits(seen) : settleUnits(units, owed)
+
+type WorthSteps = { expected: number; steps: number; ratioOf: (code: number) => number }
+
+const valueCode = (value: number, owed: number, { expected, steps, ratioOf }: WorthSteps): number => {
+  if (Number.isNaN(value)) return UNKNOWN_VALUE
+  const ratio = value / expected
+  if (!(ratio > 0) || ratio === Number.POSITIVE_INFINITY) return 0
+  return settle(steps * Math.log(ratio), value, owed, (code) => expected * ratioOf(code))
+}
 const worthOf = (code: number, expected: number, ratioOf: (code: number) => number): number =>
   code === UNKNOWN_VALUE ? Number.NaN : expected * ratioOf(code)
 

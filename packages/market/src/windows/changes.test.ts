@@ -77,6 +77,7 @@ describe('a total per day', () => {
     ['2d', 2],
     ['7d', 7],
     ['1m', 30],
+    ['3m', 90],
     ['12m', 365],
   ] as const)('of the window %s is that of %i days', (window, days) => {
     expect(perDay(days * 12, window)).toBe(12)

@@ -3,7 +3,7 @@ import { WINDOW_DAYS, type Window } from './windows.ts'
 
 /**
  * Change from `then` to `now`: 0.1 is a tenth more. Null when either is missing or there is nothing to divide by.
- * Values below zero occur for the remainder of a window if the shorter one was counted later, and count as zero.
+ * Values below zero, as rounding leaves of a window without a shorter one, count as zero.
  */
 export const changeRatio = (now: number | null, then: number | null): number | null =>
   now === null || then === null || then <= 0 ? null : now / then - 1

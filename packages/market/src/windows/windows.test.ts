@@ -62,7 +62,7 @@ describe('window figures', () => {
   })
 
   it('have a field for every window, side and metric', () => {
-    expect(windowFields).toHaveLength(5 * (2 * 12 + 1))
+    expect(windowFields).toHaveLength(6 * (2 * 12 + 1))
     expect(windowFields).toContain('7d_sell_sold')
     expect(windowFields).toContain('12m_buy_delisted_value')
     expect(windowFields).toContain('1m_coverage')

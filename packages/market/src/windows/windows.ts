@@ -1,10 +1,13 @@
 import { SIDES, type Side } from '../side.ts'
 
-/** Rolling windows that end now: the last day, two, seven, thirty and 365 days. */
-export const WINDOWS = ['1d', '2d', '7d', '1m', '12m'] as const
+/** Rolling windows that end now: the last day, two, seven, thirty, 365 and ninety days. Rows are stored under the index. */
+export const WINDOWS = ['1d', '2d', '7d', '1m', '12m', '3m'] as const
 export type Window = (typeof WINDOWS)[number]
 
-export const WINDOW_DAYS = { '1d': 1, '2d': 2, '7d': 7, '1m': 30, '12m': 365 } as const satisfies Record<Window, number>
+export const WINDOW_DAYS = { '1d': 1, '2d': 2, '7d': 7, '1m': 30, '12m': 365, '3m': 90 } as const satisfies Record<
+  Window,
+  number
+>
 
 export const WINDOW_METRICS = [
   'sold',

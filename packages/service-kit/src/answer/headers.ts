@@ -1,3 +1,5 @@
+import { LIMIT_HEADERS } from '../limits/limit-headers.ts'
+
 export type ConstantHeaders = Readonly<Record<string, string>>
 
 type HeaderOptions = {
@@ -11,9 +13,7 @@ const EXPOSED = [
   'ETag',
   'Link',
   'Retry-After',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
+  ...LIMIT_HEADERS,
   'Sunset',
   'X-Data-Source',
   'X-Ignored-Fields',

@@ -3,7 +3,7 @@ import type { RouteContext } from '../route/route.ts'
 import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
 import { digestOf } from './digest.ts'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
-import { etagOf, namesEtag } from './etag.ts'
+import { etagOf, namedEtag } from './etag.ts'
 import { createSharedLoads } from './shared-loads.ts'
 
 type Prepared = { etag: string; body: () => Promise<Buffer>; encoding: Encoding }
@@ -16,11 +16,12 @@ const sendPrepared = async (
   { etag, body, encoding }: Prepared,
   maxAgeSeconds: number,
 ): Promise<FastifyReply> => {
+  const known = namedEtag(request.headers['if-none-match'], etag)
   reply
-    .header('etag', etag)
+    .header('etag', known ?? etag)
     .header('cache-control', `public, max-age=${maxAgeSeconds}`)
     .header('vary', 'accept-encoding')
-  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (known !== null) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await body())
 }

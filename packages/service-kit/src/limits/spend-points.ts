@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@gildscope/base/time'
 import type { RedisClient } from '@gildscope/redis'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
+import { showLimit, showsOther } from './limit-headers.ts'
 import { type CountedNetwork, networksOf } from './network-of.ts'
 import { type Balance, createLocalPoints, createRedisPoints, type Points, withFallback } from './points.ts'
 
@@ -20,9 +21,10 @@ const REFUSED_AFTER_MS = 1000
 type Options = { name: string; perMinute: number; redis: RedisClient | null }
 
 const inSeconds = (ms: number): number => Math.ceil(ms / 1000)
+const secondsToWait = (waitMs: number): number => Math.max(1, inSeconds(waitMs))
 
 export const tooManyPoints = (perMinute: number, { waitMs }: Balance): AppError => {
-  const seconds = Math.max(1, inSeconds(waitMs))
+  const seconds = secondsToWait(waitMs)
   return new AppError(
     'TOO_MANY_REQUESTS',
     `your address used up its points, ${perMinute} a minute, which calls cost by the work they make; try again in ${seconds} s`,
@@ -44,12 +46,20 @@ const createPoints = ({ name, perMinute, redis }: Options): Points => {
   return withFallback(shared, local)
 }
 
-const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetMs }: Balance): void => {
-  if (reply.sent || reply.raw.headersSent) return
-  reply
-    .header('ratelimit-limit', Math.floor((perMinute * HOLDS_MS) / MINUTE_MS))
-    .header('ratelimit-remaining', remaining)
-    .header('ratelimit-reset', inSeconds(resetMs))
+const POLICY = 'points'
+
+/** Other limits are narrower: what is left of them says more. */
+const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetMs, waitMs }: Balance): void => {
+  if (reply.sent || reply.raw.headersSent || showsOther(reply, POLICY)) return
+  showLimit(reply, {
+    policy: POLICY,
+    most: Math.floor((perMinute * HOLDS_MS) / MINUTE_MS),
+    windowSeconds: inSeconds(HOLDS_MS),
+    remaining,
+    resetSeconds: inSeconds(resetMs),
+    // They come back evenly: who has none left has the next ones long before all of them.
+    ...(remaining === 0 && { noMoreForSeconds: secondsToWait(waitMs) }),
+  })
 }
 
 /**
@@ -79,8 +89,7 @@ const payWider = async (
 
 /**
  * Every request pays a point when it arrives, and more for a long body; its handler charges the additional cost of an answer, and refusals charge
- * their own. A caller who is slightly short waits, one who is far short is refused. Reports the balance in
- * `RateLimit-*`.
+ * their own. A caller who is slightly short waits, one who is far short is refused. Shows the balance.
  */
 export const spendPoints = (app: FastifyInstance, options: Options): void => {
   const { perMinute } = options

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
 import type { Counter } from './counted.ts'
+import { showLimit } from './limit-headers.ts'
 import { networksOf } from './network-of.ts'
 
 export type Limit = {
@@ -20,8 +21,8 @@ export const limitsOf = (ip: string, limit: Omit<Limit, 'whose'>): Limit[] =>
 
 export type Throttle = {
   /**
-   * Adds one; throws TOO_MANY_REQUESTS above the limit, with `what` in its text ('logins from your address'). Reports
-   * the remainder in the `RateLimit-*` headers.
+   * Adds one; throws TOO_MANY_REQUESTS above the limit, with `what` in its text ('logins from your address'). Shows
+   * what remains.
    */
   spend: (reply: FastifyReply, limit: Limit, what: string) => Promise<void>
   /** The same for each limit of an address in turn. */
@@ -57,10 +58,13 @@ export const createThrottle = (count: Counter): Throttle => {
     const isOver = current > limit.max
     const seconds = Math.max(1, Math.ceil(ttl / 1000))
     if (isShown || isOver)
-      reply
-        .header('ratelimit-limit', limit.max)
-        .header('ratelimit-remaining', Math.max(0, limit.max - current))
-        .header('ratelimit-reset', seconds)
+      showLimit(reply, {
+        policy: limit.kind,
+        most: limit.max,
+        windowSeconds: Math.ceil(limit.windowMs / 1000),
+        remaining: Math.max(0, limit.max - current),
+        resetSeconds: seconds,
+      })
     if (!isOver) return
     throw new AppError(
       'TOO_MANY_REQUESTS',

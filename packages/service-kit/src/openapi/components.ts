@@ -42,12 +42,23 @@ export const COMPONENTS = {
       schema: { type: 'string' },
       example: '4b8f5f0a-6c0b-4f39-9a43-0d9a3c1f2b77',
     },
-    'RateLimit-Limit': {
-      description: 'Points a minute; absent from an answer that is repeated from a cache, which costs none',
-      schema: { type: 'integer' },
-      example: 60_000,
+    RateLimit: {
+      description:
+        'How many points are left (`r`), and for how many seconds no more than that can be used (`t`), as draft-ietf-httpapi-ratelimit-headers has it; of logins, mails and the like what is left of them',
+      schema: { type: 'string' },
+      example: '"points";r=9990;t=1',
     },
-    'RateLimit-Remaining': { description: 'Points that are left', schema: { type: 'integer' }, example: 59_990 },
+    'RateLimit-Policy': {
+      description: 'The limit of `RateLimit`: so many (`q`) within so many seconds (`w`)',
+      schema: { type: 'string' },
+      example: '"points";q=10000;w=10',
+    },
+    'RateLimit-Limit': {
+      description: 'Points at most; absent from an answer that is repeated from a cache, which costs none',
+      schema: { type: 'integer' },
+      example: 10_000,
+    },
+    'RateLimit-Remaining': { description: 'Points that are left', schema: { type: 'integer' }, example: 9_990 },
     'RateLimit-Reset': {
       description: 'Seconds until every point is there again',
       schema: { type: 'integer' },
@@ -57,7 +68,7 @@ export const COMPONENTS = {
     ETag: {
       description: 'Names these bytes; for If-None-Match',
       schema: { type: 'string' },
-      example: '"Zx3yQ0bJw9k-br"',
+      example: '"Zx3yQ0bJw9k.br"',
     },
     'X-Total-Count': { description: 'Rows before limit and offset', schema: { type: 'integer' }, example: 1 },
     Deprecation: {

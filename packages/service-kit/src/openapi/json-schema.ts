@@ -34,6 +34,10 @@ export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Jso
         jsonSchema.properties = Object.fromEntries([...fields].map(([name, info]) => [name, fieldSchema(info)]))
         jsonSchema.additionalProperties = { type: 'null' }
       }
+      // Linters miss `items` beside fixed places, and generators take more than `{}` for what may follow them.
+      const { prefixItems } = jsonSchema
+      if (prefixItems !== undefined)
+        Object.assign(jsonSchema, { items: {}, minItems: prefixItems.length, maxItems: prefixItems.length })
       // Names in JSON are always strings.
       if (isObject(jsonSchema.propertyNames) && Object.keys(jsonSchema.propertyNames).join() === 'type')
         delete jsonSchema.propertyNames

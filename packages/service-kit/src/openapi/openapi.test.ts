@@ -61,7 +61,15 @@ test('a document of one service gives shapes the names that they have in that of
   for (const calls of Object.values(ENDPOINTS)) expect(all).toMatchObject(schemasOf(await documentOf(calls)))
 })
 
-type Operation = { operationId: string; parameters: { name: string; description?: string }[] }
+type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  description?: string
+  schema: { type?: string; enum?: string[] }
+  explode?: boolean
+  example?: unknown
+}
+type Operation = { operationId: string; description?: string; parameters: Parameter[] }
 const operationsOf = (document: unknown): Operation[] =>
   Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap(Object.values)
 
@@ -70,6 +78,63 @@ test('every parameter is described', async () => {
     parameters.filter(({ description = '' }) => description === '').map(({ name }) => `${operationId}: ${name}`),
   )
   expect(mute).toEqual([])
+})
+
+test('every parameter has an example, which its contract accepts', async () => {
+  for (const { operationId, parameters } of operationsOf(await documentOf(EVERY_CALL))) {
+    const { params, query, headers } = EVERY_CALL.find(({ name }) => name === operationId) ?? {}
+    const parts = { path: params, query, header: headers }
+    for (const { name, in: place, example } of parameters) {
+      const field = parts[place]?.shape[name]
+      if (field === undefined) throw new Error(`${operationId} has no ${name}`)
+      expect(z.safeParse(field, String(example)).error, `${operationId} ${name} ${example}`).toBeUndefined()
+      expect(example, `${operationId} ${name}`).toBeDefined()
+    }
+  }
+})
+
+test('words that a parameter understands are an enum', async () => {
+  const enums = operationsOf(await documentOf(EVERY_CALL))
+    .flatMap(({ parameters }) => parameters)
+    .filter(({ name, schema }) => ['beautify', 'order', 'sorting'].includes(name) && schema.enum !== undefined)
+  expect(new Set(enums.map(({ name, schema }) => `${name}: ${schema.enum?.join()}`))).toEqual(
+    new Set(['beautify: human,min', 'order: asc,desc', 'sorting: new,old']),
+  )
+})
+
+test('a list of fixed places has as many', async () => {
+  expect(await documentOf(ENDPOINTS.account)).toMatchObject({
+    components: {
+      schemas: {
+        Lot: {
+          type: 'array',
+          prefixItems: [{ type: 'string' }, { type: 'integer' }, { type: 'integer' }],
+          items: {},
+          minItems: 3,
+          maxItems: 3,
+        },
+      },
+    },
+  })
+})
+
+test('every call is described', async () => {
+  const mute = operationsOf(await documentOf(EVERY_CALL)).filter(({ description = '' }) => description.length < 20)
+  expect(mute.map(({ operationId }) => operationId)).toEqual([])
+})
+
+test('every list in an address is one of commas, and may be repeated instead', async () => {
+  const lists = operationsOf(await documentOf(EVERY_CALL)).flatMap(({ operationId, parameters }) =>
+    parameters
+      .filter(({ in: place, schema }) => place === 'query' && schema.type === 'array')
+      .map((parameter) => ({ ...parameter, query: EVERY_CALL.find(({ name }) => name === operationId)?.query })),
+  )
+  expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(['fields', 'ids', 'itemID']))
+  for (const { name, query, explode } of lists) {
+    const decode = (value: unknown) => z.parse(z.object({ ...query?.shape }), { [name]: value })
+    expect(explode).toBe(false)
+    expect(decode(['1', '2,3'])).toEqual(decode('1,2,3'))
+  }
 })
 
 test('a deprecated call says so, and names its replacement', async () => {

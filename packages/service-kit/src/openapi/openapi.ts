@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 import { type CallExample, EXAMPLES } from '@gildscope/contracts/examples'
 import { createPace } from '../answer/turns.ts'
+import { LIMIT_HEADERS } from '../limits/limit-headers.ts'
 import { mediaType } from '../route/route.ts'
 import { COMPONENTS, headerRefs } from './components.ts'
 import { errorResponses } from './faults.ts'
@@ -129,9 +130,7 @@ const operation = (endpoint: AnyEndpoint, { origin, examples, named, responses }
         headers: headerRefs(
           'X-Data-Source',
           'X-Request-Id',
-          'RateLimit-Limit',
-          'RateLimit-Remaining',
-          'RateLimit-Reset',
+          ...LIMIT_HEADERS,
           ...(isKept(endpoint) ? (['ETag'] as const) : []),
           ...(hasTotal ? (['X-Total-Count'] as const) : []),
           ...leaving,
@@ -164,7 +163,7 @@ const DESCRIPTION = `Live prices, order-book statistics and history of the Guild
 * Reads need no key and are open to any origin. Unknown query parameters are tolerated.
 * Nearly every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed according to \`Accept-Encoding\` (zstd, br, gzip).
 * A fault is \`{ error: { code, message, details } }\`; some families of calls use \`{ result: "error", error, code, details }\` instead. The message explains what would be right.
-* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-Remaining\` is how many points are left, and \`RateLimit-Reset\` in how many seconds all of \`RateLimit-Limit\` are back.
+* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit\` and \`RateLimit-Remaining\` say how many points are left, and \`RateLimit-Reset\` in how many seconds all of \`RateLimit-Limit\` are back.
 * A call that will be removed is marked here half a year before, and its answers carry \`Deprecation\` and \`Sunset\`.
 * Examples are answers of the simulated game, shortened to a few rows.`
 
@@ -200,7 +199,13 @@ export const openApiDocument = async (options: OpenApiOptions): Promise<JsonObje
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title,
+      version,
+      description: DESCRIPTION,
+      contact: { name: 'Who runs this site', url: `${origin}/support` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: server === '' ? '/' : server }],
     tags: topicsOf(endpoints.map(({ path }) => path)),
     paths,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { compress } from '../answer/compress.ts'
 import { type Encoding, negotiateEncoding } from '../answer/encoding.ts'
-import { etagOf, namesEtag } from '../answer/etag.ts'
+import { etagOf, namedEtag } from '../answer/etag.ts'
 
 const PAGE_CSP = [
   "default-src 'none'",
@@ -88,8 +88,9 @@ export const registerReferencePage = (app: FastifyInstance, title: string, docum
     const script = await loaded
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
     const etag = etagOf(script.etag, encoding)
-    reply.headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600' })
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const known = namedEtag(request.headers['if-none-match'], etag)
+    reply.headers({ etag: known ?? etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600' })
+    if (known !== null) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type('text/javascript; charset=utf-8').send(await bodyOf(script, encoding))
   })

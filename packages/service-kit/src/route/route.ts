@@ -6,6 +6,7 @@ import {
   type EndpointReply,
   enclose,
   type Media,
+  pathsOf,
 } from '@gildscope/contracts'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
@@ -58,11 +59,10 @@ const bind = <E extends AnyEndpoint>(
   endpoint: E,
   { handler, admit, points }: Binding<E>,
 ): void => {
-  const { method, path, params, query, headers, body, answer, envelope } = endpoint
+  const { method, params, query, headers, body, answer, envelope } = endpoint
   const contentType = mediaType(endpoint)
-  app.route({
+  const bound = {
     method,
-    url: path,
     bodyLimit: Math.min(endpoint.bodyBytes, app.initialConfig.bodyLimit ?? endpoint.bodyBytes),
     config: {
       endpoint,
@@ -84,14 +84,15 @@ const bind = <E extends AnyEndpoint>(
         await admit({ request, reply })
       },
     }),
-    handler: async (request, response) => {
+    handler: async (request: FastifyRequest, response: FastifyReply) => {
       response.type(contentType)
       const context = { request, reply: response }
       // Bodies passed to `reply` have to be awaited until they are sent, so they are not examined here.
       if (envelope === undefined) return handler(inputOf(endpoint, request), context)
       return enclose(endpoint, await handler(inputOf(endpoint, request), context))
     },
-  })
+  }
+  for (const url of pathsOf(endpoint)) app.route({ ...bound, url })
 }
 
 /**

@@ -7,16 +7,22 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { openStreams } from './open-streams.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
 
+const keepUntilClosed = (open: Set<Socket>, socket: Socket): void => {
+  if (open.has(socket)) return
+  open.add(socket)
+  socket.once('close', () => open.delete(socket))
+}
+
 /** The listening server and its connections, which close with it. */
 export const createConnections = (http: HttpOptions = {}) => {
-  const streams = openStreams()
+  /** Connections of answers that only end with them. */
+  const streams = new Set<Socket>()
   const connections = new Set<Socket>()
   let sweep: NodeJS.Timeout | undefined
 
@@ -28,10 +34,7 @@ export const createConnections = (http: HttpOptions = {}) => {
         listener,
       )
       server.keepAliveTimeout = KEEP_ALIVE_MS
-      server.on('connection', (socket) => {
-        connections.add(socket)
-        socket.once('close', () => connections.delete(socket))
-      })
+      server.on('connection', (socket) => keepUntilClosed(connections, socket))
       return server
     },
 
@@ -39,13 +42,13 @@ export const createConnections = (http: HttpOptions = {}) => {
     endWith: (app: FastifyInstance): void => {
       app.decorate('cutConnections', () => app.server.closeAllConnections())
       app.addHook('onRequest', (request, _reply, done) => {
-        if (request.routeOptions.config?.isStream === true) streams.add(request.raw.socket)
+        if (request.routeOptions.config?.isStream === true) keepUntilClosed(streams, request.raw.socket)
         done()
       })
       app.addHook('preClose', (done) => {
         // Connections that were busy when the server closed become idle later, and persistent ones would keep it open.
         // Streams do not end on their own; their readers reconnect elsewhere.
-        for (const socket of streams.sockets()) socket.destroy()
+        for (const socket of streams) socket.destroy()
         sweep = setInterval(() => {
           app.server.closeIdleConnections()
           // Connections that were opened in advance and never used do not count as idle.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { endpoint } from '@gildscope/contracts'
+import { csvNames, endpoint } from '@gildscope/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -26,7 +26,7 @@ const getThing = endpoint({
   summary: 'One thing',
   description: 'Everything about it.',
   params: z.object({ id: z.string().check(z.describe('Its id')) }),
-  query: z.object({ tags: z.optional(csv), order: z.optional(z.enum(['asc', 'desc'])) }),
+  query: z.object({ tags: z.optional(csvNames), order: z.optional(z.enum(['asc', 'desc'])) }),
   reply: z.object({ id: z.string(), tags: csv }),
   errors: ['NOT_FOUND'],
   example: { request: '/gw2/v1/things/7' },
@@ -384,10 +384,13 @@ describe('points', () => {
       'ratelimit-limit': '25',
       'ratelimit-remaining': '24',
       'ratelimit-reset': '1',
+      'ratelimit-policy': '"points";q=25;w=10',
+      ratelimit: '"points";r=24;t=1',
     })
     const all = await Promise.all(Array.from({ length: 40 }, () => from(app, '203.0.113.1')))
     const refused = all.find(({ statusCode }) => statusCode === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused?.headers.ratelimit).toBe(`"points";r=0;t=${refused?.headers['retry-after']}`)
     expect(refused?.json().error).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { limit: 150 } })
     expect((await from(app, '203.0.113.2')).statusCode).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { ServerOptions as HttpOptions, IncomingMessage, ServerResponse } from 'node:http'
-import type { AnyEndpoint } from '@gildscope/contracts'
+import { type AnyEndpoint, pathsOf } from '@gildscope/contracts'
 import type { RedisClient } from '@gildscope/redis'
 import Fastify, {
   type FastifyBaseLogger,
@@ -147,7 +147,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   spendPoints(app, { name, perMinute: config.POINTS_PER_MINUTE, redis })
   answerWithoutRoute(app, {
     sendFault,
-    passedOn: isGateway ? endpoints.map((endpoint) => ({ url: `${PUBLIC_PREFIX}${endpoint.path}`, endpoint })) : [],
+    passedOn: isGateway
+      ? endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => ({ url: `${PUBLIC_PREFIX}${path}`, endpoint })))
+      : [],
   })
   registerStandardRoutes(app, {
     name,

@@ -1,7 +1,6 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, fault } from '../faults/fault.ts'
-import { fitsPattern } from './path-pattern.ts'
 import { type OpenRead, openReadOf, preflightHeaders } from './preflight.ts'
 import type { SendFault } from './send-fault.ts'
 
@@ -23,6 +22,13 @@ const knownRoute = (
   const named = typeof method === 'string' ? [method] : method
   const methods = named.includes('GET') ? [...new Set([...named, 'HEAD'])] : named
   return { methods, url, read: isOpen && methods.includes('GET') ? openReadOf(endpoint) : null }
+}
+
+/** Whether a path such as `/v1/lists/7` matches a pattern such as `/v1/lists/:id`. */
+const fitsPattern = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
 }
 
 export const nothingAt = (path: string): Fault => fault('NOT_FOUND', `there is nothing at ${path}`, { path })

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { faultOf } from '../faults/fault.ts'
 import { createJsonParser } from './parse-json.ts'
 
 let app: FastifyInstance
@@ -15,6 +16,10 @@ const countTurns = (): void => {
 beforeEach(() => {
   app = Fastify()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app))
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, message } = faultOf(error, 'none')
+    return reply.code(status).send(message)
+  })
   app.post('/', async ({ body }) => {
     turns.push(turn)
     return body
@@ -49,5 +54,11 @@ test('small ones are not made to wait for them', async () => {
 })
 
 test('a body that is no JSON is refused, large or not', async () => {
-  for (const body of ['{', LARGE.slice(1)]) expect((await send(body)).statusCode).toBe(400)
+  for (const body of ['{', LARGE.slice(1)]) {
+    const reply = await send(body)
+    expect([reply.statusCode, reply.body]).toEqual([
+      400,
+      expect.stringContaining('the body is no JSON; send an object'),
+    ])
+  }
 })

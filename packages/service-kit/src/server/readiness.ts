@@ -32,3 +32,11 @@ export const checkReadiness = async (
   const reports = await Promise.all(Object.entries(checks).map(([name, check]) => run(name, check)))
   return { ready: reports.every(([, report]) => report.ready), checks: Object.fromEntries(reports) }
 }
+
+type Queryable = { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> }
+
+/** Ready means: the database answers and holds the owner's schema. */
+export const databaseReadiness = async (pool: Queryable, schema: string): Promise<ReadinessReport> => {
+  const { rows } = await pool.query('select from pg_namespace where nspname = $1', [schema])
+  return rows.length === 1 ? { ready: true } : { ready: false, reason: 'the database is not migrated' }
+}

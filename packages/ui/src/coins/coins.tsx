@@ -19,7 +19,7 @@ export const Coins = ({ value, form = 'exact', isSigned = false }: CoinsProps) =
   const sign = value < 0 ? '−' : isSigned && value > 0 ? '+' : ''
   const parts = form === 'gold' ? [{ metal: 'gold' as const, text: goldText(Math.abs(value)) }] : coinParts(value)
   return (
-    <data value={value} className={styles.coins} {...(form === 'gold' && { title: spokenCoins(value) })}>
+    <data translate="no" value={value} className={styles.coins} {...(form === 'gold' && { title: spokenCoins(value) })}>
       <span className={styles.spoken}>{spokenCoins(value)}</span>
       {parts.map(({ metal, text }, index) => (
         <span key={metal} aria-hidden="true" className={styles[metal]}>

@@ -40,6 +40,19 @@ test('a CSV of this page has the columns and rows that are seen', async () => {
   expect(lines.length).toBe(12)
 })
 
+test('a CSV for Excel is the same behind a byte order mark', async () => {
+  const { user } = renderTable({ hasDownloads: true, source: { kind: 'rows', rows: manyWares(2) } })
+  for (const what of ['All rows', 'All for Excel']) {
+    await choose(user, 'CSV', what)
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  }
+  const [plain, excel] = await Promise.all(saved.map(async ({ blob }) => new Uint8Array(await blob.arrayBuffer())))
+  expect([...(excel ?? [])]).toEqual([0xef, 0xbb, 0xbf, ...(plain ?? [])])
+  await user.click(screen.getByRole('button', { name: 'JSON' }))
+  await screen.findByRole('menuitem', { name: 'All rows' })
+  expect(screen.queryByRole('menuitem', { name: 'All for Excel' })).toBeNull()
+})
+
 test('a JSON of all rows has all columns chosen, of the filters in their order', async () => {
   const rows = manyWares(100)
   const address = '/?rows=10&f.1d_sell_sold=%2C50&sort=1d_sell_sold&order=desc'

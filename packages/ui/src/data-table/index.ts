@@ -1,6 +1,7 @@
 export { type Column, type ColumnGroup, type ColumnKind, defineColumns } from './columns/column.ts'
 export { type ColumnFilter, parseColumnFilter } from './columns/column-filter.ts'
 export { DataTable } from './data-table.tsx'
+export { CsvButtons } from './files/csv-buttons.tsx'
 export { rowsToCsv, rowsToJson } from './files/export-rows.ts'
 export { useGridKeys } from './grid/use-grid-keys.ts'
 export type { ColumnSet, DataTableProps, RowDetails } from './model/data-table-props.ts'

@@ -14,10 +14,15 @@ const Arrow = ({ isUp }: { isUp: boolean }) => (
 export const Change = ({ percent, decimals = 1 }: ChangeProps) => {
   if (percent === null || percent === undefined) return <Missing />
   const text = formatPercent(percent, { decimals, isSigned: true })
-  if (!/^[+−]/.test(text)) return <span className={styles.flat}>{text}</span>
+  if (!/^[+−]/.test(text))
+    return (
+      <span className={styles.flat} translate="no">
+        {text}
+      </span>
+    )
   const isUp = text.startsWith('+')
   return (
-    <span className={isUp ? styles.up : styles.down}>
+    <span className={isUp ? styles.up : styles.down} translate="no">
       <Arrow isUp={isUp} />
       {text}
     </span>

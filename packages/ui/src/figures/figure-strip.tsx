@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { ScrollBox } from '../layout/scroll-box.tsx'
 import styles from './figure-strip.module.css'
+import { untranslatedFigures } from './untranslated-figures.tsx'
 
 export type KeyFigure = {
   label: string
@@ -14,26 +16,27 @@ export type KeyFigure = {
 const Figure = ({ label, value, note, tone, side }: KeyFigure) => (
   <div className={side === undefined ? styles.figure : `${styles.figure} ${styles[side]}`}>
     <dt>{label}</dt>
-    <dd className={tone === undefined ? styles.value : `${styles.value} ${styles[tone]}`}>{value}</dd>
-    {note !== undefined && <dd className={styles.note}>{note}</dd>}
+    <dd className={tone === undefined ? styles.value : `${styles.value} ${styles[tone]}`}>
+      {untranslatedFigures(value)}
+    </dd>
+    {note !== undefined && <dd className={styles.note}>{untranslatedFigures(note)}</dd>}
   </div>
 )
 
 type FigureStripProps = {
   label: string
   figures: readonly KeyFigure[]
-  /** Few figures are shown two by two on a phone; more are scrolled sideways. */
+  /** All as wide as each other. */
   isFew?: boolean
 }
 
 /** The figures that matter, side by side. */
 export const FigureStrip = ({ label, figures, isFew = false }: FigureStripProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-  <section aria-label={label} className={isFew ? `${styles.box} ${styles.few}` : styles.box} tabIndex={0}>
+  <ScrollBox className={isFew ? `${styles.box} ${styles.few}` : styles.box} label={label}>
     <dl className={styles.strip}>
       {figures.map((figure) => (
         <Figure key={figure.label} {...figure} />
       ))}
     </dl>
-  </section>
+  </ScrollBox>
 )

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type AmountKind, amountOf, steppedAmount } from './amount.ts'
-import { coinText } from './coin-text.ts'
+import { coinText, twoReadings } from './coin-text.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 
@@ -17,9 +17,14 @@ type AmountFieldProps = {
 
 const isStep = (key: string): key is 'ArrowUp' | 'ArrowDown' => key === 'ArrowUp' || key === 'ArrowDown'
 
-const faultOf = (amount: AmountKind): string => {
-  if (amount.kind === 'coins') return 'Type an amount such as 1g 27s 86c.'
-  return amount.max === undefined ? 'Type a number, 0 or more.' : `Type a number from 0 to ${amount.max}.`
+const faultOf = (amount: AmountKind, text: string): string => {
+  if (amount.kind === 'coins') {
+    const readings = twoReadings(text)
+    if (readings === null) return 'Type an amount such as 1g 27s 86c.'
+    return `A comma may mean either: type ${readings.thousands} or ${readings.decimal}.`
+  }
+  const { min = 0, max } = amount
+  return max === undefined ? `Type a number, ${min} or more.` : `Type a number from ${min} to ${max}.`
 }
 
 /** A number or an amount of coins, never below zero; the arrow keys go up and down by a step. */
@@ -33,7 +38,7 @@ export const AmountField = ({ label, text, onText, amount, hint, onLeave }: Amou
   return (
     <Field
       className={styles.amount}
-      error={isBad ? faultOf(amount) : null}
+      error={isBad ? faultOf(amount, text) : null}
       hint={isBad ? undefined : hint}
       label={label}
       onBlur={onLeave}
@@ -42,7 +47,7 @@ export const AmountField = ({ label, text, onText, amount, hint, onLeave }: Amou
       value={text}
       {...(amount.kind === 'coins'
         ? { type: 'text', placeholder: '1g 27s 86c' }
-        : { type: 'number', inputMode: 'decimal', min: 0, max: amount.max, step: amount.step })}
+        : { type: 'number', inputMode: 'decimal', min: amount.min ?? 0, max: amount.max, step: amount.step })}
     />
   )
 }

@@ -9,6 +9,7 @@ it('reads numbers within their bounds, and coins in copper', () => {
   expect(amountOf('1.01', share)).toBeNull()
   expect(amountOf('-1', { kind: 'number', step: 1 })).toBeNull()
   expect(amountOf('  ', share)).toBeNull()
+  expect(['0', '1'].map((text) => amountOf(text, { kind: 'number', step: 1, min: 1 }))).toEqual([null, 1])
   expect(amountOf('1g 2s 3c', gold)).toBe(10_203)
 })
 

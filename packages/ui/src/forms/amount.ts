@@ -1,13 +1,14 @@
 import { readCoins } from './coin-text.ts'
 
 /** Never below zero; `step`: by which the arrow keys go, of coins in copper. */
-export type AmountKind = { kind: 'coins'; step: number } | { kind: 'number'; step: number; max?: number }
+export type AmountKind = { kind: 'coins'; step: number } | { kind: 'number'; step: number; min?: number; max?: number }
 
 /** The typed amount, coins in copper; null: empty or invalid. */
 export const amountOf = (text: string, amount: AmountKind): number | null => {
   if (amount.kind === 'coins') return readCoins(text)
   const value = text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(value) && value >= 0 && value <= (amount.max ?? Number.MAX_SAFE_INTEGER) ? value : null
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = amount
+  return Number.isFinite(value) && value >= min && value <= max ? value : null
 }
 
 /** A step up or down from what was typed. */

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { AmountField } from './amount-field.tsx'
 import { Field } from './field.tsx'
 
 it('names its control, and describes it by the hint and by what is wrong', () => {
@@ -34,4 +35,9 @@ it('passes on what is chosen or typed in any native control', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Side' }), 'buy')
   await user.type(screen.getByRole('textbox', { name: 'Ids' }), '7')
   expect(onChange.mock.calls).toEqual([['buy'], ['7']])
+})
+
+it('asks which of two amounts is meant', () => {
+  render(<AmountField amount={{ kind: 'coins', step: 1 }} label="Gold" onText={() => {}} text="1,000" />)
+  expect(screen.getByText('A comma may mean either: type 1000 or 1.000.')).toBeDefined()
 })

@@ -18,7 +18,7 @@ export const ItemName = ({ item, href, size = 20, isFollowed = false }: ItemName
   const content = (
     <>
       <ItemTile item={item} size={size} />
-      <span className={styles.text} style={{ color: rarityColor(item.rarity) }} title={name}>
+      <span className={styles.text} style={{ color: rarityColor(item.rarity) }} title={name} translate="no">
         {name}
       </span>
     </>

@@ -12,9 +12,6 @@ const wrongType = (): AppError =>
     'a body is taken as application/json only; scripts that send the session in the header session may leave the type out',
   )
 
-const noJson = (): AppError =>
-  new AppError('VALIDATION', 'the body is no JSON; send an object such as {"name":"..."}, or nothing at all')
-
 /**
  * Bodies are JSON, but client libraries set another type on calls that send everything in headers. An empty body needs
  * no type, and a session in the header cannot come from a form on another site, so the type only matters when the
@@ -28,7 +25,7 @@ export const acceptBodies = (app: FastifyInstance, publicOrigin: string): void =
     const isAnyType = isFromScript(request)
     const isIgnored = isAnyType && request.routeOptions.config.endpoint?.body === undefined
     if (body === '' || isIgnored) done(null, undefined)
-    else if (isJson || isAnyType) parseJson(request, body, (error, value) => done(error && noJson(), value))
+    else if (isJson || isAnyType) parseJson(request, body, done)
     else done(wrongType())
   }
   app.removeAllContentTypeParsers()

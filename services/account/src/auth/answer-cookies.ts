@@ -1,7 +1,13 @@
 import { ERROR_STATUS, type ErrorCode } from '@gildscope/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { presentedSession } from './presented-session.ts'
-import { clearSessionCookie, isOutdatedCookie, setSessionCookie } from './session-cookie.ts'
+import {
+  clearSessionCookie,
+  hasSignedInCookie,
+  isOutdatedCookie,
+  setSessionCookie,
+  setSignedInCookie,
+} from './session-cookie.ts'
 
 const validSecrets = new WeakMap<FastifyRequest, string>()
 
@@ -17,17 +23,20 @@ const isInvalidSession = (status: number, payload: unknown): boolean =>
   JSON.parse(payload).code === ('INVALID_SESSION' satisfies ErrorCode)
 
 /**
- * Makes browsers drop a cookie that has no valid session, and store a valid one under the name that no other site can
- * set. An answer that sets the cookie itself is left alone.
+ * Makes browsers drop cookies without a valid session, and store a valid one under the name that no other site can set,
+ * with the one that scripts see. An answer that sets cookies itself is left alone.
  */
 export const answerCookies = (app: FastifyInstance, publicOrigin: string): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isByCookie = presentedSession(request, publicOrigin)?.from === 'cookie'
-    if (isByCookie && reply.getHeader('set-cookie') === undefined) {
+    const presented = presentedSession(request, publicOrigin)
+    const isNoted = hasSignedInCookie(request)
+    const isBrowser = presented === null ? isNoted : presented.from === 'cookie'
+    if (isBrowser && reply.getHeader('set-cookie') === undefined) {
       const secret = validSecrets.get(request)
       if (isInvalidSession(reply.statusCode, payload)) clearSessionCookie(reply, publicOrigin)
       else if (secret !== undefined && isOutdatedCookie(request, publicOrigin, secret))
         setSessionCookie(reply, publicOrigin, secret)
+      else if (secret !== undefined && !isNoted) setSignedInCookie(reply, publicOrigin)
     }
     done(null, payload)
   })

@@ -1,4 +1,4 @@
-import { SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_COOKIE_SECONDS } from '@gildscope/contracts'
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_COOKIE_SECONDS, SIGNED_IN_COOKIE } from '@gildscope/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An attacker may plant cookies of the same name next to the real one; this many are checked. */
@@ -10,6 +10,7 @@ const isSecure = ({ protocol }: FastifyRequest, publicOrigin: string): boolean =
   protocol === 'https' || publicOrigin.startsWith('https:')
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
+const forScripts = (secure: boolean) => ({ ...attributes(secure), httpOnly: false }) as const
 
 /** Values of every cookie of a name, in the order in which the browser sent them. */
 const valuesOf = ({ headers: { cookie = '' } }: FastifyRequest, name: string): string[] =>
@@ -36,12 +37,22 @@ export const setSessionCookie = (reply: FastifyReply, publicOrigin: string, secr
   reply.setCookie(name, secret, { ...attributes(secure), maxAge: SESSION_COOKIE_SECONDS })
   if (secure && valuesOf(reply.request, SESSION_COOKIE).length > 0)
     reply.clearCookie(SESSION_COOKIE, attributes(secure))
+  setSignedInCookie(reply, publicOrigin)
 }
+
+/** Tells scripts of pages that there is a session to ask for. */
+export const setSignedInCookie = (reply: FastifyReply, publicOrigin: string): void => {
+  const secure = isSecure(reply.request, publicOrigin)
+  reply.setCookie(SIGNED_IN_COOKIE, '1', { ...forScripts(secure), maxAge: SESSION_COOKIE_SECONDS })
+}
+
+export const hasSignedInCookie = (request: FastifyRequest): boolean => valuesOf(request, SIGNED_IN_COOKIE).length > 0
 
 export const clearSessionCookie = (reply: FastifyReply, publicOrigin: string): void => {
   const secure = isSecure(reply.request, publicOrigin)
   if (secure) reply.clearCookie(SECURE_SESSION_COOKIE, attributes(secure))
   reply.clearCookie(SESSION_COOKIE, attributes(secure))
+  reply.clearCookie(SIGNED_IN_COOKIE, forScripts(secure))
 }
 
 /** Whether a session came in the cookie of sites without https, which a site with https replaces. */

@@ -62,7 +62,11 @@ describe('failed logins', () => {
       details: { limit: 4 },
     })
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '4', 'ratelimit-remaining': '0' })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const retryAfter = Number(refused.headers['retry-after'])
+    expect(retryAfter).toBeGreaterThan(0)
+    const policy = '"login"'
+    expect(refused.headers['ratelimit-policy']).toBe(`${policy};q=4;w=60`)
+    expect(refused.headers.ratelimit).toBe(`${policy};r=0;t=${retryAfter}`)
     expect(await countHashes(account)).toBe(hashes)
     expect((await signIn(newAddress(), newName())).status).toBe(401)
   })

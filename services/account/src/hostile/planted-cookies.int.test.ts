@@ -12,8 +12,12 @@ const GONE = /Expires=Thu, 01 Jan 1970/
 let person: Person
 const cookiesOf = (reply: { headers: Record<string, unknown> }): string[] =>
   [reply.headers['set-cookie'] ?? []].flat().map(String)
+const namesOf = (reply: { headers: Record<string, unknown> }): (string | undefined)[] =>
+  cookiesOf(reply).map((cookie) => cookie.split('=')[0])
+/** With the cookie that comes with a session. */
+const NOTED = '; signed-in=1'
 const ask = (world: typeof PLAIN, cookie: string, headers: Record<string, string> = {}) =>
-  world.app.inject({ url: getAccount.path, headers: { cookie, ...headers } })
+  world.app.inject({ url: getAccount.path, headers: { cookie: cookie + NOTED, ...headers } })
 
 describe('on http', () => {
   beforeEach(async () => {
@@ -55,21 +59,33 @@ describe('on http', () => {
   test('a cookie without a valid session is cleared, a header is not', async () => {
     const refused = await ask(PLAIN, `session=${newSecret()}`)
     expect(refused.statusCode).toBe(401)
-    expect(cookiesOf(refused)).toEqual([expect.stringMatching(/^session=; .*Path=\/; .*HttpOnly/)])
-    expect(cookiesOf(refused)[0]).toMatch(GONE)
+    expect(cookiesOf(refused)[0]).toMatch(/^session=; .*Path=\/; .*HttpOnly/)
+    expect(namesOf(refused)).toEqual(['session', 'signed-in'])
+    for (const cookie of cookiesOf(refused)) expect(cookie).toMatch(GONE)
     const script = await ask(PLAIN, `session=${newSecret()}`, { session: newSecret() })
     expect(script.statusCode).toBe(401)
     expect(cookiesOf(script)).toEqual([])
-    expect(cookiesOf(await ask(PLAIN, 'other=1'))).toEqual([])
+    const stranger = await PLAIN.app.inject({ url: getAccount.path, headers: { cookie: 'other=1' } })
+    expect([stranger.statusCode, cookiesOf(stranger)]).toEqual([401, []])
+  })
+
+  test('the note of a session is cleared without one, and set again with one', async () => {
+    const lost = await ask(PLAIN, 'other=1')
+    expect([lost.statusCode, namesOf(lost)]).toEqual([401, ['session', 'signed-in']])
+    const headers = { cookie: `session=${person.session}` }
+    for (const { path: url } of [getAccount, getSession]) {
+      const noted = await PLAIN.app.inject({ url, headers })
+      expect(cookiesOf(noted)).toEqual([expect.stringMatching(/^signed-in=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)])
+    }
   })
 
   test('a query for the signed-in user returns none, and clears a useless cookie', async () => {
     const whoIs = (headers: Record<string, string>) => PLAIN.app.inject({ url: getSession.path, headers })
-    const own = await whoIs({ cookie: `session=x; session=${person.session}` })
+    const own = await whoIs({ cookie: `session=x; session=${person.session}${NOTED}` })
     expect([own.json().user, cookiesOf(own)]).toEqual([person.userName, []])
     const nobody = await whoIs({ cookie: `session=${newSecret()}` })
     expect([nobody.statusCode, nobody.json().user]).toEqual([200, null])
-    expect(cookiesOf(nobody)).toEqual([expect.stringMatching(GONE)])
+    expect(cookiesOf(nobody)).toEqual([expect.stringMatching(GONE), expect.stringMatching(GONE)])
     const script = await whoIs({ session: newSecret() })
     expect([script.json().user, cookiesOf(script)]).toEqual([null, []])
     expect((await whoIs({})).json().user).toBeNull()
@@ -102,7 +118,8 @@ describe('on https', () => {
   test('the cookie has the name that only the host itself can set', async () => {
     const [cookie, ...others] = cookiesOf(await logIn())
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(others).toEqual([expect.stringMatching(/^__Host-device=/)])
+    const noted = expect.stringMatching(/^signed-in=1; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/)
+    expect(others).toEqual([noted, expect.stringMatching(/^__Host-device=/)])
   })
 
   test('the real one wins over whatever else is planted, valid or not', async () => {
@@ -140,7 +157,7 @@ describe('on https', () => {
   test.each([logout, endAllSessions])('both are cleared when $path ends the session', async ({ method, path }) => {
     const headers = { cookie: `__Host-session=${person.session}`, origin: 'https://market.example' }
     const cleared = cookiesOf(await SECURE.app.inject({ method, url: path, headers }))
-    expect(cleared.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', 'session'])
+    expect(cleared.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', 'session', 'signed-in'])
     for (const cookie of cleared) expect(cookie).toMatch(/Secure/)
     for (const cookie of cleared) expect(cookie).toMatch(GONE)
   })
@@ -148,7 +165,7 @@ describe('on https', () => {
   test('both are cleared when neither is valid', async () => {
     const reply = await ask(SECURE, `__Host-session=${newSecret()}; session=x`)
     expect(reply.statusCode).toBe(401)
-    expect(cookiesOf(reply).map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', 'session'])
+    expect(namesOf(reply)).toEqual(['__Host-session', 'session', 'signed-in'])
   })
 
   test('a page of another site cannot use it', async () => {

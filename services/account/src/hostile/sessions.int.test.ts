@@ -45,8 +45,8 @@ describe('without a session that is valid now', () => {
         expect(reply.statusCode, `${secret}: ${reply.body}`).toBe(401)
         expect(reply.json()).toMatchObject({ result: 'error', error: 'Invalid session', code: 'INVALID_SESSION' })
         // A cookie without a valid session is of no use to the browser that sent it.
-        if ('cookie' in as && as.cookie !== '')
-          expect(reply.headers['set-cookie']).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
+        if ('cookie' in as)
+          expect([reply.headers['set-cookie']].flat()[0]).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
         else expect(reply.headers['set-cookie']).toBeUndefined()
       }
     }

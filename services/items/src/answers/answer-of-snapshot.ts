@@ -39,7 +39,7 @@ export const answerOfSnapshot = async (
   const tag = answerTag(snapshot, key)
   const ignored = ignoredFilterHeader(ignoredFilter)
   reply.headers({ 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding', ...ignored }).type(contentType)
-  const known = knownEtag(request.headers['if-none-match'], tag)
+  const known = knownEtag(request.headers, tag)
   if (known !== null) return reply.header('etag', known).code(304).send()
 
   const wanted = negotiateEncoding(request.headers['accept-encoding'])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
-import { ENCODINGS, etagOf, namesEtag } from '@gildscope/service-kit'
+import { type Encoding, etagOf, namedEtag, negotiateEncoding } from '@gildscope/service-kit'
 import { marketState } from '../store/market-state.ts'
 import type { Snapshot } from '../store/snapshot.ts'
 
@@ -13,9 +14,13 @@ const FIELDS_DIGEST = digest(ITEM_FIELD_NAMES.join()).slice(0, 6)
 export const answerTag = (snapshot: Snapshot, key: string): string =>
   `${marketState(snapshot)}.${digest(`${FIELDS_DIGEST}${key}`)}`
 
-/** The tag of `If-None-Match` that names this answer in whatever encoding, or null. */
-export const knownEtag = (header: string | undefined, tag: string): string | null => {
-  if (header === undefined) return null
-  const known = ENCODINGS.toReversed().map((encoding) => etagOf(tag, encoding))
-  return known.find((etag) => namesEtag(header, etag)) ?? null
+/**
+ * The tag of `If-None-Match` that names this answer, as it is or in the encoding that the caller prefers of those
+ * offered, or null.
+ */
+export const knownEtag = (headers: IncomingHttpHeaders, tag: string, offered?: readonly Encoding[]): string | null => {
+  const given = headers['if-none-match']
+  if (given === undefined) return null
+  const encoding = negotiateEncoding(headers['accept-encoding'], offered)
+  return namedEtag(given, etagOf(tag, 'identity')) ?? namedEtag(given, etagOf(tag, encoding))
 }

@@ -62,7 +62,7 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
     }
     const etagOf = (digest: string | null) => (digest === null ? null : `"${digest}"`)
     const sendWhole = async (body: Buffer) => reply.send(body)
-    const head = { setHead: () => undefined, etagOf, isKnown: () => false, mostReadMs: 60_000 }
+    const head = { setHead: () => undefined, etagOf, knownAs: () => null, mostReadMs: 60_000 }
     return sendBulkAnswer(bulk, { parts: parts(), work, sendWhole, ...head }, context)
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

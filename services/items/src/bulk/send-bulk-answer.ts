@@ -24,8 +24,8 @@ export type BulkAnswer = {
   setHead: () => void
   /** Names the bytes; `digest` of the text is null where it is not known before sending. */
   etagOf: (digest: string | null, encoding: Encoding) => string | null
-  /** Whether the caller has it already. */
-  isKnown: (etag: string) => boolean
+  /** The tag by which the caller names it, null if it does not have it already. */
+  knownAs: (etag: string) => string | null
   /** How long a reader may take for what cannot be held. */
   mostReadMs: number
 }
@@ -135,8 +135,9 @@ const sendLarge = async (
   }
   answer.setHead()
   const etag = answer.etagOf(packed.digest, encoding)
+  const known = packed.rest === null && etag !== null ? answer.knownAs(etag) : null
+  if (known !== null) return reply.header('etag', known).code(304).send()
   if (etag !== null) reply.header('etag', etag)
-  if (packed.rest === null && etag !== null && answer.isKnown(etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (packed.rest === null) {
     const packedBytes = packed.chunks.reduce((sum, chunk) => sum + chunk.length, 0)

@@ -1,4 +1,4 @@
-import { etagOf, namesEtag, type RouteContext, sendBody } from '@gildscope/service-kit'
+import { etagOf, namedEtag, type RouteContext, sendBody } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Bulk } from './create-bulk.ts'
 import { sendBulkAnswer } from './send-bulk-answer.ts'
@@ -22,7 +22,7 @@ export const sendParts = (bulk: Bulk, { parts, work, maxAgeSeconds }: Options, c
       mostReadMs: MOST_READ_MS,
       sendWhole: (body): Promise<FastifyReply> => sendBody(context, body, maxAgeSeconds),
       etagOf: (digest, encoding) => (digest === null ? null : etagOf(digest, encoding)),
-      isKnown: (etag) => namesEtag(request.headers['if-none-match'], etag),
+      knownAs: (etag) => namedEtag(request.headers['if-none-match'], etag),
       setHead: () => {
         reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('vary', 'accept-encoding')
       },

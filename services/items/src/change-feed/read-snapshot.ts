@@ -25,7 +25,10 @@ import {
 const fillPages = async (draft: Draft, pages: AsyncGenerator<Page>, fields: readonly string[]): Promise<void> => {
   for await (const page of pages) {
     const rows = Int32Array.from(page, ([id]) => draft.rowOf.get(Number(id)) ?? -1)
-    for (const [index, field] of fields.entries()) draft.fill(field, rows, page, index + 1)
+    for (const [index, field] of fields.entries()) {
+      draft.fill(field, rows, page, index + 1)
+      await draft.rest()
+    }
   }
 }
 
@@ -36,7 +39,10 @@ const fillWindows = async (draft: Draft, pages: AsyncGenerator<Page>): Promise<v
     for (const [window, fields] of WINDOW_FIELDS.entries()) {
       const ofWindow = page.filter((row) => row[1] === window)
       const rows = Int32Array.from(ofWindow, ([id]) => draft.rowOf.get(Number(id)) ?? -1)
-      for (const [index, field] of fields.entries()) draft.fill(field, rows, ofWindow, index + 2)
+      for (const [index, field] of fields.entries()) {
+        draft.fill(field, rows, ofWindow, index + 2)
+        await draft.rest()
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { searchForm } from '@gildscope/base/search-text'
 import type { Filter, FilterFields, FilterTerm } from '@gildscope/contracts'
 import type { RouteContext } from '@gildscope/service-kit'
 import { textTest } from '../store/match-term.ts'
@@ -21,7 +22,7 @@ const valueTest = (term: FilterTerm, kind: string): ((value: unknown) => boolean
   const isText = kind === 'text' ? textTest(term) : null
   return (value) => {
     if (value === null) return op === 'ne'
-    if (isText !== null) return isText(String(value).toLowerCase()) === (op !== 'ne')
+    if (isText !== null) return isText(searchForm(String(value))) === (op !== 'ne')
     const given = comparable(value, kind)
     if (op === 'eq' || op === 'ne') return (given === wanted) === (op === 'eq')
     if (op === 'gt') return given > wanted

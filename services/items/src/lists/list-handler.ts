@@ -4,6 +4,7 @@ import type { Bulk } from '../bulk/create-bulk.ts'
 import { sendParts } from '../bulk/send-parts.ts'
 import { startWork } from '../bulk/work.ts'
 import { type FieldTests, rowTest, termsOf } from './filter-rows.ts'
+import { idsOf } from './ids-of.ts'
 import { answeredFields, rowFormat } from './list-formats.ts'
 import type { ListQuery, Row } from './row.ts'
 import { writeParts } from './row-format.ts'
@@ -31,7 +32,10 @@ export const listHandler =
     const all = await load()
     const terms = termsOf(query.filter, context)
     const tested = rowTest(terms, fields, tests)
-    const meant = isMeant?.(terms) ?? null
+    const ids = idsOf(query.ids, 'recipe')
+    const named = ids === null ? null : new Set<unknown>(ids)
+    // A row that is named by its id is always meant.
+    const meant = named === null ? (isMeant?.(terms) ?? null) : (row: Row) => named.has(row.id)
     const names = answeredFields(query.fields, null)
     const format = rowFormat(names, { human: query.beautify === 'human', first: first ?? null })
     const work = await startWork(bulk.lanes, context)

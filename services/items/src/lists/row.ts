@@ -11,4 +11,5 @@ export type ListQuery = {
   skip?: number | undefined
   offset?: number | undefined
   filter?: Filter | undefined
+  ids?: readonly number[] | 'all' | undefined
 }

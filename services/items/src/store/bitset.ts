@@ -3,6 +3,14 @@ export type Bitset = Uint32Array
 
 export const emptyBitset = (rows: number): Bitset => new Uint32Array((rows + 31) >>> 5)
 
+/** The first rows of all, up to `count`. */
+export const firstBits = (rows: number, count: number): Bitset => {
+  const bits = emptyBitset(rows)
+  bits.fill(-1, 0, count >>> 5)
+  if ((count & 31) !== 0) bits[count >>> 5] = 2 ** (count & 31) - 1
+  return bits
+}
+
 export const addBit = (bits: Bitset, row: number): void => {
   bits[row >>> 5]! |= 1 << (row & 31)
 }

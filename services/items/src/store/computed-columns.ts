@@ -1,7 +1,7 @@
-import { COMPUTED_ITEM_FIELDS } from '@gildscope/contracts'
+import { COMPUTED_ITEM_FIELDS, OLDER_NAMES } from '@gildscope/contracts'
 import { CHANGE_COMPUTATIONS } from './change-computations.ts'
 import type { Column } from './column.ts'
-import type { Computation } from './computation.ts'
+import { type Computation, perKnownRow } from './computation.ts'
 import type { Snapshot } from './snapshot.ts'
 import { TOOL_COMPUTATIONS } from './tool-computations.ts'
 
@@ -9,6 +9,10 @@ export type ColumnLookup = { get(field: string): Column | undefined }
 
 const COMPUTATIONS: ReadonlyMap<string, Computation> = new Map([
   ...CHANGE_COMPUTATIONS,
+  ...Object.entries(OLDER_NAMES).map(([name, field]): [string, Computation] => [
+    name,
+    perKnownRow([field], ([value]) => value),
+  ]),
   ...Object.entries(TOOL_COMPUTATIONS),
 ])
 

@@ -1,3 +1,5 @@
+import { searchForm } from '@gildscope/base/search-text'
+
 const FIRST_BYTES = 1024
 
 /**
@@ -55,13 +57,13 @@ export const internText = (dictionary: Dictionary, text: string | null): number 
   return code
 }
 
-const lowered = new WeakMap<Dictionary, string[]>()
+const searched = new WeakMap<Dictionary, string[]>()
 
-/** The texts in lower case, by code; created on first use, because most columns are never searched. */
-export const lowerTexts = (dictionary: Dictionary): readonly string[] => {
-  const known = lowered.get(dictionary) ?? []
-  lowered.set(dictionary, known)
+/** The texts as they are searched, by code; created on first use, because most columns are never searched. */
+export const searchForms = (dictionary: Dictionary): readonly string[] => {
+  const known = searched.get(dictionary) ?? []
+  searched.set(dictionary, known)
   for (let code = known.length; code < dictionary.texts.length; code += 1)
-    known.push(dictionary.texts[code]!.toLowerCase())
+    known.push(searchForm(dictionary.texts[code]!))
   return known
 }

@@ -54,6 +54,7 @@ export class Draft {
   readonly #columns: Map<string, Column>
   /** Columns that belong to this draft alone. */
   readonly #owned = new Set<string>()
+  #copiedInTurn = 0
 
   private constructor(previous: Snapshot, layout: Layout, columns: Map<string, Column>) {
     this.#previous = previous
@@ -90,6 +91,13 @@ export class Draft {
     this.#setEach(field, lengthOf(field, this.#layout), (i) => i, valueFor)
   }
 
+  /** Lets others have a turn once many columns were copied: fresh memory is slow. */
+  async rest(): Promise<void> {
+    if (this.#copiedInTurn < COLUMNS_PER_TURN) return
+    this.#copiedInTurn = 0
+    await nextTurn()
+  }
+
   numbers(field: string): Float64Array {
     const column = this.#columnOf(field)
     if (!isNumeric(column)) throw new Error(`${field} holds no numbers`)
@@ -119,6 +127,7 @@ export class Draft {
     const copy = copyColumn(column)
     this.#columns.set(field, copy)
     this.#owned.add(field)
+    this.#copiedInTurn += 1
     return copy
   }
 

@@ -1,7 +1,8 @@
+import { queryForm, wantedForm } from '@gildscope/base/search-text'
 import type { FilterOp, FilterTerm } from '@gildscope/contracts'
 import { addBit, type Bitset, emptyBitset } from './bitset.ts'
 import type { Column, JsonColumn, NumberColumn, TextColumn } from './column.ts'
-import { lowerTexts } from './dictionary.ts'
+import { searchForms } from './dictionary.ts'
 
 /** Rows without a value match `ne` and no other comparison. */
 const matchNumbers = (bits: Bitset, rows: number, { values }: NumberColumn, op: FilterOp, wanted: number): void => {
@@ -17,9 +18,10 @@ const matchNumbers = (bits: Bitset, rows: number, { values }: NumberColumn, op: 
   }
 }
 
-/** Tests whether a lower-case text equals, starts with or contains the value of a term, depending on its operator. */
+/** Tests whether a text in its search form equals, starts with or contains the value of a term. */
 export const textTest = ({ field, op, value }: FilterTerm): ((text: string) => boolean) => {
-  const wanted = String(value).toLowerCase()
+  const wanted = op === 'cts' ? queryForm(String(value)) : wantedForm(String(value))
+  if (wanted === null) return () => false
   if (op === 'cts') return (text) => text.includes(wanted)
   if (field === 'description') return (text) => text.startsWith(wanted)
   return (text) => text === wanted
@@ -28,9 +30,9 @@ export const textTest = ({ field, op, value }: FilterTerm): ((text: string) => b
 const matchTexts = (bits: Bitset, { codes, dictionary }: TextColumn, term: FilterTerm): void => {
   const test = textTest(term)
   const wanted = term.op !== 'ne'
-  const lower = lowerTexts(dictionary)
-  const byCode = new Uint8Array(lower.length)
-  for (let code = 0; code < byCode.length; code += 1) if (test(lower[code]!) === wanted) byCode[code] = 1
+  const forms = searchForms(dictionary)
+  const byCode = new Uint8Array(forms.length)
+  for (let code = 0; code < byCode.length; code += 1) if (test(forms[code]!) === wanted) byCode[code] = 1
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row]!
     if (code < 0 ? !wanted : byCode[code] === 1) addBit(bits, row)

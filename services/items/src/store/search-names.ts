@@ -1,5 +1,6 @@
+import { queryForm, typedQuery } from '@gildscope/base/search-text'
 import { addBit, type Bitset, emptyBitset } from './bitset.ts'
-import { lowerTexts } from './dictionary.ts'
+import { searchForms } from './dictionary.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const NAME_FIELDS = ['name', 'name_de', 'name_es', 'name_fr'] as const
@@ -22,18 +23,19 @@ const rowOfId = (snapshot: Snapshot, wanted: string): number | undefined => {
 /** Rows with the text in a name of any language, or with it as their id or chat link. */
 export const searchNames = (snapshot: Snapshot, query: string): Bitset => {
   const bits = emptyBitset(snapshot.ids.length)
-  const wanted = query.trim()
+  const wanted = typedQuery(query)
   const row = rowOfId(snapshot, wanted)
   if (row !== undefined) addBit(bits, row)
-  const lower = wanted.toLowerCase()
+  const form = queryForm(query)
+  if (form === null) return bits
   for (const field of NAME_FIELDS) {
     const column = snapshot.columns.get(field)
     if (column?.kind !== 'text') continue
     const { codes, dictionary } = column
-    const names = lowerTexts(dictionary)
+    const names = searchForms(dictionary)
     for (let at = 0; at < codes.length; at += 1) {
       const code = codes[at]!
-      if (code >= 0 && names[code]!.includes(lower)) addBit(bits, at)
+      if (code >= 0 && names[code]!.includes(form)) addBit(bits, at)
     }
   }
   return bits
@@ -54,19 +56,19 @@ const closenessOf = (name: string, wanted: string): number => {
 
 /** Rows that a search found, the closest name in any language first, rows equally close as they come. */
 export const closestFirst = (snapshot: Snapshot, query: string, found: Iterable<number>): Int32Array => {
-  const wanted = query.trim()
-  const lower = wanted.toLowerCase()
+  const wanted = typedQuery(query)
+  const form = queryForm(query) ?? ''
   const rowAsked = rowOfId(snapshot, wanted)
   const names = NAME_FIELDS.flatMap((field) => {
     const column = snapshot.columns.get(field)
-    return column?.kind === 'text' ? [{ codes: column.codes, texts: lowerTexts(column.dictionary) }] : []
+    return column?.kind === 'text' ? [{ codes: column.codes, texts: searchForms(column.dictionary) }] : []
   })
   const closeness = (row: number): number => {
     if (row === rowAsked) return 0
     let least = FARTHEST
     for (const { codes, texts } of names) {
       const code = codes[row] ?? -1
-      if (code >= 0) least = Math.min(least, closenessOf(texts[code]!, lower))
+      if (code >= 0) least = Math.min(least, closenessOf(texts[code]!, form))
     }
     return least
   }

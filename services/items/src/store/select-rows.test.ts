@@ -19,11 +19,12 @@ const selection: fc.Arbitrary<Selection> = fc.record({
 
 const get = (row: Row, field: string): unknown => row[field as keyof ItemRow] ?? null
 
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
 const holds = (row: Row, { field, op, value }: FilterTerm): boolean => {
   const own = get(row, field)
   if (value === null || own === null) return (op === 'eq') === (own === value) && (op === 'eq' || op === 'ne')
-  const [a, b] =
-    typeof own === 'string' ? [own.toLowerCase(), String(value).toLowerCase()] : [own as number, value as number]
+  const [a, b] = typeof own === 'string' ? [plain(own), plain(String(value))] : [own as number, value as number]
   if (op === 'cts') return String(a).includes(String(b))
   const isEqual = field === 'description' ? String(a).startsWith(String(b)) : a === b
   return { eq: isEqual, ne: !isEqual, gt: a > b, gte: a >= b, lt: a < b, lte: a <= b }[op]
@@ -39,14 +40,14 @@ const compare = (a: unknown, b: unknown): number => {
 
 /** The same query implemented the simple way. */
 const plainly = (list: readonly Row[], { terms, ids, search, sort, order, offset, limit }: Selection) => {
-  const lower = search.toLowerCase()
+  const form = plain(search)
   const found = list.filter(
     (row) =>
       terms.every((condition) => holds(row, condition)) &&
       (ids === null || ids.includes(row.id)) &&
       (search === '' ||
         String(row.id) === search ||
-        [row.name, row.name_de].some((name) => name?.toLowerCase().includes(lower))),
+        [row.name, row.name_de].some((name) => name != null && plain(name).includes(form))),
   )
   const sign = order === 'asc' ? 1 : -1
   const sorted = found.sort((a, b) => {
@@ -172,5 +173,42 @@ describe('a search without an order', () => {
       isClosestFirst: true,
     })
     expect([...rows].map((row) => snapshot.ids[row])).toEqual([8, 7, 9])
+  })
+})
+
+describe('a text that is searched', () => {
+  const items: Row[] = [
+    { id: 19721, name: 'Glob of Ectoplasm', name_de: 'Ektoplasmakugel', marketable: true },
+    { id: 19976, name: 'Mystic Coin', name_de: 'Mystische Münze', marketable: true },
+    { id: 24289, name: 'Large Scale', name_de: 'Große Schuppe', marketable: true },
+    { id: 1, name: "Journeyman's Boots", name_de: null, marketable: true },
+    { id: 2, name: "Journeyman's Coat", name_de: null, marketable: true },
+  ]
+  const COUNTS: [string, number][] = [
+    ['Journeyman’s', 2],
+    ['Mystische Munze', 1],
+    ['Mystische Mu\u0308nze', 1],
+    ['grosse schuppe', 1],
+    ['Glob\u00a0of', 1],
+    ['Glob of Ectoplasm\u200b', 1],
+    ['Glob  of', 1],
+    ['[Glob of Ectoplasm]', 1],
+    ['[&AgEJTQAA]', 1],
+    ['[&AgEJTQDgfQ4AAP9fAAAnYAAA]\u200b', 1],
+  ]
+  const all = { terms: [], ids: null, search: '', sort: 'id', order: 'asc', offset: 0, limit: null } as const
+
+  it.each(COUNTS)('finds %j in names of any language or in a chat link', async (search, count) => {
+    const snapshot = await makeSnapshot(items)
+    expect((await selectRows(snapshot, { ...all, search })).total).toBe(count)
+    expect((await selectRows(snapshot, { ...all, search, isClosestFirst: true })).total).toBe(count)
+  })
+
+  it.each(COUNTS.filter(([text]) => !text.startsWith('[&')))('finds %j with a filter', async (value, count) => {
+    const snapshot = await makeSnapshot(items)
+    const totals = ['name', 'name_de'].map((field) =>
+      selectRows(snapshot, { ...all, terms: [{ field, op: 'cts', value }] }).then(({ total }) => total),
+    )
+    expect(Math.max(...(await Promise.all(totals)))).toBe(count)
   })
 })

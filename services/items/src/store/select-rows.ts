@@ -1,7 +1,7 @@
 import type { FilterTerm } from '@gildscope/contracts'
 import { nextTurn } from '@gildscope/service-kit'
 import { answeredColumnsOf } from './answered-columns.ts'
-import { addBit, type Bitset, countBits, emptyBitset, hasBit, intersect } from './bitset.ts'
+import { addBit, type Bitset, countBits, emptyBitset, firstBits, hasBit, intersect } from './bitset.ts'
 import type { Column } from './column.ts'
 import { type Direction, rowsInOrder } from './column-order.ts'
 import { columnsOf } from './computed-columns.ts'
@@ -13,6 +13,8 @@ export type Selection = {
   terms: readonly FilterTerm[]
   ids: readonly number[] | null
   search: string
+  /** Without what cannot be traded. */
+  isTradedOnly?: boolean
   /** Search results are sorted by how close the name is, and only then in the requested order. */
   isClosestFirst?: boolean
   sort: string
@@ -54,8 +56,12 @@ const bitsOfIds = (snapshot: Snapshot, ids: readonly number[]): Bitset => {
 }
 
 /** Null when nothing restricts the list. Each pass over all rows has its own turn: a text pass takes up to 10 ms. */
-const matchingRows = async (snapshot: Snapshot, { terms, ids, search }: Selection): Promise<Bitset | null> => {
+const matchingRows = async (
+  snapshot: Snapshot,
+  { terms, ids, search, isTradedOnly = false }: Selection,
+): Promise<Bitset | null> => {
   const looks = [
+    ...(isTradedOnly ? [() => firstBits(snapshot.ids.length, snapshot.tradable)] : []),
     ...(ids === null ? [] : [() => bitsOfIds(snapshot, ids)]),
     ...terms.map((term) => () => bitsOfTerm(snapshot, term)),
     ...(search === '' ? [] : [() => searchNames(snapshot, search)]),

@@ -1,4 +1,4 @@
-import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '@gildscope/contracts'
+import { ITEM_FIELDS, STORED_ITEM_FIELDS } from '@gildscope/contracts'
 import { type Column, emptyColumn } from './column.ts'
 import { isMarketField, LAST_SEEN, UNLOCKED_SKINS } from './field-tables.ts'
 
@@ -51,7 +51,7 @@ export const emptySnapshot = (): Snapshot => ({
   columns: new Map([
     [LAST_SEEN, emptyColumn('integer', 0)],
     [UNLOCKED_SKINS, emptyColumn('json', 0)],
-    ...ITEM_FIELD_NAMES.map((field): [string, Column] => [field, emptyColumn(ITEM_FIELDS.get(field)!.kind, 0)]),
+    ...STORED_ITEM_FIELDS.map((field): [string, Column] => [field, emptyColumn(ITEM_FIELDS.get(field)!.kind, 0)]),
   ]),
 })
 

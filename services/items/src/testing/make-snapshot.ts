@@ -1,4 +1,4 @@
-import { ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemRow } from '@gildscope/contracts'
+import { ITEM_FIELDS, type ItemRow, STORED_ITEM_FIELDS } from '@gildscope/contracts'
 import { Draft } from '../store/draft.ts'
 import { emptySnapshot, type Snapshot } from '../store/snapshot.ts'
 
@@ -11,7 +11,7 @@ const rawValue = (field: string, value: unknown): unknown =>
 export const makeSnapshot = async (rows: readonly RowWithId[], previous = emptySnapshot()): Promise<Snapshot> => {
   const draft = await Draft.begin(previous, new Map(rows.map((row) => [row.id, row.marketable === true])))
   const at = Int32Array.from(rows, (row) => draft.rowOf.get(row.id) ?? -1)
-  for (const field of ITEM_FIELD_NAMES) {
+  for (const field of STORED_ITEM_FIELDS) {
     const page = rows.map((row) => [rawValue(field, row[field as keyof ItemRow] ?? null)])
     draft.fill(field, at, page, 0)
   }

@@ -1,6 +1,6 @@
 import type { ArchiveKind } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { type Pack, type StoredTrade, tradeId, unpackLines } from '@gildscope/players'
+import { nthId, type Pack, type StoredTrade, tradeId, unpackLines } from '@gildscope/players'
 import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -70,22 +70,64 @@ export const hasTradesSince = async (
   return rowCount === 1
 }
 
-/** Those of the trades that are stored neither as an entry nor in a pack. */
-export const unknownTrades = async (
-  client: Queries,
-  whose: Whose,
-  trades: readonly StoredTrade[],
-): Promise<StoredTrade[]> => {
-  const { rows } = await client.query<{ id: string }>(
-    `select entry_id as id from archive.entry
-     where account_id = $1 and game_account_id = $2 and kind = $3 and entry_id = any($4)`,
-    [whose.accountId, whose.gameAccountId, whose.kind, trades.map(tradeId)],
-  )
-  const known = new Set(rows.map(({ id }) => id))
-  const others = trades.filter((trade) => !known.has(tradeId(trade)))
-  for (const month of new Set(others.map(({ purchased }) => purchased.slice(0, 7)))) {
-    const lines = (await readPack(client, whose, month)) ?? []
-    for (const line of lines) known.add(tradeId(JSON.parse(line) as StoredTrade))
+/** How often each text occurs. */
+const countTexts = (texts: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+type StoredLine = { id: string; line: string }
+
+/** The entries of these trades, further fills of the same id included; of each id from an ordinal on. */
+const storedFills = async (client: Queries, whose: Whose, from: ReadonlyMap<string, number>): Promise<StoredLine[]> => {
+  const found: StoredLine[] = []
+  for (let left = [...from]; left.length > 0; ) {
+    const asked = new Map(left.flatMap(([id, nth]) => [nth, nth + 1].map((ordinal) => [nthId(id, ordinal), id])))
+    const { rows } = await client.query<{ entryId: string; line: string }>(
+      `select entry_id as "entryId", line from archive.entry
+       where account_id = $1 and game_account_id = $2 and kind = $3 and entry_id = any($4)`,
+      [whose.accountId, whose.gameAccountId, whose.kind, [...asked.keys()]],
+    )
+    for (const { entryId, line } of rows) found.push({ id: asked.get(entryId) ?? entryId, line })
+    const known = new Set(rows.map(({ entryId }) => entryId))
+    left = left.filter(([id, nth]) => known.has(nthId(id, nth + 1))).map(([id, nth]) => [id, nth + 2])
   }
-  return others.filter((trade) => !known.has(tradeId(trade)))
+  return found
+}
+
+/**
+ * The entries of those trades that are stored neither as an entry nor in a pack. Equal rows of one answer are fills of
+ * one order within a second: as many are stored as any answer had.
+ */
+export const newTrades = async (client: Queries, whose: Whose, trades: readonly StoredTrade[]): Promise<Entry[]> => {
+  const wanted = trades.map((trade) => ({ id: tradeId(trade), trade, line: JSON.stringify(trade) }))
+  const stored = await storedFills(client, whose, new Map(wanted.map(({ id }) => [id, 1])))
+  const missing = (): typeof wanted => {
+    const left = countTexts(stored.map(({ line }) => line))
+    return wanted.filter(({ line }) => {
+      const count = left.get(line) ?? 0
+      left.set(line, count - 1)
+      return count <= 0
+    })
+  }
+  const packed = new Set<string>()
+  for (const month of new Set(missing().map(({ trade }) => trade.purchased.slice(0, 7)))) {
+    const lines = (await readPack(client, whose, month)) ?? []
+    for (const line of lines) {
+      const id = tradeId(JSON.parse(line) as StoredTrade)
+      packed.add(id)
+      stored.push({ id, line })
+    }
+  }
+  // Fills that came after their month was packed have the ordinals after those of the pack.
+  const count = countTexts(stored.map(({ id }) => id))
+  const next = new Map(missing().flatMap(({ id }) => (packed.has(id) ? [[id, (count.get(id) ?? 0) + 1]] : [])))
+  stored.push(...(await storedFills(client, whose, next)))
+  const ordinals = countTexts(stored.map(({ id }) => id))
+  return missing().map(({ id, trade, line }) => {
+    const ordinal = (ordinals.get(id) ?? 0) + 1
+    ordinals.set(id, ordinal)
+    return { entryId: nthId(id, ordinal), at: new Date(trade.purchased), line }
+  })
 }

@@ -5,7 +5,7 @@ import { useDatabase, useRole } from '@gildscope/testkit'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, never } from '../accounts/testing/account-fixtures.ts'
-import { addEntries, unknownTrades } from './entry-store.ts'
+import { addEntries, newTrades } from './entry-store.ts'
 import { openSince, packClosedMonths } from './pack-archives.ts'
 import { addTurns, storedLines } from './testing/archive-fixtures.ts'
 
@@ -83,7 +83,8 @@ test('what comes late reopens its month, once, in its place', async () => {
   )
   await packMonths()
   const late = [tradeAt('2026-01-15T00:00:00'), tradeAt('2026-01-01T00:00:00', 2)]
-  expect(await unknownTrades(worker.pool, whose(accountId), [...late, tradeAt(JANUARY[0] ?? '')])).toEqual(late)
+  const found = await newTrades(worker.pool, whose(accountId), [...late, tradeAt(JANUARY[0] ?? '')])
+  expect(found.map(({ line }) => JSON.parse(line))).toEqual(late)
   await addTrades(accountId, late)
   expect(await packMonths()).toEqual({ months: 1, entries: 2 })
   expect(await tradesOf(accountId)).toEqual([
@@ -100,6 +101,37 @@ test('an entry that is packed already is not packed twice', async () => {
   await addTrades(accountId, trades)
   expect(await packMonths()).toEqual({ months: 1, entries: 2 })
   expect(await tradesOf(accountId)).toEqual(JANUARY.map((at) => `${at}Z`))
+})
+
+/** What a reading with these trades stores. */
+const readTrades = async (accountId: string, trades: readonly StoredTrade[]): Promise<number> =>
+  addEntries(worker.pool, whose(accountId), await newTrades(worker.pool, whose(accountId), trades))
+const fillsOf = async (accountId: string) =>
+  (await storedLines(database, accountId, 'trades'))
+    .map((line) => (JSON.parse(line) as StoredTrade).quantity)
+    .sort((a, b) => a - b)
+
+test('fills of one order in the same second are all stored, once, before and after they are packed', async () => {
+  const accountId = await link()
+  const fill = (quantity: number): StoredTrade => ({ ...tradeAt('2026-01-20T00:00:00'), quantity })
+  // As stored before fills were told apart.
+  await addTrades(accountId, [fill(100)])
+  expect(await readTrades(accountId, [fill(150), fill(100)])).toBe(1)
+  expect(await readTrades(accountId, [fill(100), fill(150), fill(150)])).toBe(1)
+  expect(await readTrades(accountId, [fill(150)])).toBe(0)
+  expect(await fillsOf(accountId)).toEqual([100, 150, 150])
+  expect(await packMonths()).toEqual({ months: 1, entries: 3 })
+  expect(await fillsOf(accountId)).toEqual([100, 150, 150])
+  expect(await readTrades(accountId, [fill(150), fill(100), fill(150)])).toBe(0)
+  expect(await readTrades(accountId, [fill(150), fill(7), fill(100)])).toBe(1)
+  expect(await packMonths()).toEqual({ months: 1, entries: 1 })
+  expect(await fillsOf(accountId)).toEqual([7, 100, 150, 150])
+  expect(await readTrades(accountId, [fill(7), fill(150), fill(100), fill(150)])).toBe(0)
+  expect(await packMonths()).toEqual({ months: 0, entries: 0 })
+  for (const quantity of [9, 11, 13]) expect(await readTrades(accountId, [fill(quantity), fill(7)])).toBe(1)
+  expect(await readTrades(accountId, [fill(13), fill(11), fill(9)])).toBe(0)
+  expect(await fillsOf(accountId)).toEqual([7, 9, 11, 13, 100, 150, 150])
+  expect(await packMonths()).toEqual({ months: 1, entries: 3 })
 })
 
 test('readings are packed as well, orders never, and kinds, game accounts and accounts apart', async () => {
@@ -154,7 +186,7 @@ describe('a broken pack', () => {
     await expect(packMonths()).rejects.toThrow(BrokenPackError)
     expect(await database.db.select().from(pack).where(eq(pack.accountId, broken))).toEqual(before)
     expect(await Promise.all(accounts.map(entriesOf))).toEqual([0, 1, 0])
-    await expect(unknownTrades(worker.pool, whose(broken), [tradeAt('2026-01-16T00:00:00')])).rejects.toThrow(
+    await expect(newTrades(worker.pool, whose(broken), [tradeAt('2026-01-16T00:00:00')])).rejects.toThrow(
       BrokenPackError,
     )
   })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { ARCHIVE_KINDS, ARCHIVES } from '@gildscope/contracts'
 import { inTransaction } from '@gildscope/db'
-import { BrokenPackError, packLines } from '@gildscope/players'
+import { BrokenPackError, nthId, packLines } from '@gildscope/players'
 import type pg from 'pg'
 import { type Entry, readPack, type Whose } from './entry-store.ts'
 import { SOURCES } from './sources/index.ts'
@@ -49,9 +49,12 @@ const findMonths = async (pool: pg.Pool, before: Date, after: Month): Promise<Mo
 const wholeMonth = async (client: pg.ClientBase, month: Month, open: readonly Entry[]): Promise<Entry[]> => {
   const packed = (await readPack(client, month, month.month)) ?? []
   const entries = new Map<string, Entry>()
+  const ordinals = new Map<string, number>()
   for (const line of packed) {
     const entry = { ...SOURCES[month.kind].entryOf(JSON.parse(line)), line }
-    entries.set(entry.entryId, entry)
+    const ordinal = (ordinals.get(entry.entryId) ?? 0) + 1
+    ordinals.set(entry.entryId, ordinal)
+    entries.set(nthId(entry.entryId, ordinal), { ...entry, entryId: nthId(entry.entryId, ordinal) })
   }
   for (const entry of open)
     if (ARCHIVES[month.kind].isReplaced || !entries.has(entry.entryId)) entries.set(entry.entryId, entry)

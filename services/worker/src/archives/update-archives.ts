@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { ARCHIVE_KINDS, ARCHIVES, type ArchiveKind } from '@gildscope/contracts'
 import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction, releaseDue } from '@gildscope/db'
+import type { GameApiErrorKind } from '@gildscope/game-api'
 import { type PlayerOutcome, withPlayer } from '@gildscope/player-keys'
 import type { UpdateDeps } from './archive-deps.ts'
 import { noteGap } from './gaps.ts'
@@ -12,6 +13,13 @@ export type UpdateCounts = { read: number; failed: number; entries: number }
 
 /** A process that dies with a turn blocks it for this long; one that takes longer loses it and writes nothing. */
 const CLAIM_MS = 30 * MINUTE_MS
+
+const OF_ACCOUNT = 'The game has trouble with this account: entering the game with it once may help'
+const TEXTS_OF_UNANSWERED: Partial<Record<GameApiErrorKind, string>> = {
+  unexpected: 'The game answered something unexpected',
+  refused: OF_ACCOUNT,
+  doubtful: OF_ACCOUNT,
+}
 
 /** Shown to the owner; it contains no key. */
 const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>): string => {
@@ -25,7 +33,7 @@ const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>
     case 'refused':
       return 'The game refused the key'
     case 'unanswered':
-      return outcome.error.kind === 'unexpected' ? 'The game answered something unexpected' : 'The game did not answer'
+      return TEXTS_OF_UNANSWERED[outcome.error.kind] ?? 'The game did not answer'
   }
 }
 
@@ -35,6 +43,15 @@ const outcomeOf = (turn: DueTurn<ArchiveKind>, error: string, cursor: DueOutcome
   cursor,
   gameAccount: turn.gameAccount,
 })
+
+const NAMED_ENTRIES = 3
+
+/** Shown to the owner: what the game sent and this site could not read. */
+const textOfLeftOut = (entries: readonly string[]): string => {
+  const more = entries.length - NAMED_ENTRIES
+  const named = entries.slice(0, NAMED_ENTRIES).join('; ')
+  return `What the game sent of this could not be read, and is left out: ${named}${more > 0 ? `; and ${more} more` : ''}`
+}
 
 /** Shown to the owner of an incomplete reading. */
 const errorOf = ({ suspicion, incomplete = null }: SourceReading): string | null =>
@@ -81,7 +98,11 @@ const takeTurn = async (deps: UpdateDeps, turn: DueTurn<ArchiveKind>, counts: Up
   let gameAccount = turn.gameAccount
   const outcome = await withPlayer({ ...deps, db: db.db }, asked, async (player) => {
     gameAccount = player.gameAccount
-    return await SOURCES[turn.kind].read(player, { turn, pool: db.pool, gameNow: () => new Date(clock.now()) })
+    const context = { turn, pool: db.pool, gameNow: () => new Date(clock.now()) }
+    const reading = await SOURCES[turn.kind].read(player, context)
+    return player.leftOut.length === 0
+      ? reading
+      : { ...reading, incomplete: reading.incomplete ?? textOfLeftOut(player.leftOut) }
   })
   signal.throwIfAborted()
   if (outcome.kind === 'done') {

@@ -124,6 +124,24 @@ describe('a reading', () => {
     expect(day).toMatchObject({ date: '2026-03-02', at: '2026-03-02T10:00:00.000Z', readings: 1, unread: {} })
   })
 
+  test('with an entry that could not be read does not make the day poorer', async () => {
+    const { accountId } = await link()
+    await update()
+    const { places: whole } = await dayOf(accountId)
+    await simulator.setFaults([
+      { kind: 'odd-value', endpoint: 'account/wallet', at: [0, 'value'], value: null },
+      { kind: 'odd-value', endpoint: 'account/materials', at: [0, 'count'], value: -1 },
+    ])
+    await readAgain()
+    expect(await dayOf(accountId)).toMatchObject({ places: whole, readings: 2, unread: {} })
+    expect((await turn())?.lastError).toContain('account/wallet, entry 1')
+    const other = await link()
+    await update()
+    const next = await dayOf(other.accountId)
+    expect(next.unread).toEqual({ wallet: expect.stringContaining('an entry could not be read') })
+    expect(next.places.materials?.units).toBeGreaterThan(0)
+  })
+
   test('keeps the 200 most valuable items, with all of their units by place', async () => {
     const { accountId } = await link()
     await update()

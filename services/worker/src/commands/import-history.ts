@@ -9,6 +9,7 @@ import { deriveItems } from '../derive/derive-items.ts'
 import { createArchiveClient } from '../import-history/archive-client.ts'
 import { archiveOptions } from '../import-history/archive-options.ts'
 import { finishImport } from '../import-history/finish-import.ts'
+import { importAndFinish } from '../import-history/import-and-finish.ts'
 import { importArchive } from '../import-history/import-archive.ts'
 import { importFile } from '../import-history/import-file.ts'
 import { listItemsToImport } from '../import-history/list-items.ts'
@@ -71,12 +72,10 @@ const run = async (): Promise<void> => {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort(new Error('stopped')))
   const { pool, ...db } = createDb(environment.DATABASE_URL, { applicationName: 'gildscope-import-history' })
   const common = { pool, now: new Date(), signal: stop.signal }
-  try {
-    let rows = 0
+  const importAll = async (onStored: (rows: number) => void): Promise<void> => {
     for (const file of options.file) {
-      const written = await importFile({ ...common, file, resolution: 'day', again: options.again })
-      log.info({ file, rows: written }, 'file imported')
-      rows += written
+      const rows = await importFile({ ...common, file, resolution: 'day', again: options.again, onStored })
+      log.info({ file, rows }, 'file imported')
     }
     if (options.url !== undefined) {
       const archive = createArchiveClient(archiveOptions(environment, options.url, stop.signal))
@@ -85,13 +84,16 @@ const run = async (): Promise<void> => {
         ['hour', options['hour-days']],
         ['day', options.days],
       ] as const)
-        if (days > 0) rows += await importArchive({ ...common, archive, ids, resolution, days, log })
+        if (days > 0) await importArchive({ ...common, archive, ids, resolution, days, log, onStored })
     }
-    if (rows > 0) {
-      await finishImport(pool, 0, Math.floor(common.now.getTime() / DAY_MS))
-      for (const window of WINDOWS) await refreshWindow(window, { ...common, pollSeconds: environment.POLL_SECONDS })
-      await deriveItems({ db: { pool, ...db } }, 'all', stop.signal)
-    }
+  }
+  const finish = async (): Promise<void> => {
+    await finishImport(pool, 0, Math.floor(common.now.getTime() / DAY_MS))
+    for (const window of WINDOWS) await refreshWindow(window, { ...common, pollSeconds: environment.POLL_SECONDS })
+    await deriveItems({ db: { pool, ...db } }, 'all', stop.signal)
+  }
+  try {
+    const rows = await importAndFinish(importAll, finish, stop.signal)
     log.info({ rows }, 'history import finished')
   } finally {
     await db.close()

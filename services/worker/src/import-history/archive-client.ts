@@ -8,8 +8,13 @@ const PATHS = { day: 'v2/history/json', hour: 'v2/history/hourly/json' } as cons
 
 export type ArchiveClient = {
   url: string
-  /** Rows of the items from a day on, in any order. Days are counted from 1970. */
-  fetchRows(request: { ids: readonly number[]; resolution: Resolution; fromDay: number }): Promise<ArchiveRow[]>
+  /** Rows of the items from a day on, in any order, to the end if there is no last day. Days are counted from 1970. */
+  fetchRows(request: {
+    ids: readonly number[]
+    resolution: Resolution
+    fromDay: number
+    toDay: number | null
+  }): Promise<ArchiveRow[]>
   /** Item ids by trade, busiest first; null when the archive does not report them. */
   fetchBusiest(limit: number): Promise<number[] | null>
 }
@@ -30,6 +35,8 @@ export type ArchiveOptions = {
   pauseMs: number
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
+
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal })
 
@@ -62,11 +69,15 @@ export const createArchiveClient = (options: ArchiveOptions): ArchiveClient => {
 
   return {
     url,
-    fetchRows: ({ ids, resolution, fromDay }) =>
+    fetchRows: ({ ids, resolution, fromDay, toDay }) =>
       politely(() =>
         client
           .get(new URL(PATHS[resolution], base), {
-            searchParams: { itemID: ids.join(','), start: new Date(fromDay * DAY_MS).toISOString().slice(0, 10) },
+            searchParams: {
+              itemID: ids.join(','),
+              start: dateOf(fromDay),
+              ...(toDay !== null && { end: dateOf(toDay) }),
+            },
           })
           .json(z.array(archiveRowSchema)),
       ),

@@ -65,6 +65,47 @@ describe('a row of an archive', () => {
     })
   })
 
+  test.each([
+    ['a price below a copper', { sell_price_avg: -5, sell_price_min: 0.4 }],
+    ['a price that the trading post does not take', { sell_price_avg: 100_000_001, sell_price_max: 2_000_000_000 }],
+  ])('has no price where it has %s', (_what, row) => {
+    expect(figures({ buy_price_avg: 7, ...row })).toMatchObject({
+      buy_price_avg: 7,
+      sell_price_avg: null,
+      sell_price_min: null,
+      sell_price_max: null,
+    })
+  })
+
+  test('has the highest price of the trading post', () => {
+    expect(figures({ sell_price_avg: 100_000_000 })).toMatchObject({ sell_price_avg: 100_000_000 })
+  })
+
+  test.each([
+    { buy_price_avg: 400, sell_price_avg: 100 },
+    { buy_price_avg: 400, buy_price_min: 390, sell_price_avg: 100, sell_price_max: 120 },
+    { buy_price_min: 390, sell_price_max: 120 },
+  ])('has no prices where every bid was far above every ask (%#)', (row) => {
+    const unknown = { avg: null, min: null, max: null, stdev: null }
+    const expected = Object.entries(unknown).flatMap(([name, value]) =>
+      ['buy', 'sell'].map((side) => [`${side}_price_${name}`, value]),
+    )
+    expect(figures({ ...row, sell_sold: 3 })).toMatchObject({ ...Object.fromEntries(expected), sell_sold: 3 })
+  })
+
+  test('has prices that cross, as sides that were read at different moments do', () => {
+    const row = { buy_price_avg: 400, buy_price_min: 10, sell_price_avg: 390, sell_price_max: 900 }
+    expect(figures(row)).toMatchObject(row)
+  })
+
+  test.each([
+    ['day', 1440],
+    ['hour', 60],
+  ] as const)('of a %s without the number of its polls weighs like %d', (resolution, count) => {
+    const row = archiveRowSchema.parse({ itemID: 1, date: '2024-10-20T05:00:00Z', sell_price_avg: 30 })
+    expect(bucketOfArchiveRow(row, resolution)).toMatchObject({ count, sell: { samples: count, priceSum: 30 * count } })
+  })
+
   test('distinguishes zero trade from unknown trade', () => {
     expect(figures({ sell_sold: 0, sell_listed: 0, sell_delisted: 0, sell_value: 0 })).toMatchObject({
       sell_sold: 0,

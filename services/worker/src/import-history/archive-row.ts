@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { type Bucket, type FlowSums, noFlow, type Side, type SideBucket } from '@gildscope/market'
 import * as z from 'zod'
+import { isPrice, withPossiblePrices } from './possible-prices.ts'
 
 export type Resolution = 'day' | 'hour'
 export const RESOLUTION_MS = { day: DAY_MS, hour: HOUR_MS } as const satisfies Record<Resolution, number>
@@ -8,10 +9,9 @@ export const RESOLUTION_MS = { day: DAY_MS, hour: HOUR_MS } as const satisfies R
 /** Older archives wrote the smallest 64-bit number, as JavaScript prints it, and 0 for unknown values. */
 const known = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !(value >= 0) || value > Number.MAX_SAFE_INTEGER ? null : value
-const INT32_MAX = 2_147_483_647
 const priceOf = (value: number | null | undefined): number | null => {
   const price = known(value)
-  return price === null || price < 1 || price > INT32_MAX ? null : Math.round(price)
+  return price === null || !isPrice(price) ? null : Math.round(price)
 }
 const unitsOf = (value: number | null | undefined): number | null => {
   const units = known(value)
@@ -55,17 +55,20 @@ export const archiveRowSchema = z.object({
 })
 export type ArchiveRow = z.infer<typeof archiveRowSchema>
 
-/** The row as a bucket that begins with its hour or UTC day (some archives stamp a second later). */
+/**
+ * The row as a bucket that begins with its hour or UTC day (some archives stamp a second later). Without the number of
+ * its polls it weighs as much as an hour or day of ours with a poll every minute.
+ */
 export const bucketOfArchiveRow = (row: ArchiveRow, resolution: Resolution): Bucket => {
   const ms = RESOLUTION_MS[resolution]
-  const count = Math.max(1, Math.round(known(row.count) ?? 1))
-  return {
+  const count = Math.max(1, Math.round(known(row.count) ?? ms / MINUTE_MS))
+  return withPossiblePrices({
     itemId: row.itemID,
     start: Math.floor(Date.parse(row.date) / ms) * ms,
     count,
     buy: sideOf(row, 'buy', count),
     sell: sideOf(row, 'sell', count),
-  }
+  })
 }
 
 const sideOf = (row: ArchiveRow, side: Side, count: number): SideBucket => {

@@ -1,31 +1,44 @@
 import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
 import type { JobLog } from '@gildscope/jobs'
 import type pg from 'pg'
+import { sumMarketDays } from '../roll-up/sum-market-days.ts'
 import type { ArchiveClient } from './archive-client.ts'
+import { type BackfillState, findBackfillState, saveBackfillState } from './backfill-state.ts'
 import { finishImport } from './finish-import.ts'
 import { importArchive } from './import-archive.ts'
-import { listFestivalItems, listItemsToImport } from './list-items.ts'
+import { registerSource, sourceOf } from './import-source.ts'
+import { findMissing, listBusiest, listFestivalItems, listTraded } from './list-items.ts'
+import { listUnfinished } from './progress.ts'
 
 export type BackfillPlan = {
   /** For the busiest items. */
   first: { items: number; days: number; hourDays: number }
   /** For all items, so many at a time. */
   rest: { items: number; days: number; hourDays: number }
+  /** For all items in the end. */
+  wholeDays: number
   festivalDays: number
 }
 
+/** The trading post opened with the game: no archive goes back further. */
+const FIRST_DAY = Date.parse('2012-08-28') / DAY_MS
+const YEAR_DAYS = 365
+
 /** The first page needs data within seconds; the rest is loaded while the site is already open. */
-const PLAN: BackfillPlan = {
-  first: { items: 300, days: 90, hourDays: 2 },
-  rest: { items: 500, days: 365, hourDays: 7 },
-  festivalDays: 3 * 365,
-}
+const planOf = (days: number): BackfillPlan => ({
+  first: { items: 300, days: Math.min(90, days), hourDays: Math.min(2, days) },
+  rest: { items: 500, days: Math.min(YEAR_DAYS, days), hourDays: Math.min(7, days) },
+  wholeDays: days,
+  festivalDays: Math.max(3 * YEAR_DAYS, days),
+})
 /** Windows of a growing past are rebuilt so often. */
 const SHOW_EVERY_MS = MINUTE_MS
 
 export type Backfill = {
   pool: pg.Pool
   archive: ArchiveClient
+  /** Days back from today; null for all that the archive has. */
+  days: number | null
   now: Date
   signal: AbortSignal
   log: JobLog
@@ -34,23 +47,43 @@ export type Backfill = {
   plan?: BackfillPlan
 }
 
-/** Imports history from an archive in steps, each resumed where it stopped. Returns the number of rows written. */
-export const backfill = async (wanted: Backfill): Promise<number> => {
-  const { archive, pool, now, onMore, plan = PLAN } = wanted
-  const { first, rest, festivalDays } = plan
-  let written = 0
-  const busiest = await archive.fetchBusiest(first.items)
-  if (busiest !== null) {
-    written += await importArchive({ ...wanted, ids: busiest, resolution: 'hour', days: first.hourDays })
-    written += await importArchive({ ...wanted, ids: busiest, resolution: 'day', days: first.days })
-    if (written > 0) await onMore()
+/**
+ * Imports history from an archive in steps, each resumed where it stopped. An archive that does not report its items is
+ * not asked before the catalogue and the first prices are there. Returns the number of rows written; null while waiting.
+ */
+export const backfill = async (wanted: Backfill): Promise<number | null> => {
+  const { archive, pool, days, now, onMore, signal } = wanted
+  const today = Math.floor(now.getTime() / DAY_MS)
+  const plan = wanted.plan ?? planOf(days ?? today - FIRST_DAY)
+  const { first, rest, wholeDays, festivalDays } = plan
+  const { name: source } = sourceOf(archive.url)
+  const steps = stepsOf(plan, { today, isWhole: days === null })
+  const save = (state: Pick<BackfillState, 'state' | 'reason' | 'items'>) =>
+    saveBackfillState(pool, { source, steps, ...state })
+
+  const before = await findBackfillState(pool, source)
+  if (before?.state === 'finished' && !(await hasMore(pool, archive, steps))) return 0
+  const busiest = await listBusiest(archive)
+  const missing = busiest === null ? await findMissing(pool) : null
+  const ids = [...new Set([...(busiest ?? []), ...(await listTraded(pool))])]
+  if (missing !== null || ids.length === 0) {
+    await save({ state: 'waiting', reason: missing ?? 'no tradable item is known yet', items: null })
+    return null
   }
-  let shown = { rows: written, at: performance.now() }
-  const ids = await listItemsToImport(archive, pool)
-  // The history of a craft is only as long as that of its rarest ingredient: months of all items come before a year of
-  // any. Only for an archive of the simulated game, which lists the busiest items: another archive would need twice as
-  // many requests.
-  if (busiest !== null) written += await importArchive({ ...wanted, ids, resolution: 'day', days: first.days })
+  await save({ state: 'running', reason: null, items: ids.length })
+  let written = 0
+  let shown = { rows: 0, at: performance.now() }
+  if (busiest !== null) {
+    const some = busiest.slice(0, first.items)
+    written += await importArchive({ ...wanted, ids: some, resolution: 'hour', days: first.hourDays })
+    written += await importArchive({ ...wanted, ids: some, resolution: 'day', days: first.days })
+    if (written > 0) await onMore()
+    shown = { rows: written, at: performance.now() }
+    // The history of a craft is only as long as that of its rarest ingredient: months of all items come before a year
+    // of any. Only for an archive of the simulated game, which lists the busiest items: another archive would need
+    // twice as many requests.
+    written += await importArchive({ ...wanted, ids, resolution: 'day', days: first.days })
+  }
   for (let at = 0; at < ids.length; at += rest.items) {
     const batch = ids.slice(at, at + rest.items)
     written += await importArchive({ ...wanted, ids: batch, resolution: 'hour', days: rest.hourDays })
@@ -67,8 +100,35 @@ export const backfill = async (wanted: Backfill): Promise<number> => {
     days: festivalDays,
   })
   // Even if nothing was written now: an earlier run may have ended before this point.
-  const today = Math.floor(now.getTime() / DAY_MS)
   await finishImport(pool, today - rest.days, today)
   if (written > shown.rows) await onMore()
+  written += await importArchive({ ...wanted, ids, resolution: 'day', days: wholeDays })
+  // A year at a time: a statement over all of them would take minutes.
+  for (let to = today - rest.days - 1; to >= today - wholeDays; to -= YEAR_DAYS) {
+    signal.throwIfAborted()
+    await sumMarketDays(pool, Math.max(to - YEAR_DAYS + 1, today - wholeDays), to)
+  }
+  await save({ state: 'finished', reason: null, items: ids.length })
   return written
+}
+
+/** The spans that every item gets in the end. */
+const stepsOf = (
+  { rest, wholeDays }: BackfillPlan,
+  { today, isWhole }: { today: number; isWhole: boolean },
+): BackfillState['steps'] => [
+  { resolution: 'hour', days: rest.hourDays, fromDay: today - rest.hourDays },
+  { resolution: 'day', days: rest.days, fromDay: today - rest.days },
+  ...(wholeDays > rest.days
+    ? [{ resolution: 'day' as const, days: isWhole ? null : wholeDays, fromDay: today - wholeDays }]
+    : []),
+]
+
+/** Whether there are items without their history after all, such as those of a new build. */
+const hasMore = async (pool: pg.Pool, archive: ArchiveClient, steps: BackfillState['steps']): Promise<boolean> => {
+  const sourceId = await registerSource(pool, sourceOf(archive.url))
+  const ids = await listTraded(pool)
+  for (const { resolution, fromDay } of steps)
+    if ((await listUnfinished(pool, { sourceId, resolution, fromDay }, ids)).length > 0) return true
+  return false
 }

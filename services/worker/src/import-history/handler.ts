@@ -6,6 +6,7 @@ import type { WorkerDeps } from '../deps.ts'
 import { createArchiveClient } from './archive-client.ts'
 import { archiveOptions } from './archive-options.ts'
 import { finishImport } from './finish-import.ts'
+import { importAndFinish } from './import-and-finish.ts'
 import { importArchive } from './import-archive.ts'
 import { importFile } from './import-file.ts'
 import { listItemsToImport } from './list-items.ts'
@@ -18,31 +19,34 @@ export const handler = handle(importHistory, async (context: Context) => {
   const { deps, payload } = context
   const now = new Date(deps.clock.now())
   const { source } = payload
-  const rows =
-    source.kind === 'archive'
-      ? await fromArchive(context, source.url, now)
-      : await fromFolder(context, source.folder, now)
-  if (rows > 0) {
-    await finishImport(deps.db.pool, 0, Math.floor(now.getTime() / DAY_MS))
-    await deps.jobs.enqueue(windows, { span: 'hourly' })
-  }
+  const rows = await importAndFinish(
+    async (onStored) => {
+      if (source.kind === 'archive') await fromArchive(context, source.url, { now, onStored })
+      else await fromFolder(context, source.folder, { now, onStored })
+    },
+    async () => {
+      await finishImport(deps.db.pool, 0, Math.floor(now.getTime() / DAY_MS))
+      await deps.jobs.enqueue(windows, { span: 'hourly' })
+    },
+    context.signal,
+  )
   return { summary: `${rows} rows of history`, rows }
 })
 
-const fromArchive = async ({ deps, payload, signal, log }: Context, url: string, now: Date): Promise<number> => {
+type Run = { now: Date; onStored: (rows: number) => void }
+
+const fromArchive = async ({ deps, payload, signal, log }: Context, url: string, run: Run): Promise<void> => {
   const { pool } = deps.db
   const archive = createArchiveClient(archiveOptions(deps.config, url, signal))
   const ids = payload.itemIds ?? (await listItemsToImport(archive, pool))
   const { resolution, days } = payload
-  return importArchive({ pool, archive, ids, resolution, days, now, signal, log })
+  await importArchive({ pool, archive, ids, resolution, days, signal, log, ...run })
 }
 
-const fromFolder = async ({ deps, payload, signal }: Context, folder: string, now: Date): Promise<number> => {
+const fromFolder = async ({ deps, payload, signal }: Context, folder: string, run: Run): Promise<void> => {
   const files = (await readdir(folder)).filter((name) => HISTORY_FILE.test(name)).sort()
-  let rows = 0
   for (const name of files) {
     const file = join(folder, name)
-    rows += await importFile({ pool: deps.db.pool, file, resolution: payload.resolution, now, signal })
+    await importFile({ pool: deps.db.pool, file, resolution: payload.resolution, signal, ...run })
   }
-  return rows
 }

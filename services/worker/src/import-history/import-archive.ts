@@ -3,8 +3,9 @@ import type { JobLog } from '@gildscope/jobs'
 import type pg from 'pg'
 import { type ArchiveClient, isTooMuch } from './archive-client.ts'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
-import { registerSource } from './import-source.ts'
-import { listUnfinished, saveFinished } from './progress.ts'
+import { futureOf, isFuture } from './future.ts'
+import { registerSource, sourceOf } from './import-source.ts'
+import { listUnfinished, saveFinished, type Unfinished } from './progress.ts'
 import { storeImported } from './store-imported.ts'
 
 const MOST_IDS = 250
@@ -25,42 +26,70 @@ export type ArchiveImport = {
   now: Date
   signal: AbortSignal
   log: JobLog
+  /** Called with the number of rows each time that some were stored, whether or not the import fails later. */
+  onStored?: (rows: number) => void
 }
 
-/** Imports the span for every item that does not have it yet from this archive. Returns the number of rows written. */
+/** The end of a request: items that have the later part of the span already do not need it again. */
+const endOf = (batch: readonly Unfinished[]): number | null => {
+  const known = batch.flatMap(({ knownFrom }) => (knownFrom === null ? [] : [knownFrom]))
+  return known.length < batch.length ? null : Math.max(...known)
+}
+
+/**
+ * Imports the span for every item that does not have it yet from this archive; of one that has a shorter span only what
+ * is older. Returns the number of rows written.
+ */
 export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
   const { pool, archive, resolution, days, signal, log } = wanted
-  const sourceId = await registerSource(pool, { name: new URL(archive.url).host, url: archive.url })
+  const sourceId = await registerSource(pool, sourceOf(archive.url))
   const today = Math.floor(wanted.now.getTime() / DAY_MS)
   const span = { sourceId, resolution, fromDay: today - days }
-  const ids = await listUnfinished(pool, span, wanted.ids)
-  let idsPerCall = Math.max(1, Math.min(MOST_IDS, Math.floor(ROWS_PER_CALL / (days * ROWS_PER_DAY[resolution]))))
+  const items = await listUnfinished(pool, span, wanted.ids)
+  const least = Math.max(1, Math.min(MOST_IDS, Math.floor(ROWS_PER_CALL / (days * ROWS_PER_DAY[resolution]))))
+  let most = MOST_IDS
+  let idsPerCall = least
+  /** Most rows of an item so far: an archive may go back less far than it is asked for. */
+  let longest = 1
   let written = 0
   let failures = 0
-  for (let at = 0; at < ids.length; ) {
+  for (let at = 0; at < items.length; ) {
     signal.throwIfAborted()
-    const batch = ids.slice(at, at + idsPerCall)
-    const fromDay = span.fromDay
-    const rows = await askOrNull(() => archive.fetchRows({ ids: batch, resolution, fromDay }), {
+    const batch = items.slice(at, at + idsPerCall)
+    const ids = batch.map(({ id }) => id)
+    const request = { ids, resolution, fromDay: span.fromDay, toDay: endOf(batch) }
+    const rows = await askOrNull(() => archive.fetchRows(request), {
       mayFail: batch.length > 1 || failures < TRIES_OF_ONE,
     })
     if (rows === null) {
       failures += 1
-      idsPerCall = Math.ceil(batch.length / 2)
+      most = Math.ceil(batch.length / 2)
+      idsPerCall = most
       log.info({ items: idsPerCall, resolution }, 'the archive is asked for fewer items at a time')
       continue
     }
     failures = 0
     at += batch.length
-    const buckets = rows
-      .map((row) => bucketOfArchiveRow(row, resolution))
-      .filter((bucket) => bucket.start >= span.fromDay * DAY_MS)
-    written += await storeImported(pool, buckets, { resolution, sourceId, today })
-    const counts = new Map(batch.map((id) => [id, 0]))
+    const given = rows.map((row) => bucketOfArchiveRow(row, resolution))
+    const future = futureOf(given, wanted.now)
+    if (future !== null) log.warn({ archive: archive.url, reason: future }, 'rows of the future are left out')
+    const ends = new Map(batch.map(({ id, knownFrom }) => [id, (knownFrom ?? Number.POSITIVE_INFINITY) * DAY_MS]))
+    const buckets = given.filter(
+      (bucket) =>
+        bucket.start >= span.fromDay * DAY_MS &&
+        bucket.start < (ends.get(bucket.itemId) ?? Number.POSITIVE_INFINITY) &&
+        !isFuture(bucket, wanted.now),
+    )
+    const stored = await storeImported(pool, buckets, { resolution, sourceId, today })
+    written += stored
+    wanted.onStored?.(stored)
+    const counts = new Map(ids.map((id) => [id, 0]))
     for (const { itemId } of buckets) counts.set(itemId, (counts.get(itemId) ?? 0) + 1)
     await saveFinished(pool, span, counts)
+    longest = Math.max(longest, ...counts.values())
+    idsPerCall = Math.min(most, Math.max(least, Math.min(2 * batch.length, Math.floor(ROWS_PER_CALL / longest))))
   }
-  if (ids.length > 0) log.info({ items: ids.length, resolution, days, rows: written }, 'history imported')
+  if (items.length > 0) log.info({ items: items.length, resolution, days, rows: written }, 'history imported')
   return written
 }
 

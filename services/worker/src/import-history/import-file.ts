@@ -3,9 +3,10 @@ import { DAY_MS } from '@gildscope/base/time'
 import type { Bucket } from '@gildscope/market'
 import type pg from 'pg'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
+import { futureOf } from './future.ts'
 import { registerSource } from './import-source.ts'
 import { daysOfSeries } from './point-series.ts'
-import { type FileRecord, readRecords } from './read-records.ts'
+import { type FileRecord, HistoryFileError, readRecords } from './read-records.ts'
 import { storeImported } from './store-imported.ts'
 
 const BUCKETS_AT_ONCE = 10_000
@@ -21,6 +22,8 @@ export type FileImport = {
   signal: AbortSignal
   /** Reads the file from its beginning although it was imported before. */
   again?: boolean
+  /** Called with the number of rows each time that some were stored, whether or not the import fails later. */
+  onStored?: (rows: number) => void
 }
 
 /** Imports a file from where the last import stopped. Returns the number of rows written. */
@@ -33,22 +36,35 @@ export const importFile = async (wanted: FileImport): Promise<number> => {
   let records = 0
   let days: Bucket[] = []
   let hours: Bucket[] = []
-  const flush = async (): Promise<void> => {
-    written += await storeImported(pool, days, { resolution: 'day', sourceId, today })
-    written += await storeImported(pool, hours, { resolution: 'hour', sourceId, today })
-    await saveRecordsDone(pool, sourceId, records)
+  const store = async (buckets: readonly Bucket[], resolution: Resolution): Promise<void> => {
+    const rows = await storeImported(pool, buckets, { resolution, sourceId, today })
+    written += rows
+    wanted.onStored?.(rows)
+  }
+  const flush = async (recordsDone: number): Promise<void> => {
+    await store(days, 'day')
+    await store(hours, 'hour')
+    await saveRecordsDone(pool, sourceId, recordsDone)
     days = []
     hours = []
   }
-  for await (const record of readRecords(file)) {
-    signal.throwIfAborted()
-    records++
-    if (records <= done) continue
-    const found = bucketsOfRecord(record, wanted.resolution)
-    ;(found.resolution === 'day' ? days : hours).push(...found.buckets)
-    if (days.length + hours.length >= BUCKETS_AT_ONCE) await flush()
+  try {
+    for await (const record of readRecords(file)) {
+      signal.throwIfAborted()
+      const found = bucketsOfRecord(record, wanted.resolution)
+      const future = futureOf(found.buckets, wanted.now)
+      if (future !== null) throw new HistoryFileError(file, records + 1, future)
+      records++
+      if (records <= done) continue
+      ;(found.resolution === 'day' ? days : hours).push(...found.buckets)
+      if (days.length + hours.length >= BUCKETS_AT_ONCE) await flush(records)
+    }
+  } catch (error) {
+    // The records before it are kept: the import continues with the one at fault, or after those stored before.
+    if (error instanceof HistoryFileError) await flush(Math.max(records, done))
+    throw error
   }
-  await flush()
+  await flush(records)
   return written
 }
 

@@ -14,11 +14,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMark } from '../roll-up/marks.ts'
 import { countUnpacked, packHours } from '../roll-up/pack-hours.ts'
 import { rollUpDay } from '../roll-up/roll-up-day.ts'
+import { refreshWindow } from '../windows/refresh-window.ts'
 import { type ArchiveClient, type ArchiveOptions, createArchiveClient } from './archive-client.ts'
 import { archiveOptions } from './archive-options.ts'
 import { type ArchiveRow, archiveRowSchema, bucketOfArchiveRow } from './archive-row.ts'
 import { backfill } from './backfill.ts'
 import { finishImport } from './finish-import.ts'
+import { importAndFinish } from './import-and-finish.ts'
 import { importArchive } from './import-archive.ts'
 import { importFile } from './import-file.ts'
 
@@ -37,6 +39,8 @@ const TABLES = [
   'roll_up_mark',
   'market_day',
   'price',
+  'window_stat',
+  'reference_document',
 ]
 beforeEach(async () => {
   await database.pool.query(`truncate ${TABLES.map((name) => `market.${name}`).join(', ')}`)
@@ -110,7 +114,7 @@ describe('an archive', () => {
     expect(count).toBe(5 * (24 + 15))
   })
 
-  test('is not requested again for the same span, only for a longer one', async () => {
+  test('is not requested again for the same span, only for what a longer one has before it', async () => {
     const run = (days: number) =>
       importArchive({ ...common(), archive: archive(), ids: ids(), resolution: 'day', days })
     await run(10)
@@ -118,7 +122,10 @@ describe('an archive', () => {
     expect(await run(10)).toBe(0)
     expect(await run(8)).toBe(0)
     expect(await everything()).toEqual(before)
-    expect(await run(20)).toBe(5 * 20)
+    expect(await run(20)).toBe(5 * 10)
+    expect(await query('select distinct from_day, rows from market.import_progress')).toEqual([
+      { from_day: TODAY - 20, rows: 20 },
+    ])
   })
 
   test('never replaces rows of our own', async () => {
@@ -141,9 +148,11 @@ describe('an archive', () => {
       backfill({
         ...common(),
         archive: archive(),
+        days: 15,
         plan: {
           first: { items: 5, days: 8, hourDays: 2 },
           rest: { items: 60, days: 12, hourDays: 4 },
+          wholeDays: 15,
           festivalDays: 20,
         },
         onMore: async () => {
@@ -151,10 +160,15 @@ describe('an archive', () => {
         },
       })
     const written = await run()
-    expect(written).toBeGreaterThan(100 * 12)
+    // Every row once, although the spans of the steps overlap.
+    expect(written).toBe(100 * (15 + 4 * 24 + 15))
+    expect(await query('select resolution, sum(rows) from market.import_progress group by 1 order by 1')).toEqual([
+      { resolution: 'day', sum: 100 * 15 },
+      { resolution: 'hour', sum: 100 * (4 * 24 + 15) },
+    ])
     expect(more).toBe(2)
     expect((await query('select count(distinct item_id) from market.history_day'))[0].count).toBe(100)
-    expect((await query('select count(*) from market.market_day'))[0].count).toBe(12)
+    expect((await query('select count(*) from market.market_day'))[0].count).toBe(15)
     const before = await everything()
     expect(await run()).toBe(0)
     expect(more).toBe(2)
@@ -175,9 +189,10 @@ describe('an archive', () => {
     const plan = {
       first: { items: 5, days: 3, hourDays: 1 },
       rest: { items: 60, days: 6, hourDays: 1 },
+      wholeDays: 6,
       festivalDays: 6,
     }
-    await backfill({ ...common(), archive: watched, plan, onMore: async () => {} })
+    await backfill({ ...common(), archive: watched, days: 6, plan, onMore: async () => {} })
     const firstYear = asked.findIndex(({ fromDay }) => fromDay === 6)
     expect(new Set(asked.slice(0, firstYear).map(({ id }) => id)).size).toBe(100)
     expect(new Set(asked.slice(firstYear).map(({ id }) => id)).size).toBe(100)
@@ -196,7 +211,11 @@ describe('totals of the whole market', () => {
       }),
       'day',
     )
-  const nothing: ArchiveClient = { url: 'http://archive.test', fetchRows: async () => [], fetchBusiest: async () => [] }
+  const nothing: ArchiveClient = {
+    url: 'http://archive.test',
+    fetchRows: async () => [],
+    fetchBusiest: async () => [1],
+  }
 
   test('are made of days of which most is known, although an earlier run ended before it came to them', async () => {
     await ensurePartitions(database.pool, 'history_day', TODAY - 3, TODAY)
@@ -212,11 +231,32 @@ describe('totals of the whole market', () => {
       ...[1, 2, 3, 4].map((id) => day(id, 3, null)),
     ]
     await upsertBuckets(database.pool, 'history_day', days, 1)
-    await backfill({ ...common(), archive: nothing, onMore: async () => {} })
+    await backfill({ ...common(), archive: nothing, days: 365, onMore: async () => {} })
     expect(await query('select day, items, sell_sold, sell_value from market.market_day')).toEqual([
       { day: TODAY - 1, items: 3, sell_sold: 11, sell_value: 110 },
     ])
   })
+})
+
+test('rows of the future that an archive gives are left out, and named in the log', async () => {
+  const warnings: unknown[] = []
+  const rows = [0, 1].map((ahead) =>
+    archiveRowSchema.parse({ itemID: 1, date: new Date((TODAY + ahead) * DAY_MS).toISOString(), sell_price_avg: 10 }),
+  )
+  const archive: ArchiveClient = {
+    url: 'http://archive.test',
+    fetchRows: async () => rows,
+    fetchBusiest: async () => [],
+  }
+  const log = { ...quiet, warn: (...given: unknown[]) => void warnings.push(given) }
+  expect(await importArchive({ ...common(), archive, log, ids: [1], resolution: 'day', days: 3 })).toBe(1)
+  expect((await readDays(1)).map(({ start }) => start)).toEqual([TODAY * DAY_MS])
+  expect(warnings).toEqual([
+    [
+      { archive: archive.url, reason: expect.stringContaining('a row of the future, such as item 1 at 2026-03-11') },
+      'rows of the future are left out',
+    ],
+  ])
 })
 
 test('hours that an archive gives after their day was closed count in it', async () => {
@@ -289,6 +329,11 @@ describe('a third-party archive', () => {
     expect(asked.map((batch) => batch.length)).toEqual([250, 125, 63, 63, 63, 63, 63, 63, 22])
   })
 
+  test('is asked for more items at a time once it is known to go back less far', async () => {
+    await importArchive({ ...common(), archive: archiveAt(port), ids, resolution: 'day', days: 5_000 })
+    expect(asked.map((batch) => batch.length)).toEqual([2, 4, 8, 16, 32, 64, 128, 146])
+  })
+
   test('that fails on a single item is given up in the end, with the rows so far', async () => {
     most = 0
     const run = importArchive({ ...common(), archive: archiveAt(port), ids: [1, 2], resolution: 'day', days: 2 })
@@ -339,8 +384,11 @@ test('an import that dies continues where it was and produces the same rows', as
     const { port } = server.address() as AddressInfo
     const archive = archiveAt(port)
     const ids = Array.from({ length: 400 }, (_, index) => index + 1)
-    const run = () => importArchive({ ...common(), archive, ids, resolution: 'day', days: 2 })
+    const stored: number[] = []
+    const onStored = (rows: number) => void stored.push(rows)
+    const run = () => importArchive({ ...common(), archive, ids, resolution: 'day', days: 2, onStored })
     await expect(run()).rejects.toThrow('403')
+    expect(stored).toEqual([250 * 2])
     expect(await run()).toBe(150 * 2)
     expect(asked.map((text) => text.split(',').length)).toEqual([250, 150, 150])
     expect((await query('select count(*) from market.history_day'))[0].count).toBe(800)
@@ -429,6 +477,61 @@ describe('files', () => {
     expect((await readDays(7)).map((day) => bucketFigures(day))).toMatchObject([
       { sell_price_avg: 250, sell_sold: 3, buy_price_avg: null },
       { sell_price_avg: null, sell_sold: null, buy_price_avg: 12 },
+    ])
+  })
+
+  test('with rows of the future name them, and keep what came before', async () => {
+    const file = await write('future.jsonl', [line(1, 1), line(1, 0), line(2, -1)].join('\n'))
+    await expect(run(file)).rejects.toThrow(
+      'future.jsonl, record 3: a row of the future, such as item 2 at 2026-03-11T00:00:00.000Z; it is 2026-03-10T15:20:00.000Z',
+    )
+    expect(await readDays(1)).toHaveLength(2)
+    await write('future.jsonl', [line(1, 1), line(1, 0), line(2, 1)].join('\n'))
+    expect(await run(file)).toBe(1)
+  })
+
+  test('that end with a row at fault are finished without it, so that nothing is left to do once it is deleted', async () => {
+    const file = await write('fault.jsonl', [line(1, 2, { sell_sold: 4 }), line(2, -1)].join('\n'))
+    const signal = new AbortController().signal
+    const runAll = () =>
+      importAndFinish(
+        async (onStored) => void (await importFile({ ...common(), file, resolution: 'day', onStored })),
+        () => finishImport(database.pool, 0, TODAY),
+        signal,
+      )
+    await expect(runAll()).rejects.toThrow('a row of the future')
+    expect(await query('select sell_sold from market.market_day where sell_sold > 0')).toEqual([{ sell_sold: 4 }])
+    await write('fault.jsonl', line(1, 2, { sell_sold: 4 }))
+    expect(await runAll()).toBe(0)
+  })
+
+  test('with a row at fault among those stored before do not import the others again', async () => {
+    const days = Array.from({ length: 6 }, (_, index) => line(1, index + 1))
+    const file = await write('edited.jsonl', days.join('\n'))
+    expect(await run(file)).toBe(6)
+    await write('edited.jsonl', days.with(2, line(2, -1)).join('\n'))
+    await expect(run(file)).rejects.toThrow('edited.jsonl, record 3')
+    await write('edited.jsonl', [...days, line(1, 7)].join('\n'))
+    expect(await run(file)).toBe(1)
+  })
+
+  test('without the number of polls weigh as much as our own days', async () => {
+    const file = await write('weights.jsonl', line(1, 3))
+    await run(file)
+    const own = bucketOfArchiveRow(
+      archiveRowSchema.parse({
+        itemID: 1,
+        date: new Date((TODAY - 2) * DAY_MS).toISOString(),
+        count: 1_440,
+        sell_price_avg: 203,
+      }),
+      'day',
+    )
+    await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [own], 0)
+    await refreshWindow('7d', { ...common(), pollSeconds: 60 })
+    expect(await query('select sell_price_avg from market.window_stat where "window" = 2')).toEqual([
+      { sell_price_avg: (103 + 203) / 2 },
     ])
   })
 

@@ -37,3 +37,23 @@ test('orders days by time, from either side', () => {
   const days = daysOfSeries({ id: 7, buys: [[at(49), 3, 1, 1]], sells: [[at(1), 12, 1, 1]] })
   expect(days.map((day) => day.start)).toEqual([DAY * 86_400_000, (DAY + 2) * 86_400_000])
 })
+
+test('leaves out prices that the trading post does not take, and those of a day of which one side must be wrong', () => {
+  const buys: [number, number, number][] = [
+    [at(1), 100, 10],
+    [at(2), 200_000_000, 10],
+    [at(25), 100, 10],
+  ]
+  const days = daysOfSeries({
+    id: 7,
+    buys,
+    sells: [
+      [at(1), 150, 5],
+      [at(25), 20, 5],
+    ],
+  })
+  expect(days.map((day) => bucketFigures(day))).toMatchObject([
+    { buy_price_avg: 100, buy_price_max: 100, sell_price_avg: 150 },
+    { buy_price_avg: null, buy_price_max: null, sell_price_avg: null },
+  ])
+})

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { type Bucket, emptySideBucket, type SideBucket } from '@gildscope/market'
 import * as z from 'zod'
+import { isPrice, withPossiblePrices } from './possible-prices.ts'
 
 /** Seconds since 1970, unit price, quantity, listings; 0 where the side had no orders. */
 const pointSchema = z.tuple([z.number(), z.number(), z.number()]).rest(z.number())
@@ -21,13 +22,13 @@ export const daysOfSeries = ({ id, buys, sells }: PointSeries): Bucket[] => {
   const days = [...new Set([...buyDays.keys(), ...sellDays.keys()])].sort((a, b) => a - b)
   return days.map((day) => {
     const [buyPoints, sellPoints] = [buyDays.get(day) ?? [], sellDays.get(day) ?? []]
-    return {
+    return withPossiblePrices({
       itemId: id,
       start: day * DAY_MS,
       count: Math.max(buyPoints.length, sellPoints.length),
       buy: sideOfPoints(buyPoints),
       sell: sideOfPoints(sellPoints),
-    }
+    })
   })
 }
 
@@ -35,7 +36,7 @@ const byDay = (points: readonly Point[]): Map<number, Point[]> =>
   Map.groupBy(points, ([seconds]) => Math.floor((seconds * 1_000) / DAY_MS))
 
 const sideOfPoints = (points: readonly Point[]): SideBucket => {
-  const seen = points.filter(([, price, quantity]) => price > 0 && quantity > 0)
+  const seen = points.filter(([, price, quantity]) => isPrice(price) && quantity > 0)
   if (seen.length === 0) return emptySideBucket()
   const prices = spread(seen.map(([, price]) => price))
   const quantities = spread(seen.map(([, , quantity]) => quantity))

@@ -1,3 +1,4 @@
+import { untradableItems } from '@gildscope/game-data'
 import { encodeBook } from '@gildscope/market'
 import type pg from 'pg'
 import { type ByteStore, createByteStore } from './byte-store.ts'
@@ -103,8 +104,8 @@ const loadBooks = async (memory: MarketMemory, pool: pg.Pool): Promise<void> => 
       `select item_id, b.slot, b.book, b.latest, p.buy_price, p.buy_quantity, p.sell_price, p.sell_quantity,
          p.last_seen_slot
        from market.order_book b left join market.price p using (item_id)
-       where item_id > $1 order by item_id limit $2`,
-      [after, ROWS_AT_ONCE],
+       where item_id > $1 and item_id <> all($3::int4[]) order by item_id limit $2`,
+      [after, ROWS_AT_ONCE, [...untradableItems]],
     )
     for (const row of rows) memory.items.set(row.item_id, itemMemory(row, memory.bytes))
     if (rows.length < ROWS_AT_ONCE) return

@@ -22,6 +22,7 @@ const BAD: readonly (readonly [string, Fault])[] = [
   ['cut gzip', { kind: 'cut-off', ofCompressed: true }],
   ['dropped connections', { kind: 'cut-off', dropConnection: true }],
   ['429', { kind: 'rate-limit' }],
+  ['stray 404s', { kind: 'stray-not-found' }],
   ['502 nearly always', { kind: 'status', status: 502, probability: 0.9 }],
   ['half the ids', { kind: 'thin-lists', keepRatio: 0.3 }],
 ]
@@ -103,6 +104,15 @@ describe.each([
   test.each(faults)('with %s are over with the next good one', (_, fault) =>
     runThrough(poller, { ...fault, endpoint }, 6),
   )
+})
+
+test('a stray 404 now and then loses no item of any minute', async () => {
+  const poller = createOne(true)
+  await game.setFaults([{ kind: 'stray-not-found', probability: 0.01 }])
+  for (let polls = 0; polls < 30; polls++) {
+    await minute(poller)
+    await expectWhole()
+  }
 })
 
 test.each([PRICES, LISTINGS])('minutes in which %s drips are over with the next good one', (endpoint) =>

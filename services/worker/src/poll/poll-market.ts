@@ -1,11 +1,15 @@
-import { handle, type JobContext, pollMarket } from '@gildscope/jobs'
+import { backfill, handle, type JobContext, pollMarket } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
 import { runPoll } from './run-poll.ts'
 
 export const handler = handle(pollMarket, async ({ deps, signal }: JobContext<typeof pollMarket, WorkerDeps>) => {
   await deps.recorder?.beginMoment()
+  const isFirst = deps.market.items.size === 0
   const stop = deps.metrics.pollSeconds.startTimer()
   const outcome = await deps.report.watch(() => runPoll(deps, signal), signal)
   if (outcome.rows > 0) stop()
+  // History is imported for items with prices.
+  if (isFirst && outcome.rows > 0 && deps.config.HISTORY_ARCHIVE_URL !== undefined)
+    await deps.jobs.enqueue(backfill, {})
   return outcome
 })

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { ensurePartitions } from '@gildscope/db'
+import { idBatches } from '@gildscope/game-api'
+import { SLOT_MS } from '@gildscope/market'
 import type { PollDeps } from '../deps.ts'
 import { LISTINGS, PRICES } from '../game/endpoints.ts'
+import { listTradedIds } from '../game/list-traded.ts'
 import { isIllList } from '../ill-list.ts'
 import { compactMemory, forgetMarket, refreshMarketMemory } from '../memory/market-memory.ts'
 import { NoLookError, type PollOutcome } from '../report/poll-outcome.ts'
 import { claimSlot } from './claim-slot.ts'
 import { finishSlot, type SlotResult } from './finish-slot.ts'
-import { passOver } from './pass-over.ts'
 import { withPollLease } from './poll-lease.ts'
 import { readSlot, type SlotReading } from './read-slot.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
-import { slotOf } from './slot.ts'
 import type { Claim } from './store-changes.ts'
 
 const SLOTS_PER_DAY = 1440
+
+/** The minute since 1970 that contains a moment. */
+const slotOf = (atMs: number): number => Math.floor(atMs / SLOT_MS)
 
 /** One poll of the whole market, stored under the minute in which it began; a minute is stored once. */
 export const runPoll = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> => {
@@ -26,7 +30,7 @@ export const runPoll = async (deps: PollDeps, signal: AbortSignal): Promise<Poll
 const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> => {
   const { pool } = deps.db
   const full = deps.config.FULL_POLL
-  const { value: ids } = await deps.game.listIds(full ? LISTINGS : PRICES, { priority: 'poll', signal })
+  const ids = await listTradedIds(deps.game, full ? LISTINGS : PRICES, { priority: 'poll', signal })
   const slot = slotOf(deps.clock.now())
   const claim: Claim = { slot, claimedBy: `${deps.workerId} ${randomUUID().slice(0, 8)}` }
 
@@ -55,6 +59,19 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     forgetMarket(deps.market)
     throw error
   }
+}
+
+type Moment = { ids: readonly number[]; slot: number; signal: AbortSignal }
+
+/**
+ * A recording advances to its next moment after the current one was read. A restarted recording shows moments that are
+ * stored already: those are read without storing, up to the newest. Returns whether that was the case.
+ */
+const passOver = async ({ db, game }: PollDeps, { ids, slot, signal }: Moment): Promise<boolean> => {
+  const { rows } = await db.pool.query('select 1 from market.poll where slot > $1 limit 1', [slot])
+  if (rows.length === 0) return false
+  for (const batch of idBatches(ids)) await game.fetchListings(batch, () => {}, { priority: 'poll', signal })
+  return true
 }
 
 /** Items that have been missing for long are not expected; the moments of a recording differ anyway. */

@@ -1,4 +1,11 @@
-import { importReference as definition, handle, importDrops, importForges, type JobContext } from '@gildscope/jobs'
+import {
+  backfill,
+  importReference as definition,
+  handle,
+  importDrops,
+  importForges,
+  type JobContext,
+} from '@gildscope/jobs'
 import { dropsFeedOf, forgesFeedOf } from '../config.ts'
 import type { WorkerDeps } from '../deps.ts'
 import { importReference } from './import-reference.ts'
@@ -14,9 +21,10 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
     log,
   })
   if (imported.rows === 0) return imported
-  // Feed records of new items can be imported now.
+  // Feed records and history of new items can be imported now.
   const [forges, drops] = [forgesFeedOf(deps.config), dropsFeedOf(deps.config)]
   if (forges !== null) await deps.jobs.enqueue(importForges, forges)
   if (drops !== null) await deps.jobs.enqueue(importDrops, drops)
+  if (deps.config.HISTORY_ARCHIVE_URL !== undefined) await deps.jobs.enqueue(backfill, {})
   return imported
 })

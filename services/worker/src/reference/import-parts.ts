@@ -4,6 +4,8 @@ import type { JobLog } from '@gildscope/jobs'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Catalogue } from '../game/catalogues.ts'
+import { PRICES } from '../game/endpoints.ts'
+import { listTradedIds } from '../game/list-traded.ts'
 import { itemRecordSchema, namedRecordSchema } from './item-record.ts'
 import { itemRow } from './item-row.ts'
 import { forgeAsRecipe, normalRecipe, recipeRecordSchema } from './normal-recipe.ts'
@@ -59,9 +61,9 @@ export const listItems = async ({ game, pool, signal }: ReferenceContext): Promi
 
 /** The ids on the trading post; throws as `listItems` does. */
 export const listTradable = async ({ game, pool, signal }: ReferenceContext): Promise<number[]> => {
-  const { value } = await game.listIds('commerce/prices', { priority: 'reference', signal })
-  assertWholeList('commerce/prices', value, await tradedItems(pool))
-  return value
+  const ids = await listTradedIds(game, PRICES, { priority: 'reference', signal })
+  assertWholeList(PRICES, ids, await tradedItems(pool))
+  return ids
 }
 
 export type ItemsToImport = {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGameClock } from '../clock.ts'
 import { importReference } from './import-reference.ts'
-import { markMarketable } from './mark-marketable.ts'
+import { markMarketable } from './store-items.ts'
 
 const START = Date.parse('2026-03-02T10:00:00Z')
 const YEAR_MS = 365 * DAY_MS
@@ -277,6 +277,50 @@ test('a record that breaks its call is left out, and a list that is off does not
   } finally {
     await other.close()
     await broken.close()
+  }
+}, 60_000)
+
+test('recipes of an unknown form are left out and named, however many; an unknown discipline is kept', async () => {
+  const recipes = world.collection('recipes')
+  const ids = recipes
+    .ids()
+    .map(Number)
+    .sort((a, b) => a - b)
+  const beekeepers = ids.at(-1)
+  const odd = new Set(ids.slice(0, -1))
+  const sent = (record: ReturnType<typeof recipes.get>) => {
+    if (record === null) return null
+    if (odd.has(Number(record.id))) return { ...record, ingredients: [{ type: 'Decoration', id: 1, count: 1 }] }
+    return record.id === beekeepers ? { ...record, disciplines: ['Beekeeper', 'Homesteader'] } : record
+  }
+  const later: World = {
+    ...world,
+    collection: (name) =>
+      name === 'recipes' ? { ...recipes, get: (id) => sent(recipes.get(id)) } : world.collection(name),
+  }
+  const changed = createSimulator({ world: later, rateLimit: null })
+  const other = gameAt(await changed.listen({ port: 0, host: '127.0.0.1' }))
+  const named: unknown[] = []
+  try {
+    await query('delete from market.item')
+    await query('delete from market.recipe')
+    const { summary } = await importReference({
+      pool: database.pool,
+      game: other,
+      clock,
+      signal: new AbortController().signal,
+      log: { ...quiet, warn: (fields) => void named.push(fields) },
+    })
+    expect(summary).not.toContain('failed')
+    expect(named).toHaveLength(odd.size)
+    expect(named[0]).toMatchObject({ endpoint: 'recipes', id: ids[0], error: expect.stringContaining('ingredients') })
+    const stored = await query('select id from market.recipe where id > 0 order by id')
+    expect(stored.map(({ id }) => id)).toEqual([beekeepers])
+    const [kept] = await query('select data from market.recipe where id = $1', [beekeepers])
+    expect(kept.data.disciplines).toEqual(['Beekeeper', 'Homesteader'])
+  } finally {
+    await other.close()
+    await changed.close()
   }
 }, 60_000)
 

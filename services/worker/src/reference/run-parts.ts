@@ -11,8 +11,7 @@ import {
   type ReferenceContext,
   readStatNames,
 } from './import-parts.ts'
-import { markMarketable } from './mark-marketable.ts'
-import { relateItems } from './relate-items.ts'
+import { dropUntradable, markMarketable, relateItems } from './store-items.ts'
 import { OTHER_LANGUAGES } from './store-names.ts'
 import { storedItems, unnamedItems } from './stored-ids.ts'
 
@@ -55,7 +54,7 @@ export const runParts = async (
   let tradable: ReadonlySet<number> = new Set()
   await run('ids on the trading post', async () => {
     tradable = new Set(await listTradable(context))
-    return markMarketable(pool, [...tradable])
+    return (await markMarketable(pool, [...tradable])) + (await dropUntradable(pool))
   })
   const importSome = itemReader(context, firstAdded)
   await run(TRADED, (extent) => importSome({ extent, tradable, of: () => [...tradable] }))

@@ -1,4 +1,5 @@
 import { withVersion } from '@gildscope/db'
+import { untradableItems } from '@gildscope/game-data'
 import type pg from 'pg'
 import { digest } from './digest.ts'
 import type { ItemRow } from './item-row.ts'
@@ -55,3 +56,64 @@ export const storeItems = ({ rows, tradable, firstAdded }: ItemsToStore, pool: p
     return rowCount ?? 0
   })
 }
+
+/**
+ * Makes items marketable that the trading post lists; they stay so. Ids without an item are skipped: the next import of
+ * the catalogue adds the item. Costs one read when nothing is new.
+ */
+export const markMarketable = async (pool: pg.Pool, ids: readonly number[]): Promise<number> => {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from market.item where id = any($1::int4[]) and not marketable',
+    [ids],
+  )
+  if (rows.length === 0) return 0
+  return withVersion(pool, 'catalogue_changed', async (client, version) => {
+    const { rowCount } = await client.query(
+      'update market.item set marketable = true, version = $2 where id = any($1::int4[]) and not marketable',
+      [rows.map((row) => row.id), version],
+    )
+    return rowCount ?? 0
+  })
+}
+
+/**
+ * Takes from the market what is listed there but cannot be traded, as it was stored before that was known. The rows of
+ * past days stay.
+ */
+export const dropUntradable = async (pool: pg.Pool): Promise<number> => {
+  const ids = [...untradableItems]
+  const { rows } = await pool.query('select from market.item where id = any($1::int4[]) and marketable limit 1', [ids])
+  if (rows.length === 0) return 0
+  return withVersion(pool, 'catalogue_changed', async (client, version) => {
+    const { rowCount } = await client.query(
+      'update market.item set marketable = false, version = $2 where id = any($1::int4[]) and marketable',
+      [ids, version],
+    )
+    await client.query('delete from market.price where item_id = any($1::int4[])', [ids])
+    await client.query('delete from market.order_book where item_id = any($1::int4[])', [ids])
+    return rowCount ?? 0
+  })
+}
+
+const RELATE = `
+  with found as (
+    select i.id,
+      u1.name as upgrade_name,
+      case when i.type = 'UpgradeComponent' then i.charm else coalesce(u1.charm, u2.charm) end as charm,
+      exists (select from market.recipe r where r.output_item_id = i.id) as craftable
+    from market.item i
+    left join market.item u1 on u1.id = i.upgrade1
+    left join market.item u2 on u2.id = i.upgrade2
+  )
+  update market.item i
+  set upgrade_name = found.upgrade_name, charm = found.charm, craftable = found.craftable, version = $1
+  from found
+  where i.id = found.id
+    and (i.upgrade_name, i.charm, i.craftable) is distinct from (found.upgrade_name, found.charm, found.craftable)`
+
+/** Updates the fields of an item that depend on other items and on recipes. */
+export const relateItems = (pool: pg.Pool): Promise<number> =>
+  withVersion(pool, 'catalogue_changed', async (client, version) => {
+    const { rowCount } = await client.query(RELATE, [version])
+    return rowCount ?? 0
+  })

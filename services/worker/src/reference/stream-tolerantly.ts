@@ -1,5 +1,5 @@
 import { type GameApi, GameApiError, idBatches, type RecordsOptions } from '@gildscope/game-api'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 type Id = number | string
 
@@ -8,27 +8,48 @@ export type TolerantRequest<T extends { id: Id }> = {
   ids: readonly T['id'][]
   schema: z.ZodType<T>
   options: RecordsOptions
-  /** Called with ids left out because they broke every call that they were part of. */
-  onBroken: (id: T['id'], error: GameApiError) => void
+  /** Called with ids left out because they broke every call that they were part of, or cannot be read. */
+  onBroken: (id: Id, error: GameApiError) => void
 }
 
 const MOST_PROBES = 40
+/** With more unreadable records than these the form has changed. */
+const MOST_UNREADABLE = 2_000
 const BLAMES_A_RECORD: ReadonlySet<string> = new Set(['server', 'cut-off', 'unexpected'])
 
+const identified = z.looseObject({ id: z.union([z.int(), z.string()]) })
+type Identified = z.infer<typeof identified>
+
 /**
- * Records in batches of at most 200. A batch that fails is halved until the faulty records are isolated and left out.
+ * Records in batches of at most 200. A batch that fails is halved until the faulty records are isolated and left out;
+ * those of a form that cannot be read are left out without further calls.
  */
 export const streamTolerantly = async function* <T extends { id: Id }>(
   game: GameApi,
   request: TolerantRequest<T>,
 ): AsyncGenerator<T[]> {
-  for (const batch of idBatches(request.ids)) {
-    try {
-      yield (await game.fetchRecords(request.endpoint, batch, request.schema, request.options)).records
-    } catch (error) {
-      if (!mayBeOneRecord(error)) throw error
-      yield await withoutBroken(game, request, batch)
-    }
+  let unreadable = 0
+  const readable = (record: Identified): T[] => {
+    const { success, data, error } = request.schema.safeParse(record)
+    if (success) return [data]
+    const fault = new GameApiError('unexpected', request.endpoint, z.prettifyError(error))
+    if (++unreadable > MOST_UNREADABLE) throw fault
+    request.onBroken(record.id, fault)
+    return []
+  }
+  for (const batch of idBatches(request.ids)) yield (await fetchBatch(game, request, batch)).flatMap(readable)
+}
+
+const fetchBatch = async <T extends { id: Id }>(
+  game: GameApi,
+  request: TolerantRequest<T>,
+  batch: readonly Id[],
+): Promise<Identified[]> => {
+  try {
+    return (await game.fetchRecords(request.endpoint, batch, identified, request.options)).records
+  } catch (error) {
+    if (!mayBeOneRecord(error)) throw error
+    return withoutBroken(game, request, batch)
   }
 }
 
@@ -38,16 +59,15 @@ const mayBeOneRecord = (error: unknown): error is GameApiError =>
 /** Gives up with the last error when so many calls failed that the endpoint must be at fault, not a record. */
 const withoutBroken = async <T extends { id: Id }>(
   game: GameApi,
-  request: TolerantRequest<T>,
-  batch: readonly T['id'][],
-): Promise<T[]> => {
-  const { endpoint, schema, onBroken } = request
+  { endpoint, onBroken, ...request }: TolerantRequest<T>,
+  batch: readonly Id[],
+): Promise<Identified[]> => {
   const options = { ...request.options, attempts: 1, isProbe: true }
-  const found: T[] = []
+  const found: Identified[] = []
   let failures = 0
-  const probe = async (ids: readonly T['id'][]): Promise<void> => {
+  const probe = async (ids: readonly Id[]): Promise<void> => {
     try {
-      found.push(...(await game.fetchRecords(endpoint, ids, schema, options)).records)
+      found.push(...(await game.fetchRecords(endpoint, ids, identified, options)).records)
     } catch (error) {
       failures++
       if (!mayBeOneRecord(error) || failures > MOST_PROBES) throw error

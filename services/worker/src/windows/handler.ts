@@ -6,7 +6,7 @@ import { refreshWindow } from './refresh-window.ts'
 
 const SPANS: Record<'rolling' | 'hourly', readonly Window[]> = {
   rolling: ['1d'],
-  hourly: ['2d', '7d', '1m', '12m'],
+  hourly: ['2d', '7d', '1m', '3m', '12m'],
 }
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config'>

@@ -164,6 +164,61 @@ const storeHours = async (hours: readonly Bucket[], source: number) => {
   }
 }
 
+describe('longer windows', () => {
+  const hour = (start: number, seed: number, more: Partial<Bucket> = {}) => ({ ...bucket(start, 60, seed), ...more })
+  const CONTAINED = ['sold', 'listed', 'delisted', 'value', 'delisted_value', 'price_max', 'quantity_max']
+  const LONGER = ['2d', '7d', '1m', '3m', '12m'] as const
+
+  /** Refreshed an hour ago, before the hour in which most was traded. */
+  const tradeAfterwards = async () => {
+    const busy = { ...sideBucket(60, 500, 9_000, 40), priceMin: 1, quantityMin: 1 }
+    const before = NOW - HOUR_MS
+    await storeHours([hour(before - 3 * HOUR_MS, 3)], 0)
+    for (const window of LONGER) await refresh(window, before)
+    await storeHours([hour(Math.floor(before / HOUR_MS) * HOUR_MS, 5, { buy: busy, sell: busy })], 0)
+  }
+
+  test.each(LONGER)('%s is never below the last day, which is recomputed more often', async (window) => {
+    await tradeAfterwards()
+    const outdated = await stored(window)
+    expect(await refresh('1d')).toBe(1 + LONGER.length)
+    const [day, long] = [await stored('1d'), await stored(window)]
+    for (const side of ['buy', 'sell']) {
+      for (const metric of CONTAINED)
+        expect(Number(long[`${side}_${metric}`]), metric).toBeGreaterThanOrEqual(Number(day[`${side}_${metric}`]))
+      expect([long[`${side}_price_min`], long[`${side}_quantity_min`]]).toEqual(['1', '1'].map(Number))
+      // What is no sum is computed with the next refresh.
+      expect(long[`${side}_price_avg`]).toBe(outdated[`${side}_price_avg`])
+    }
+    expect(Number(long.version)).toBeGreaterThan(Number(outdated.version))
+    expect(await refresh('1d')).toBe(0)
+    await refresh(window)
+    expect((await stored(window)).sell_sold).toBeCloseTo(day.sell_sold, 6)
+  })
+
+  test('of an item that was never seen before are those of its first day', async () => {
+    await database.pool.query('insert into market.price (item_id, changed_slot, version) values (1, 5, 0)')
+    await refresh('7d')
+    await storeHours([hour(Math.floor(NOW / HOUR_MS) * HOUR_MS - HOUR_MS, 3)], 0)
+    await refresh('1d')
+    const [day, week] = [await stored('1d'), await stored('7d')]
+    expect(week).toMatchObject({ sell_sold: day.sell_sold, buy_price_avg: day.buy_price_avg })
+    expect(week.coverage).toBeCloseTo(day.coverage / 7, 3)
+  })
+
+  test('keep a value unknown that is unknown for some of their units', async () => {
+    const archived = bucket((TODAY - 3) * DAY_MS, 1_440, 1)
+    Object.assign(archived.sell.flow ?? {}, { delistedValue: Number.NaN })
+    await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [archived], 1)
+    await refresh('7d')
+    await storeHours([hour(Math.floor(NOW / HOUR_MS) * HOUR_MS - HOUR_MS, 3)], 0)
+    await refresh('1d')
+    expect(await stored('1d')).toMatchObject({ sell_delisted_value: 90 })
+    expect(await stored('7d')).toMatchObject({ sell_delisted_value: null })
+  })
+})
+
 describe('windows made of days', () => {
   test('take the hours of the day in which they begin', async () => {
     const hours = hoursOf(8)
@@ -224,6 +279,7 @@ describe('windows made of days', () => {
     for (const [window, days] of [
       ['7d', 7],
       ['1m', 30],
+      ['3m', 90],
       ['12m', 365],
     ] as const) {
       await refresh(window, now)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lootTablesOf } from '../loot/loot-table.ts'
-import { chatLink } from './chat-link.ts'
 import { createCatalogue } from './create-catalogue.ts'
+import { chatLink } from './records.ts'
 
 const catalogue = createCatalogue(1, 3_000)
 const items = new Map(catalogue.items.map((item) => [item.id, item]))
@@ -69,6 +69,13 @@ describe('the catalogue', () => {
     expect(chatLink('item', 4)).toBe('[&AgEEAAAA]')
     expect(chatLink('item', 29_166)).toBe('[&AgHucQAA]')
     expect(chatLink('recipe', 1)).toBe('[&CQEAAAA=]')
+  })
+
+  it('has recipes of homesteaders, for what is traded and for what is not', () => {
+    const own = catalogue.recipes.filter(({ disciplines }) => (disciplines as string[]).includes('Homesteader'))
+    const traded = own.filter(({ output_item_id }) => catalogue.tradable.has(output_item_id))
+    expect(traded.length).toBeGreaterThan(0)
+    expect(ids(own.filter((recipe) => !traded.includes(recipe)))).toEqual([15_120, 15_131])
   })
 
   it('makes recipes only of items that exist, and never of themselves', () => {

@@ -1,6 +1,5 @@
 import { hash } from '../market/random.ts'
 import type { ApiRecord } from '../world.ts'
-import { chatLink } from './chat-link.ts'
 
 export type Rarity = 'Junk' | 'Basic' | 'Fine' | 'Masterwork' | 'Rare' | 'Exotic' | 'Ascended' | 'Legendary'
 
@@ -38,6 +37,17 @@ export const iconUrl = (family: number): string => {
   const signature = [1, 2, 3, 4, 5].map((part) => hash(family, part).toString(16).padStart(8, '0')).join('')
   return `https://render.guildwars2.com/file/${signature.toUpperCase()}/${100_000 + (hash(family, 6) % 2_500_000)}.png`
 }
+
+const LINK_TYPES = { item: 0x02, recipe: 0x09, skin: 0x0a } as const
+
+const linkBytesOf = (kind: keyof typeof LINK_TYPES, id: number): number[] => {
+  const little = [id & 0xff, (id >>> 8) & 0xff, (id >>> 16) & 0xff, (id >>> 24) & 0xff]
+  return kind === 'item' ? [LINK_TYPES.item, 1, ...little] : [LINK_TYPES[kind], ...little]
+}
+
+/** The code that shows a record in the game's chat: type, for items a quantity of 1, then the id, low byte first. */
+export const chatLink = (kind: keyof typeof LINK_TYPES, id: number): string =>
+  `[&${Buffer.from(linkBytesOf(kind, id)).toString('base64')}]`
 
 export type ItemDraft = {
   id: number

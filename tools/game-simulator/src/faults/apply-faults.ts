@@ -18,9 +18,10 @@ export const holdBack = async (faults: DrawnFaults, closing: AbortSignal): Promi
   })
 }
 
-/** Ends the call for faults that replace it entirely: endpoint off, error status for all callers, rate limit. */
+/** Ends the call for faults that replace it entirely: endpoint off, a 404 that is none, error status for all callers, rate limit. */
 export const refuse = (faults: DrawnFaults): void => {
   if (faults.of('off').some(faults.spend)) throw new ApiError(503, 'API not active')
+  if (faults.of('stray-not-found').some(faults.spend)) throw new ApiError(404, 'not found', 'error')
   const failing = faults.of('status').find((fault) => !isOfPlayer(fault) && faults.spend(fault))
   if (failing) throw new ApiError(failing.status, failing.text)
   if (faults.of('rate-limit').some(faults.spend)) throw new ApiError(429, 'too many requests')

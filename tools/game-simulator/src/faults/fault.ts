@@ -30,6 +30,7 @@ const faultSchema = z.discriminatedUnion('kind', [
     ...scope,
   }),
   z.strictObject({ kind: z.literal('rate-limit'), ...scope }),
+  z.strictObject({ kind: z.literal('stray-not-found'), ...scope }),
   z.strictObject({
     kind: z.literal('cut-off'),
     keepRatio: z.number().min(0).lt(1).default(0.5).describe('Share of the JSON that still arrives'),
@@ -106,6 +107,17 @@ const faultSchema = z.discriminatedUnion('kind', [
     ...scope,
   }),
   z.strictObject({ kind: z.literal('invalid-key'), ...player, ...scope }),
+  z.strictObject({
+    kind: z.literal('odd-value'),
+    at: z
+      .array(z.union([z.string(), z.int().min(0)]))
+      .min(1)
+      .describe('Keys and indices that lead to the value in the answer about an account, such as [0, "count"]'),
+    value: z.unknown().optional().describe('What is there instead; nothing without it'),
+    isInserted: z.boolean().default(false).describe('Before the entry of a list that is there, which stays'),
+    ...player,
+    ...scope,
+  }),
 ])
 export const faultListSchema = z.array(faultSchema).max(100)
 

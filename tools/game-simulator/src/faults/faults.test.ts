@@ -63,6 +63,13 @@ describe('a fault', () => {
     expect((await app.inject('/admin/faults')).json()).toEqual([])
   })
 
+  it('may be a 404 that gives no reason', async () => {
+    await put([{ kind: 'stray-not-found', count: 1 }])
+    const { statusCode, body } = await app.inject('/v2/build')
+    expect([statusCode, body]).toEqual([404, '{"error":"not found"}'])
+    expect(await status('/v2/build')).toBe(200)
+  })
+
   it('is over at its moment of the game', async () => {
     await put([{ kind: 'off', until: '2026-01-05T12:10:00Z' }])
     expect(await status('/v2/build')).toBe(503)

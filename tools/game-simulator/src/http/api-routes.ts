@@ -10,7 +10,6 @@ import { type Answer, jsonAnswer } from './answer.ts'
 import { answerResource } from './answer-resource.ts'
 import { ApiError } from './api-error.ts'
 import { parseApiQuery } from './api-query.ts'
-import { cacheHeaders } from './cache-headers.ts'
 import type { Endpoint } from './endpoints.ts'
 import { answerExchange } from './exchange.ts'
 import { readLanguage, readSchema } from './form.ts'
@@ -111,4 +110,13 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
   )
   privateRoutes(get, { world, now })
   if (world.players !== undefined) playRoutes(app, world.players, allow)
+}
+
+/** Headers that let clients cache an answer; an HTTP date counts whole seconds and is never in the future. */
+const cacheHeaders = (maxAgeSeconds: number, changedAt: number, now: number): Record<string, string> => {
+  return {
+    'cache-control': `public,max-age=${maxAgeSeconds}`,
+    expires: new Date(now + maxAgeSeconds * 1000).toUTCString(),
+    'last-modified': new Date(Math.min(changedAt, now)).toUTCString(),
+  }
 }

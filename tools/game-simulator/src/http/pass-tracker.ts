@@ -1,10 +1,11 @@
+import { untradableItems } from '@gildscope/game-data'
 import type { RecordId, World } from '../world.ts'
 
 export type MarketEndpoint = 'commerce/prices' | 'commerce/listings'
 
 /**
- * Notifies a world that only advances after it has been read (a recording) that a pass is over: every tradable id was
- * requested, and a client starts again with the list of ids. Prices alone only complete a pass over the list of prices,
+ * Notifies a world that only advances after it has been read (a recording) that a pass is over: every id that can be
+ * traded was requested, and a client starts again with the list of ids. Prices alone only complete a pass over the list of prices,
  * so that a client which reads all prices and then the books sees one moment.
  */
 export interface PassTracker {
@@ -14,13 +15,13 @@ export interface PassTracker {
 
 const NOTHING_TO_TRACK: PassTracker = { listAsked: () => undefined, recordsAsked: () => undefined }
 
-export const createPassTracker = (world: World): PassTracker => {
+export const createPassTracker = (world: Pick<World, 'completedPass' | 'tradableIds'>): PassTracker => {
   if (world.completedPass === undefined) return NOTHING_TO_TRACK
   const asked = { 'commerce/prices': new Set<RecordId>(), 'commerce/listings': new Set<RecordId>() }
 
   const isRead = (endpoint: MarketEndpoint): boolean => {
     const ids = world.tradableIds()
-    return ids.length > 0 && ids.every((id) => asked[endpoint].has(id))
+    return ids.length > 0 && ids.every((id) => asked[endpoint].has(id) || untradableItems.has(id))
   }
 
   return {

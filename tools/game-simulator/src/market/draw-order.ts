@@ -1,11 +1,10 @@
+import { HIGHEST_PRICE } from '@gildscope/market'
 import type { Side } from './market-profile.ts'
 import { type ItemMarket, sideOf } from './market-state.ts'
 import { bestKey } from './order-side.ts'
 import { exponential, lomax, type Random, unit } from './random.ts'
 
 const FULL_STACK = 250
-/** Copper; the trading post takes no higher price. */
-const PRICE_LIMIT = 100_000_000
 
 /** Prices near a round figure are popular: people type 95 silver, not 94 silver 87. */
 const rounded = (price: number, chance: number, random: Random): number => {
@@ -22,7 +21,7 @@ export const drawPrice = (market: ItemMarket, side: Side, deepShare: number): nu
   const reach = side === 'buy' ? profile.bidReach : profile.askReach
   const distance = deep ? reach * exponential(random) : 0.7 * profile.halfSpread * exponential(random)
   const raw = side === 'buy' ? front.bid * Math.exp(-distance) : front.ask * Math.exp(Math.min(distance, 6))
-  return Math.min(PRICE_LIMIT, Math.max(profile.minPrice, rounded(Math.round(raw), deep ? 0.62 : 0.2, random)))
+  return Math.min(HIGHEST_PRICE, Math.max(profile.minPrice, rounded(Math.round(raw), deep ? 0.62 : 0.2, random)))
 }
 
 export const orderSize = (market: ItemMarket): number => {
@@ -37,7 +36,7 @@ export const withoutCrossing = (market: ItemMarket, side: Side, price: number): 
   const opposite = bestKey(side === 'buy' ? market.asks : market.bids)
   const clear =
     opposite === null ? price : side === 'buy' ? Math.min(price, -opposite - 1) : Math.max(price, opposite + 1)
-  return clear >= market.profile.minPrice && clear <= PRICE_LIMIT ? clear : null
+  return clear >= market.profile.minPrice && clear <= HIGHEST_PRICE ? clear : null
 }
 
 /** The price one copper before the best, unless that would give away too much value. */

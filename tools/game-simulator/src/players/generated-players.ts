@@ -97,7 +97,7 @@ export class GeneratedPlayers implements Players {
       sameBooks: options.sameBooks,
       lifeTime: (player, at) => lifeTimeOf(state.of(CAST[player]!.account), at),
     })
-    this.#pools = createItemPools(world.catalogue)
+    this.#pools = createItemPools(world.catalogue, options.profiles)
     this.#guilds = createGuilds(seed, {
       pools: this.#pools,
       now,

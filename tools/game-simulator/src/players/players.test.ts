@@ -112,6 +112,33 @@ describe('the players of a world', () => {
   })
 })
 
+const COIN = 1
+const COPPER_PER_GOLD = 10_000
+
+describe('the accounts of a demo', () => {
+  const world = createGeneratedWorld({ seed: 1, tradable: 3000, clock: steppedClock(NOON) })
+  const goldOf = (account: string): number => {
+    const rows = world.players.truth(account)?.holdings() ?? []
+    const copper = rows.map(({ kind, id, none }) => {
+      if (kind === 'currency') return id === COIN ? none : 0
+      return none * (world.market.price(id)?.sells.unit_price ?? 0)
+    })
+    return copper.reduce((sum, each) => sum + each, 0) / COPPER_PER_GOLD
+  }
+
+  it.each(CAST.slice(0, 3).map(({ account }) => account))(
+    '%s is worth what an old account of the game is',
+    (account) => {
+      expect(goldOf(account)).toBeGreaterThan(2_000)
+      expect(goldOf(account)).toBeLessThan(60_000)
+    },
+  )
+
+  it('include no one who is richer', () => {
+    expect(CAST.filter(({ account }) => goldOf(account) > 60_000)).toEqual([])
+  })
+})
+
 describe('trade of players', () => {
   const { world, clock } = openWorld()
   const startedAt = NOON

@@ -1,9 +1,15 @@
-import { COLLECTIONS, type Collection, type CollectionName, type World } from '../world.ts'
+import { z } from 'zod'
+import {
+  COLLECTIONS,
+  type Collection,
+  type CollectionName,
+  type GemStoreOffer,
+  type PriceRecord,
+  type World,
+} from '../world.ts'
 import { readBookSeries } from './book-series.ts'
 import { EMPTY_COLLECTION, readRecordedCollection } from './recorded-collection.ts'
-import { readRecordedGemStore } from './recorded-gemstore.ts'
 import { createRecordedMarket } from './recorded-market.ts'
-import { readRecordedPrices } from './recorded-prices.ts'
 import { openRecordingFiles, type RecordingFiles } from './recording-files.ts'
 
 export type RecordedWorldOptions = {
@@ -32,6 +38,18 @@ const readCollections = async (files: RecordingFiles, notice: Notice): Promise<M
 
 const dayIn = (file: string | null): string | null => file?.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? null
 
+const sideSchema = z.object({ quantity: z.int(), unit_price: z.int() })
+const priceSchema = z.object({ id: z.int(), whitelisted: z.boolean(), buys: sideSchema, sells: sideSchema })
+
+const readRecordedPrices = async (files: RecordingFiles, file: string): Promise<Map<number, PriceRecord>> => {
+  const prices = new Map<number, PriceRecord>()
+  await files.read(file, (value) => {
+    const price = priceSchema.parse(value)
+    prices.set(price.id, price)
+  })
+  return prices
+}
+
 const readMarket = async (files: RecordingFiles, notice: Notice): Promise<ReturnType<typeof createRecordedMarket>> => {
   const seriesFile = files.findLatest('commerce_listings_series')
   const pricesFile = files.findLatest('commerce_prices')
@@ -44,6 +62,22 @@ const readMarket = async (files: RecordingFiles, notice: Notice): Promise<Return
     pricesRecorded,
     fallbackNow: pricesRecorded ? Date.parse(pricesRecorded) : Date.now(),
   })
+}
+
+const offerSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  type: z.string(),
+  gemPrice: z.int().nullable(),
+  imageHash: z.string().nullable(),
+  latestStartDate: z.string().nullable(),
+  latestEndDate: z.string().nullable(),
+})
+
+const readRecordedGemStore = async (files: RecordingFiles, file: string): Promise<GemStoreOffer[]> => {
+  const offers: GemStoreOffer[] = []
+  await files.read(file, (value) => offers.push(offerSchema.parse(value)))
+  return offers
 }
 
 /**

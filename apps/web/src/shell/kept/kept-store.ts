@@ -1,4 +1,5 @@
 import { keptDatabase } from './database.ts'
+import { onTabMessage, postToTabs } from './tab-channel.ts'
 
 /** `user`: whose it is, for several people may use a browser. */
 export type KeptId = { user: string; name: string }
@@ -17,16 +18,11 @@ export const writeKept = async (id: KeptId, value: unknown): Promise<void> => {
   const db = await keptDatabase()
   if (value === null) await db.delete('kept', [user, name])
   else await db.put('kept', { user, name, value })
-  const channel = new BroadcastChannel(CHANGES)
-  channel.postMessage({ user, name, tab: TAB })
-  channel.close()
+  postToTabs(CHANGES, { user, name, tab: TAB })
 }
 
 /** Notifies when another tab has changed it. */
-export const onKeptChange = ({ user, name }: KeptId, listener: () => void): (() => void) => {
-  const channel = new BroadcastChannel(CHANGES)
-  channel.onmessage = ({ data }: MessageEvent<KeptId & { tab: number }>) => {
-    if (data.user === user && data.name === name && data.tab !== TAB) listener()
-  }
-  return () => channel.close()
-}
+export const onKeptChange = ({ user, name }: KeptId, listener: () => void): (() => void) =>
+  onTabMessage<KeptId & { tab: number }>(CHANGES, (changed) => {
+    if (changed.user === user && changed.name === name && changed.tab !== TAB) listener()
+  })

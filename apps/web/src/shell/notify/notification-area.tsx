@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
-import { createNotificationsStore, Notifications, showNotification } from '@mantine/notifications'
+import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import styles from './notification-area.module.css'
@@ -12,10 +12,11 @@ const ICONS = { good: IconCheck, bad: IconAlertTriangle, plain: IconInfoCircle }
 /** Long enough to be read; errors stay until they are dismissed. */
 const AUTO_CLOSE_MS = 8000
 
-const shown = ({ title, text, tone = 'plain' }: NotificationInput) => {
+const shown = ({ title, text, tone = 'plain', about }: NotificationInput) => {
   const Icon = ICONS[tone]
   return {
     ...(title !== undefined && { title }),
+    ...(about !== undefined && { id: about }),
     message: text,
     icon: <Icon aria-hidden="true" size={18} stroke={2} />,
     autoClose: tone === 'bad' ? false : AUTO_CLOSE_MS,
@@ -36,7 +37,11 @@ export const NotificationArea = () => {
   const [store] = useState(createNotificationsStore)
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const notification of takeNotifications()) showNotification(shown(notification), store)
+    for (const notification of takeNotifications()) {
+      const id = 'withdrawn' in notification ? notification.withdrawn : notification.about
+      if (id !== undefined) hideNotification(id, store)
+      if (!('withdrawn' in notification)) showNotification(shown(notification), store)
+    }
   }, [waiting, store])
   return <Notifications className={styles.area ?? ''} position="bottom-right" store={store} />
 }

@@ -13,11 +13,7 @@ export const NotificationHost = () => {
   return (
     <ErrorBoundary
       fallback={() => (
-        <div role="alert">
-          {waiting.map(({ text }) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
+        <div role="alert">{waiting.map((each) => 'text' in each && <p key={each.text}>{each.text}</p>)}</div>
       )}
       resetKey=""
     >

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
-import { notify } from './notify.ts'
+import { notify, withdraw } from './notify.ts'
 
 test('an error is shown over the page and stays until it is dismissed', async () => {
   const { user } = renderPage('/friends')
@@ -19,4 +19,15 @@ test('several are shown, each once', async () => {
   notify({ tone: 'good', text: 'second' })
   await screen.findByText('second')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['first', 'second'])
+})
+
+test('a message about an action replaces the one before, and goes when it is withdrawn', async () => {
+  renderPage('/friends')
+  notify({ tone: 'bad', about: 'save', text: 'It was not saved.' })
+  await screen.findByText('It was not saved.')
+  notify({ tone: 'bad', about: 'save', text: 'It was not saved again.' })
+  await screen.findByText('It was not saved again.')
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  withdraw('save')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

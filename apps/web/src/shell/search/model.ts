@@ -1,5 +1,6 @@
+import { queryForm, searchForm, typedQuery } from '@gildscope/base/search-text'
 import type { ItemRow } from '@gildscope/contracts'
-import type { ItemRef } from '@gildscope/ui'
+import { type ItemRef, typeWords } from '@gildscope/ui'
 import { pageList } from '../../pages/page-list.ts'
 import { itemPath, paths } from '../../pages/paths.ts'
 
@@ -51,10 +52,10 @@ const itemOptions = (rows: readonly ItemRow[]): SearchOption[] =>
 /** The pages that anyone can open without an id, by their titles. */
 const pageOptions = (wanted: string): SearchOption[] =>
   pageList
-    .filter(({ path, title }) => !path.includes(':') && path !== paths.noItem && title.toLowerCase().includes(wanted))
+    .filter(({ path, title }) => !path.includes(':') && path !== paths.noItem && searchForm(title).includes(wanted))
     .map(({ path, title }) => ({ kind: 'page', title, href: path }))
 
-const isName = (wanted: string): boolean => !/^(\d+|\[&.*)$/.test(wanted)
+const isName = (query: string): boolean => !/^(\d+|\[&.*)$/.test(query)
 
 const tableOption = (text: string): SearchOption => ({
   kind: 'table',
@@ -65,10 +66,12 @@ const tableOption = (text: string): SearchOption => ({
 /** The options for a text, items first. `rows` are those that the items service found for it. */
 export const searchOptions = (text: string, rows: readonly ItemRow[]): SearchOption[] => {
   if (text.length < MIN_LENGTH) return []
-  const wanted = text.toLowerCase()
-  return [...itemOptions(rows), ...pageOptions(wanted), ...(isName(text) ? [tableOption(text)] : [])]
+  const query = typedQuery(text)
+  const wanted = queryForm(text)
+  const pages = wanted === null ? [] : pageOptions(wanted)
+  return [...itemOptions(rows), ...pages, ...(isName(query) ? [tableOption(query)] : [])]
 }
 
 /** `Exotic, Trophy, 19721`. */
 export const itemFacts = ({ rarity, type, id }: FoundItem): string =>
-  [rarity, type, id].filter((fact) => fact !== null).join(', ')
+  [rarity, type === null ? null : typeWords(type), id].filter((fact) => fact !== null).join(', ')

@@ -23,6 +23,12 @@ test('a name that was found in another language has no mark', () => {
   expect(marked('Ecto', '')).toBe('Ecto')
 })
 
+test('the match is marked however its quotes, accents and blanks are written', () => {
+  expect(marked("Journeyman's Boots", 'journeyman’s')).toBe("[Journeyman's] Boots")
+  expect(marked('Große Münze', 'grosse mun')).toBe('[Große Mün]ze')
+  expect(marked('Glob of Ectoplasm', '[of\u00a0 Ecto]')).toBe('Glob [of Ecto]plasm')
+})
+
 test('signs of patterns are plain letters', () => {
   expect(marked('+1 Agony (x)', '(x)')).toBe('+1 Agony [(x)]')
 })
@@ -50,5 +56,8 @@ test('a single letter finds nothing', () => {
 test('an item shows its type and only known facts', () => {
   const item = { name: 'x', buyPrice: null, sellPrice: null, isTradable: true }
   expect(itemFacts({ ...item, id: 19721, rarity: 'Exotic', type: 'Trophy' })).toBe('Exotic, Trophy, 19721')
+  expect(itemFacts({ ...item, id: 19748, rarity: 'Basic', type: 'CraftingMaterial' })).toBe(
+    'Basic, Crafting material, 19748',
+  )
   expect(itemFacts({ ...item, id: 5, rarity: null, type: null })).toBe('5')
 })

@@ -8,7 +8,7 @@ import { paths } from '../../pages/paths.ts'
 import { notify } from '../notify/notify.ts'
 import { forgetPrivateAnswers, onInvalidSession } from './private-answers.ts'
 import { type Session, SessionContext } from './session.ts'
-import { isMarked, mark, onMarkChange, unmark } from './signed-in-mark.ts'
+import { announceSession, isMarked, onOtherSession } from './signed-in-mark.ts'
 
 /** `unasked`: no reason to expect a session; `over`: the session has ended. Each change starts over. */
 type Phase = { name: 'unasked' | 'asked' | 'over' }
@@ -23,18 +23,18 @@ const usePhase = () => {
       setPhase({ name })
     }
     const end = (): void => {
-      unmark()
+      announceSession(false)
       become('over')
     }
     const replace = (): void => {
-      mark()
+      announceSession(true)
       become('asked')
     }
     return { become, end, replace, ask: () => setPhase({ name: 'asked' }) }
   })
   useEffect(() => {
     const ends = [
-      onMarkChange((isSignedIn) => moves.become(isSignedIn ? 'asked' : 'over')),
+      onOtherSession((isSignedIn) => moves.become(isSignedIn ? 'asked' : 'over')),
       onInvalidSession(queries, moves.end),
     ]
     return () => {
@@ -62,7 +62,7 @@ const useSignOut = (): Session['signOut'] => {
       })
       return
     }
-    unmark()
+    announceSession(false)
     forgetPrivateAnswers(queries)
     api.openAfresh(isGated(pathname) ? paths.login : pathname + search)
   }
@@ -76,9 +76,6 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { data, error, isPending, refetch } = useEndpoint(getAccount, {}, { isEnabled: isAsked })
   const account = isAsked ? (data?.reply ?? null) : null
   const isIn = account !== null
-  useEffect(() => {
-    if (isIn && !isMarked()) mark()
-  }, [isIn])
   const signOut = useSignOut()
   const session: Session = {
     state: isIn ? 'in' : isAsked && isPending ? 'loading' : 'out',
@@ -91,7 +88,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       else ask()
     },
     begin: (path) => {
-      mark()
+      announceSession(true)
       api.openAfresh(path)
     },
     replace,

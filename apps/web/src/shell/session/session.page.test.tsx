@@ -1,37 +1,72 @@
-import { getAccount, listSessions, logout } from '@gildscope/contracts'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { getAccount, listSessions, logout, postLogin, resetPassword } from '@gildscope/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT, invalidSession, SIGNED_OUT, signedIn } from '../../testing/account-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { mark } from '../../testing/signed-in-cookie.ts'
 
-const MARK = 'gildscope-signed-in'
 const NO_SESSIONS = answer(listSessions, () => ({ reply: [] }))
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Account' }))
 const asked = (calls: readonly { name: string }[]) => calls.filter(({ name }) => name === getAccount.name).length
-const otherTab = (newValue: string | null) => {
-  if (newValue === null) localStorage.removeItem(MARK)
-  else localStorage.setItem(MARK, newValue)
-  return act(async () => {
-    dispatchEvent(new StorageEvent('storage', { key: MARK, newValue }))
-  })
+const otherTab = (isSignedIn: boolean): void => {
+  const channel = new BroadcastChannel('gildscope-session')
+  channel.postMessage(isSignedIn)
+  channel.close()
 }
 
-test('a browser that never signed in asks for no account', async () => {
+test('a browser without the cookie of a sign-in asks for no account', async () => {
   const { calls } = renderPage('/friends', { answers: [signedIn()] })
   await screen.findByText(/^Prices 4\d s old$/, { selector: 'footer *' })
   expect(asked(calls)).toBe(0)
   expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
 })
 
-test('a page that needs a session asks, remembers it, and is drawn', async () => {
+test('the cookie alone makes any page ask, whatever else the browser has lost', async () => {
+  mark()
+  localStorage.clear()
+  const { calls } = renderPage('/friends', { answers: [signedIn()] })
+  expect(await screen.findByRole('button', { name: 'Orla' })).toBeDefined()
+  expect(asked(calls)).toBe(1)
+})
+
+describe('a note of an earlier version that the browser is signed in', () => {
+  const NOTE = 'gildscope-signed-in'
+  beforeEach(() => localStorage.setItem(NOTE, '4f0c9a12'))
+
+  test('makes any page ask, and is removed at the next start, when there is a cookie', async () => {
+    const { unmount } = renderPage('/friends', { answers: [signedIn()] })
+    expect(await screen.findByRole('button', { name: 'Orla' })).toBeDefined()
+    expect(localStorage.getItem(NOTE)).not.toBeNull()
+    unmount()
+    mark()
+    renderPage('/friends', { answers: [signedIn()] })
+    expect(await screen.findByRole('button', { name: 'Orla' })).toBeDefined()
+    expect(localStorage.getItem(NOTE)).toBeNull()
+  })
+
+  test('is removed when the account service finds no session', async () => {
+    renderPage('/friends', { answers: [SIGNED_OUT] })
+    await waitFor(() => expect(localStorage.getItem(NOTE)).toBeNull())
+    expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
+  })
+
+  test('stays when the account could not be read', async () => {
+    const away = answer(getAccount, () => {
+      throw new Fault('UNAVAILABLE')
+    })
+    renderPage('/friends', { answers: [away] })
+    await screen.findByText('Your account could not be read.')
+    expect(localStorage.getItem(NOTE)).not.toBeNull()
+  })
+})
+
+test('a page that needs a session asks, and is drawn', async () => {
   const { calls } = renderPage('/account', { answers: [signedIn(), NO_SESSIONS] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Account Management' })).toBeDefined()
   await screen.findByRole('heading', { level: 2, name: 'API keys' })
   expect(asked(calls)).toBe(1)
-  expect(localStorage.getItem(MARK)).not.toBeNull()
-  expect(localStorage.getItem(MARK)).not.toContain('Orla')
 })
 
 test('without a session it leads to the login, which leads back afterwards', async () => {
@@ -47,14 +82,13 @@ test('an account that cannot be read is an error that can be tried again, not a 
     if (isAway) throw new Fault('UNAVAILABLE', 'the database is away')
     return { reply: ACCOUNT }
   })
-  localStorage.setItem(MARK, 'x')
+  mark()
   const { user, address } = renderPage('/account', { answers: [away, NO_SESSIONS] })
   const main = within(await screen.findByRole('main'))
   expect(await main.findByText('Your account could not be read')).toBeDefined()
   expect(main.getByText(/^Error: UNAVAILABLE, request 4f0c-9a12$/)).toBeDefined()
   expect(main.getByText(/^The database is away\./)).toBeDefined()
   expect(address()).toBe('/account')
-  expect(localStorage.getItem(MARK)).toBe('x')
   isAway = false
   await user.click(main.getByRole('button', { name: 'Try now' }))
   expect(await screen.findByRole('heading', { level: 2, name: 'API keys' })).toBeDefined()
@@ -76,7 +110,7 @@ test('on other pages the site works without the account meanwhile, and says why'
   const away = answer(getAccount, () => {
     throw new Fault('UNAVAILABLE')
   })
-  localStorage.setItem(MARK, 'x')
+  mark()
   renderPage('/friends', { answers: [away] })
   expect((await screen.findByText('Your account could not be read.')).getAttribute('role')).toBe('status')
   expect(screen.getByText(/^Error: UNAVAILABLE\. /)).toBeDefined()
@@ -92,7 +126,6 @@ test('a session that ended on the server is forgotten, whichever call reports it
   const { address, queries } = renderPage('/account', { answers: [signedIn(), ended] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined()
   expect(address()).toBe('/login?next=%2Faccount')
-  expect(localStorage.getItem(MARK)).toBeNull()
   expect(
     JSON.stringify(
       queries
@@ -104,7 +137,7 @@ test('a session that ended on the server is forgotten, whichever call reports it
 })
 
 describe('signed in', () => {
-  beforeEach(() => localStorage.setItem(MARK, 'x'))
+  beforeEach(mark)
 
   test("the menu has the user's name and contains the account pages", async () => {
     const { user } = renderPage('/friends', { answers: [signedIn()] })
@@ -132,7 +165,6 @@ describe('signed in', () => {
     await user.click(bar().getByRole('button', { name: 'Logout' }))
     await waitFor(() => expect(opened).toEqual(['/friends?a=1']))
     expect(calls.map(({ name }) => name)).toContain('logout')
-    expect(localStorage.getItem(MARK)).toBeNull()
     expect(queries.getQueryData([getAccount.name, {}])).toBeUndefined()
   })
 
@@ -153,13 +185,12 @@ describe('signed in', () => {
     await user.click(bar().getByRole('button', { name: 'Logout' }))
     expect((await screen.findByText('could not fetch')).closest('[role=alert]')).not.toBeNull()
     expect(opened).toEqual([])
-    expect(localStorage.getItem(MARK)).toBe('x')
   })
 
   test('a logout in another tab is one here', async () => {
     const { address } = renderPage('/account', { answers: [signedIn(), NO_SESSIONS] })
     await screen.findByRole('heading', { level: 2, name: 'API keys' })
-    await otherTab(null)
+    otherTab(false)
     await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))
   })
 
@@ -171,7 +202,7 @@ describe('signed in', () => {
     renderPage('/friends', { answers: [either] })
     await screen.findByRole('button', { name: 'Orla' })
     name = 'Brann'
-    await otherTab('y')
+    otherTab(true)
     expect(await screen.findByRole('button', { name: 'Brann' })).toBeDefined()
     expect(screen.queryByText('Orla')).toBeNull()
   })
@@ -180,6 +211,47 @@ describe('signed in', () => {
 test('a login in another tab is one here', async () => {
   renderPage('/friends', { answers: [signedIn()] })
   expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
-  await otherTab('y')
+  otherTab(true)
   expect(await screen.findByRole('button', { name: 'Orla' })).toBeDefined()
+})
+
+describe('the other tabs are notified', () => {
+  let other: BroadcastChannel
+  let heard: boolean[]
+  beforeEach(() => {
+    heard = []
+    other = new BroadcastChannel('gildscope-session')
+    other.onmessage = ({ data }) => heard.push(data)
+  })
+  afterEach(() => other.close())
+
+  test('of a login', async () => {
+    const welcome = answer(postLogin, ({ body }) => ({ reply: body.user ?? '' }))
+    const { user } = renderPage('/login', { answers: [signedIn(), welcome] })
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'Orla')
+    await user.type(screen.getByLabelText('Password'), 'a sentence that I know{Enter}')
+    await waitFor(() => expect(heard).toEqual([true]))
+  })
+
+  test('of a session that replaces another without leaving the page', async () => {
+    const set = answer(resetPassword, () => ({ reply: undefined }))
+    const { user } = renderPage('/reset/password?auth=s3cret', { answers: [set, signedIn()] })
+    await user.type(await screen.findByLabelText('New Password'), 'a sentence that I know{Enter}')
+    await waitFor(() => expect(heard).toEqual([true]))
+  })
+
+  test('of a logout', async () => {
+    mark()
+    const out = answer(logout, () => ({ reply: undefined }))
+    const { user } = renderPage('/friends', { answers: [signedIn(), out] })
+    await user.click(await screen.findByRole('button', { name: 'Orla' }))
+    await user.click(bar().getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(heard).toEqual([false]))
+  })
+
+  test('of a session that has ended on the server', async () => {
+    mark()
+    renderPage('/friends', { answers: [SIGNED_OUT] })
+    await waitFor(() => expect(heard).toEqual([false]))
+  })
 })

@@ -1,27 +1,45 @@
-const KEY = 'gildscope-signed-in'
+import { SIGNED_IN_COOKIE } from '@gildscope/contracts'
+import { onTabMessage, postToTabs } from '../kept/tab-channel.ts'
 
-/** A browser may refuse to store anything; then every tab finds out for itself. */
-const quietly = <T>(read: () => T, otherwise: T): T => {
+const CHANNEL = 'gildscope-session'
+
+/** In the local storage of browsers that signed in before there was a cookie, which only an account call sets for them. */
+const NOTE = 'gildscope-signed-in'
+
+const hasCookie = (): boolean => {
   try {
-    return read()
+    return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`))
   } catch {
-    return otherwise
+    // A browser may refuse cookies.
+    return false
   }
 }
 
-/** Whether this browser may be signed in: scripts cannot see the cookie, and visitors need no request. */
-export const isMarked = (): boolean => quietly(() => localStorage.getItem(KEY) !== null, false)
+const hasNote = (): boolean => {
+  try {
+    return localStorage.getItem(NOTE) !== null
+  } catch {
+    // A browser may refuse to store anything.
+    return false
+  }
+}
 
-/** Each sign-in writes another value, so that other tabs are notified even if a user was already signed in. */
-export const mark = (): void => quietly(() => localStorage.setItem(KEY, crypto.randomUUID().slice(0, 8)), undefined)
+const removeNote = (): void => {
+  if (hasNote()) localStorage.removeItem(NOTE)
+}
 
-export const unmark = (): void => quietly(() => localStorage.removeItem(KEY), undefined)
+/** Whether this browser may be signed in: scripts cannot see the cookie of the session, and visitors need no request. */
+export const isMarked = (): boolean => {
+  if (!hasCookie()) return hasNote()
+  removeNote()
+  return true
+}
+
+/** Notifies the other tabs of a sign-in, also of another user, or a sign-out. */
+export const announceSession = (isSignedIn: boolean): void => {
+  removeNote()
+  postToTabs(CHANNEL, isSignedIn)
+}
 
 /** Notifies when another tab signs in or out. */
-export const onMarkChange = (listener: (isMarked: boolean) => void): (() => void) => {
-  const handleStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === KEY || key === null) listener(newValue !== null)
-  }
-  addEventListener('storage', handleStorage)
-  return () => removeEventListener('storage', handleStorage)
-}
+export const onOtherSession = (listener: (isSignedIn: boolean) => void): (() => void) => onTabMessage(CHANNEL, listener)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { GameCall } from './game-call.ts'
+import { listOf, maybe } from './list-of.ts'
 
 // The game omits empty values; an empty slot is null.
 const count = z.int().check(z.nonnegative())
@@ -7,35 +8,43 @@ const count = z.int().check(z.nonnegative())
 /** Text that cannot be stored is not a valid answer. */
 const gameText = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))
 
-const inGear = z.optional(z.array(z.int()))
+/** Of an item; null is an empty slot. */
+const id = z.int().check(z.positive())
+const inGear = maybe(
+  z.pipe(
+    z.array(z.nullable(z.int())),
+    z.transform((ids) => ids.filter((one) => one !== null)),
+  ),
+)
 const stack = z.object({
-  id: z.int(),
+  id,
   count,
-  binding: z.optional(z.string()),
+  binding: maybe(z.string()),
   /** Uses that are left. */
-  charges: z.optional(count),
-  skin: z.optional(z.int()),
+  charges: maybe(count),
+  skin: maybe(z.int()),
   upgrades: inGear,
   infusions: inGear,
 })
 export type StackAnswer = z.infer<typeof stack>
 
 const piece = z.object({
-  id: z.int(),
-  binding: z.optional(z.string()),
-  location: z.optional(z.string()),
-  tabs: z.optional(z.array(z.int())),
-  charges: z.optional(count),
-  skin: z.optional(z.int()),
+  id,
+  binding: maybe(z.string()),
+  location: maybe(z.string()),
+  tabs: maybe(listOf(z.int())),
+  charges: maybe(count),
+  skin: maybe(z.int()),
   upgrades: inGear,
   infusions: inGear,
 })
 export type EquipmentAnswer = z.infer<typeof piece>
 
 const character = z.object({
-  crafting: z.optional(z.array(z.object({ discipline: z.string(), rating: count }))),
-  bags: z.optional(z.array(z.nullable(z.object({ inventory: z.array(z.nullable(stack)) })))),
-  equipment: z.optional(z.array(piece)),
+  /** A discipline may have no ratings. */
+  crafting: maybe(listOf(z.object({ discipline: z.string(), rating: maybe(count) }))),
+  bags: maybe(listOf(z.nullable(z.object({ inventory: listOf(z.nullable(stack)) })))),
+  equipment: maybe(listOf(piece)),
 })
 export type CharacterAnswer = z.infer<typeof character>
 
@@ -53,72 +62,72 @@ export const accountCall = {
     id: gameText.check(z.minLength(1)),
     name: gameText.check(z.minLength(1)),
     /** Ids of guilds. */
-    guilds: z.optional(z.array(gameText)),
+    guilds: maybe(listOf(gameText)),
     /** The ones that it leads; for keys with the permission `guilds`. */
-    guild_leader: z.optional(z.array(gameText)),
+    guild_leader: maybe(listOf(gameText)),
     /** For keys that may read the account's progress. */
-    wvw: z.optional(z.object({ rank: z.optional(count) })),
+    wvw: maybe(z.object({ rank: maybe(count) })),
   }),
 } as const satisfies GameCall
 
 export const bankCall = {
   path: 'account/bank',
   needs: ['account', 'inventories'],
-  reply: z.array(z.nullable(stack)),
+  reply: listOf(z.nullable(stack)),
 } as const satisfies GameCall
 
 export const materialsCall = {
   path: 'account/materials',
   needs: ['account', 'inventories'],
-  reply: z.array(stack),
+  reply: listOf(stack),
 } as const satisfies GameCall
 
 export const sharedInventoryCall = {
   path: 'account/inventory',
   needs: ['account', 'inventories'],
-  reply: z.array(z.nullable(stack)),
+  reply: listOf(z.nullable(stack)),
 } as const satisfies GameCall
 
 export const skinsCall = {
   path: 'account/skins',
   needs: ['account', 'unlocks'],
-  reply: z.array(z.int()),
+  reply: listOf(z.int()),
 } as const satisfies GameCall
 
 /** What can be equipped on any character, including items not equipped now. */
 export const legendaryArmoryCall = {
   path: 'account/legendaryarmory',
   needs: ['account', 'inventories', 'unlocks'],
-  reply: z.array(z.object({ id: z.int(), count })),
+  reply: listOf(z.object({ id: z.int(), count })),
 } as const satisfies GameCall
 
 /** Currencies by id; coin is in copper. */
 export const walletCall = {
   path: 'account/wallet',
   needs: ['account', 'wallet'],
-  reply: z.array(z.object({ id: z.int(), value: z.int() })),
+  reply: listOf(z.object({ id: z.int(), value: z.int() })),
 } as const satisfies GameCall
 
 /** With `ids=all`: all characters in one answer. */
 export const charactersCall = {
   path: 'characters',
   needs: ['account', 'characters'],
-  reply: z.array(character),
+  reply: listOf(character),
 } as const satisfies GameCall
 
 /** Names of an account's characters. */
 export const characterNamesCall = {
   path: 'characters',
   needs: ['account', 'characters'],
-  reply: z.array(gameText.check(z.minLength(1))),
+  reply: listOf(gameText.check(z.minLength(1))),
 } as const satisfies GameCall
 
-const bag = z.object({ id: z.int(), size: count, inventory: z.array(z.nullable(stack)) })
+const bag = z.object({ id: z.int(), size: count, inventory: listOf(z.nullable(stack)) })
 
 const played = z.object({
   name: gameText.check(z.minLength(1)),
   level: count,
-  bags: z.optional(z.array(z.nullable(bag))),
+  bags: maybe(listOf(z.nullable(bag))),
 })
 export type PlayedAnswer = z.infer<typeof played>
 
@@ -133,28 +142,28 @@ export const characterCall = {
 export const inventoryCall = {
   path: 'characters/:name/inventory',
   needs: ['account', 'characters', 'inventories'],
-  reply: z.object({ bags: z.array(z.nullable(bag)) }),
+  reply: z.object({ bags: listOf(z.nullable(bag)) }),
 } as const satisfies GameCall
 export type InventoryAnswer = z.infer<typeof inventoryCall.reply>
 
 const carried = z.object({
   name: gameText.check(z.minLength(1)),
-  bags: z.array(z.nullable(bag)),
-  equipment: z.array(piece),
+  bags: listOf(z.nullable(bag)),
+  equipment: listOf(piece),
 })
 
 /** With `ids=all`: what all characters carry, have equipped or keep in a template, in one answer. */
 export const carriedCall = {
   path: charactersCall.path,
   needs: ['account', 'characters', 'inventories'],
-  reply: z.array(carried),
+  reply: listOf(carried),
 } as const satisfies GameCall
 
 /** What a character has equipped or keeps in a template. */
 export const equipmentCall = {
   path: 'characters/:name/equipment',
   needs: ['account', 'characters', 'inventories'],
-  reply: z.object({ equipment: z.array(piece) }),
+  reply: z.object({ equipment: listOf(piece) }),
 } as const satisfies GameCall
 
 /** Basic facts about a character. */
@@ -176,21 +185,21 @@ export type CoreAnswer = z.infer<typeof coreCall.reply>
 export const questsCall = {
   path: 'characters/:name/quests',
   needs: ['account', 'characters', 'progression'],
-  reply: z.array(z.int()),
+  reply: listOf(z.int()),
 } as const satisfies GameCall
 
 const guild = { path: 'guild/:id', needs: ['account', 'guilds'] } as const
 
 export const guildCall = {
   ...guild,
-  reply: z.object({ id: gameText, name: gameText, tag: z.optional(gameText) }),
+  reply: z.object({ id: gameText, name: gameText, tag: maybe(gameText) }),
 } as const satisfies GameCall
 
 /** For guild leaders only. */
 export const stashCall = {
   path: `${guild.path}/stash`,
   needs: guild.needs,
-  reply: z.array(z.object({ coins: count, inventory: z.array(z.nullable(stack)) })),
+  reply: listOf(z.object({ coins: count, inventory: listOf(z.nullable(stack)) })),
 } as const satisfies GameCall
 /** The stash of one guild, by its id. */
 export const stashOf = (guildId: string) =>
@@ -208,14 +217,14 @@ export type LifeAnswer = z.infer<typeof life>
 export const livesCall = {
   path: charactersCall.path,
   needs: charactersCall.needs,
-  reply: z.array(life),
+  reply: listOf(life),
 } as const satisfies GameCall
 
 const achievement = z.object({
   id: z.int(),
-  current: z.optional(count),
-  repeated: z.optional(count),
-  max: z.optional(count),
+  current: maybe(count),
+  repeated: maybe(count),
+  max: maybe(count),
 })
 export type AchievementAnswer = z.infer<typeof achievement>
 
@@ -223,5 +232,5 @@ export type AchievementAnswer = z.infer<typeof achievement>
 export const achievementsCall = {
   path: 'account/achievements',
   needs: ['account', 'progression'],
-  reply: z.array(achievement),
+  reply: listOf(achievement),
 } as const satisfies GameCall

@@ -31,6 +31,7 @@ export {
   walletCall,
 } from './account-calls.ts'
 export type { GameCall, Permission } from './game-call.ts'
+export { notingLeftOut } from './list-of.ts'
 export {
   deliveryCall,
   type OrderAnswer,

@@ -12,6 +12,7 @@ describe('reading a filter', () => {
     ['-5,5', { min: -5, max: 5 }],
     ['1.5,', { min: 15, max: null }],
     ['1,2,3', { min: 1, max: 2 }],
+    ['１０，２０', { min: 10, max: 20 }],
     ['abc', null],
     [',', null],
     ['', null],
@@ -87,6 +88,13 @@ test('units are filtered by their count', () => {
 test('text matches anywhere and without regard to case', () => {
   expect(passes('text', 'Mithril Ore', 'RIL o')).toBe(true)
   expect(passes('text', 'Mithril Ore', 'gold')).toBe(false)
+})
+
+test('text matches however its quotes, accents and blanks are written', () => {
+  expect(passes('text', "Journeyman's Boots", 'journeyman’s')).toBe(true)
+  expect(passes('text', 'Mystische Münze', 'munze')).toBe(true)
+  expect(passes('text', 'Glob of Ectoplasm', '[Glob\u00a0of  Ectoplasm]\u200b')).toBe(true)
+  expect(passes('text', 'Glob of Ectoplasm', '¨')).toBe(false)
 })
 
 test('a missing value passes no filter', () => {

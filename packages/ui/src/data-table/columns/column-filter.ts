@@ -1,3 +1,4 @@
+import { searchForm, typedQuery, wantedForm } from '@gildscope/base/search-text'
 import { COPPER_PER_GOLD } from '@gildscope/market'
 import type { AnyColumn, CellValue, ColumnKind } from './column.ts'
 import { kindOf } from './kinds/index.ts'
@@ -52,8 +53,12 @@ type Filtered = { kind: ColumnKind; decimals?: number | undefined }
  */
 export const parseColumnFilter = ({ kind, decimals = 0 }: Filtered, text: string): ColumnFilter | null => {
   const { grammar } = kindOf({ kind })
-  if (grammar === 'text') return text.trim() === '' ? null : { contains: text.trim() }
-  const [least = '', most = ''] = text.split(',')
+  if (grammar === 'text') {
+    const contains = typedQuery(text)
+    return contains === '' ? null : { contains }
+  }
+  // Keyboards of East Asia write digits and commas of full width.
+  const [least = '', most = ''] = text.normalize('NFKC').split(',')
   const min = readBound(least, { grammar, decimals, end: 'first' })
   const max = readBound(most, { grammar, decimals, end: 'last' })
   return min === null && max === null ? null : { min, max }
@@ -86,7 +91,8 @@ export const filterWords = (column: Filtered, text: string): string => {
 export const matchesFilter = (column: AnyColumn, value: CellValue | null, filter: ColumnFilter): boolean => {
   if (value === null) return false
   if ('contains' in filter) {
-    return kindOf(column).text(value, column).toLowerCase().includes(filter.contains.toLowerCase())
+    const wanted = wantedForm(filter.contains)
+    return wanted !== null && searchForm(kindOf(column).text(value, column)).includes(wanted)
   }
   const { grammar, raw } = kindOf(column)
   const plain = typeof value === 'object' ? raw(value) : value

@@ -5,7 +5,8 @@ import type { ItemRef } from '../../item/item-ref.ts'
 export type DateForm = 'instant' | 'day' | 'age' | 'short' | 'time' | 'month'
 
 type KindOf<Row> =
-  | { kind: 'text'; value: (row: Row) => string | null | undefined }
+  /** `isWords`: a word of the game without spaces, shown and searched with them; files have it as the API does. */
+  | { kind: 'text'; value: (row: Row) => string | null | undefined; isWords?: boolean }
   /**
    * Sorted and filtered by name. `href`: page of the item. `picture`: size in px, if the picture is the main content.
    */

@@ -4,14 +4,9 @@ import { rowsOfView } from '../rows/rows-of-view.ts'
 import type { TableSource } from '../rows/table-source.ts'
 import type { TableView } from '../view/table-view.ts'
 import { rowsToCsv, rowsToJson } from './export-rows.ts'
-import { saveFile } from './save-file.ts'
+import { saveCsv, saveFile } from './save-file.ts'
 
-const FORMATS = {
-  CSV: { ending: 'csv', type: 'text/csv;charset=utf-8', write: rowsToCsv },
-  JSON: { ending: 'json', type: 'application/json', write: rowsToJson },
-} as const
-
-export type Format = keyof typeof FORMATS
+export type Format = 'CSV' | 'CSV for Excel' | 'JSON'
 
 export type DownloadState =
   | { kind: 'idle' }
@@ -43,8 +38,8 @@ export const useDownload = (fileName: string) => {
   useEffect(() => () => running.current?.abort(), [])
 
   const save = <Row>(format: Format, columns: readonly Column<Row>[], rows: readonly Row[]): void => {
-    const { ending, type, write } = FORMATS[format]
-    saveFile(`${fileName}.${ending}`, type, write(columns, rows))
+    if (format === 'JSON') saveFile(`${fileName}.json`, 'application/json', rowsToJson(columns, rows))
+    else saveCsv(`${fileName}.csv`, rowsToCsv(columns, rows), { forExcel: format === 'CSV for Excel' })
   }
   const saveAll = async <Row>(
     format: Format,

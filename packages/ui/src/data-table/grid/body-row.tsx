@@ -93,6 +93,8 @@ const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
     <Cell
       key={column.id}
       className={className}
+      // A translator would read figures as sentences.
+      {...(isAtRight(column) && { translate: 'no' as const })}
       {...(isFirst && { scope: 'row' })}
       {...(!isGrid && { title: column.detail?.(row) ?? undefined })}
       {...(isGrid && {

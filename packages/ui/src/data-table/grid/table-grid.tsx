@@ -1,4 +1,13 @@
-import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { markBeyond } from '../../layout/use-beyond.ts'
 import { cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 import type { TableModel } from '../model/use-table-model.ts'
@@ -95,11 +104,21 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const isGrid = variant !== 'ranking'
-  // Measuring costs a layout of the page, for each table in it.
-  const boxWidth = useBoxWidth(box, isGrid)
+  const isSideways = isGrid || model.hasHead
+  const boxWidth = useBoxWidth(box, isGrid ? 'at once' : isSideways ? 'after layout' : 'never')
   const keepScroll = useKeptScroll(box, label, !isWaiting)
-  const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })
+  const room = {
+    boxWidth: isGrid ? boxWidth : Math.max(0, boxWidth - RANK_WIDTH),
+    rails,
+    railsBefore: model.railsBefore,
+    isNarrow,
+    hasHead: isGrid,
+  }
+  const widths = columnWidths(layout.shown, { ...room, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
+  useLayoutEffect(() => {
+    if (isSideways && boxWidth > 0 && box.current !== null) markBeyond(box.current)
+  }, [isSideways, least, boxWidth])
   const follow = useFollowedLinks()
   const showDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
   const select = ({ target }: FocusEvent): void => {
@@ -117,14 +136,14 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
   const place = { scrollPaddingLeft: besideFirst }
   const hasDetails = boxWidth > 0 && model.details !== undefined
-  const width = isGrid || model.hasHead ? `max(100%, ${least + (isGrid ? 0 : RANK_WIDTH)}px)` : '100%'
+  const width = isSideways ? `max(100%, ${least + (isGrid ? 0 : RANK_WIDTH)}px)` : '100%'
   return (
     <div
       ref={box}
       className={`${styles.box} ${styles[variant]} ${model.hasHead ? styles.sideways : ''}`}
       data-box=""
       onScroll={({ currentTarget }) => {
-        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+        markBeyond(currentTarget)
         keepScroll(currentTarget)
       }}
       style={{ ...place, ...(height !== undefined && { height, maxHeight: 'none' }) }}

@@ -41,3 +41,18 @@ test('a column is as wide as its longest figure, and text may be cut', () => {
 test('without rows there is nothing to make room for', () => {
   expect(figureWidths(columns, [])).toEqual([0, 0, 0])
 })
+
+test('units, intervals and durations are figures, too', () => {
+  const kinds = defineColumns<{ units: number; isCoin: boolean }>()([
+    { id: 'units', title: 'Units', kind: 'units', isGain: true, value: (row) => row },
+    { id: 'rate', title: 'Rate', kind: 'interval', value: ({ units }) => ({ low: units, high: units }) },
+    { id: 'hours', title: 'Hours', kind: 'duration', value: ({ units }) => units },
+  ])
+  const few = figureWidths(kinds, [{ units: 17, isCoin: false }])
+  expect(few.every((width) => width > 20)).toBe(true)
+  const many = figureWidths(kinds, [
+    { units: 3_318_642_000, isCoin: false },
+    { units: 3_318_642, isCoin: true },
+  ])
+  for (const [index, width] of many.entries()) expect(width, kinds[index]?.id).toBeGreaterThan(few[index] ?? 0)
+})

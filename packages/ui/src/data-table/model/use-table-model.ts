@@ -4,7 +4,14 @@ import { type Column, cellValue } from '../columns/column.ts'
 import type { CellContext } from '../columns/kinds/kind.ts'
 import { useSourceRows } from '../rows/source-rows.ts'
 import { useActiveFilters } from '../rows/use-active-filters.ts'
-import { layoutKey, rowParts, sortedBesideFirst, type TableLayout, tableLayout } from '../view/table-layout.ts'
+import {
+  layoutKey,
+  type RowPart,
+  rowParts,
+  sortedBesideFirst,
+  type TableLayout,
+  tableLayout,
+} from '../view/table-layout.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { figureWidths } from './figure-widths.ts'
 
@@ -20,6 +27,16 @@ const greatestOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]):
       .filter(hasBar)
       .map((column) => [column.id, rows.reduce((most, row) => Math.max(most, Number(cellValue(column, row) ?? 0)), 0)]),
   )
+
+/** How many rails come before each column. */
+const railsBeforeColumns = <Row>(parts: readonly RowPart<Row>[]): readonly number[] => {
+  let rails = 0
+  return parts.flatMap((part) => {
+    if (part.kind === 'cell') return [rails]
+    rails += part.count
+    return []
+  })
+}
 
 /** A phone has no room for rails; its strip of groups opens them. */
 const withoutRails = <Row>(layout: TableLayout<Row>): TableLayout<Row> => ({
@@ -62,6 +79,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
     [key, columns, groups, isNarrow, beside],
   )
   const parts = useMemo(() => rowParts(layout.sections), [layout])
+  const railsBefore = useMemo(() => railsBeforeColumns(parts), [parts])
   const given = useSourceRows(source, columns, view, height !== undefined)
   const rows = given.rows ?? NOTHING
   const filters = useActiveFilters(columns, groups, view.filters)
@@ -87,6 +105,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       table,
       layout,
       parts,
+      railsBefore,
       given,
       prefetch: source.kind === 'page' ? source.prefetch : undefined,
       rows,

@@ -1,3 +1,4 @@
+import { searchForm, wantedForm } from '@gildscope/base/search-text'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../buttons/button.tsx'
@@ -146,8 +147,10 @@ const Sets = ({
     </fieldset>
   )
 
-const isFound = ({ title }: { title: string }, search: string): boolean =>
-  title.toLowerCase().includes(search.trim().toLowerCase())
+const isFound = ({ title }: { title: string }, search: string): boolean => {
+  const wanted = wantedForm(search)
+  return wanted !== null && searchForm(title).includes(wanted)
+}
 
 /** Selects the columns of a table: single ones, groups, sets. */
 export const ColumnChooser = (props: ColumnChooserProps) => {

@@ -14,6 +14,12 @@ export const DownloadDropdown = ({ format, onPage, onAll, target, isOpen, onOpen
     <Menu.Dropdown>
       <Menu.Item onClick={() => onPage(format)}>This page</Menu.Item>
       <Menu.Item onClick={() => onAll(format)}>All rows</Menu.Item>
+      {format === 'CSV' && (
+        <>
+          <Menu.Item onClick={() => onPage('CSV for Excel')}>Page for Excel</Menu.Item>
+          <Menu.Item onClick={() => onAll('CSV for Excel')}>All for Excel</Menu.Item>
+        </>
+      )}
     </Menu.Dropdown>
   </Menu>
 )

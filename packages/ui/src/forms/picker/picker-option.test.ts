@@ -9,7 +9,13 @@ it('finds a part of a name regardless of case, the closest first', () => {
   expect(found(' mAGic')).toEqual(['Magic', 'Magic Dust', 'Unbound Magic'])
 })
 
-it('offers no more than requested, and everything for no text', () => {
+it('finds words besides the name, after names', () => {
+  const outfit = { ...option('Bandit'), words: ['Outfit'] }
+  expect(optionsWithin([outfit, option('My Outfit')], 'outfit', 9).map(nameOf)).toEqual(['My Outfit', 'Bandit'])
+})
+
+it('offers no more than requested, everything for no text, and nothing for a lone accent', () => {
   expect(found('a', 2)).toHaveLength(2)
+  expect(found('¨')).toEqual([])
   expect(found('')).toHaveLength(4)
 })

@@ -17,7 +17,7 @@ type PickerProps<Option extends PickerOption> = {
   /** How many there are, or why there are none. */
   hint: string
   onChoose: (option: Option) => void
-  /** All of them can be browsed without a text. */
+  /** All of them can be browsed without a text, from the first click on. */
   canBrowse?: boolean
   /** Searches for texts longer than this many characters; -1: suggestions are shown as soon as the field is focused. */
   startLength?: number
@@ -121,6 +121,7 @@ export const Picker = <Option extends PickerOption>(props: PickerProps<Option>) 
       label={label}
       onBlur={picker.close}
       onChange={handleText}
+      onClick={canBrowse ? picker.browse : undefined}
       onFocus={startLength < 0 ? picker.handleTyping : undefined}
       onKeyDown={picker.handleKeyDown}
       placeholder={placeholder}

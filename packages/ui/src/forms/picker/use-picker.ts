@@ -49,6 +49,7 @@ export const usePicker = <Option extends PickerOption>({ text, options, isLookin
     close,
     handleKeyDown,
     handleTyping: () => setOpening('typed'),
+    browse: () => setOpening('asked'),
     toggle: () => setOpening(isOpen ? 'closed' : 'asked'),
   }
 }

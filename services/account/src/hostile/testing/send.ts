@@ -13,7 +13,7 @@ export type As = { session?: string } | { cookie: string; origin?: string | null
 
 const identity = (as: As): Record<string, string> => {
   if ('cookie' in as)
-    return { cookie: `session=${as.cookie}`, ...(as.origin !== null && { origin: as.origin ?? SITE }) }
+    return { cookie: `session=${as.cookie}; signed-in=1`, ...(as.origin !== null && { origin: as.origin ?? SITE }) }
   return as.session === undefined ? {} : { session: as.session }
 }
 

@@ -329,6 +329,16 @@ describe('what there is', () => {
       headers: headers(),
       body: { accountID: player.name, kinds: ['wvw'], isOn: false },
     })
+    // A typo would otherwise switch all of them.
+    for (const body of [{ kind: ['wvw'] }, { kinds: [] }, { kinds: ['wwv'] }]) {
+      const reply = await account.app.inject({
+        method: 'POST',
+        url: switchArchives.path,
+        headers: headers(),
+        payload: { accountID: player.name, isOn: false, ...body },
+      })
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION'])
+    }
     const shown = await injectEndpoint(account.app, listArchives, { headers: headers() })
     const states = shown.body?.success.archives.filter(({ accountID }) => accountID === player.id)
     expect(Object.fromEntries(states?.map(({ kind, state }) => [kind, state]) ?? [])).toMatchObject({
@@ -418,8 +428,11 @@ describe('what there is', () => {
     }
     const own = await injectEndpoint(account.app, getTrades, { headers: { session: stranger.session }, query: {} })
     expect(own.body).toEqual([])
-    for (const call of [deleteArchives, switchArchives] as const) {
-      const body = { accountID: GUID, isOn: false }
+    const calls = [
+      [deleteArchives, { accountID: GUID }],
+      [switchArchives, { accountID: GUID, isOn: false }],
+    ] as const
+    for (const [call, body] of calls) {
       const reply = await injectEndpoint(account.app, call, { headers: { session: stranger.session }, body })
       expect(reply.fault).toMatchObject({ code: 'NOT_FOUND' })
     }

@@ -12,6 +12,8 @@ const noSuchAccount = (given: string, accounts: readonly ArchiveAccount[]): AppE
   return new AppError('NOT_FOUND', `there is no archive of a game account '${given.slice(0, 60)}'; ${known}`)
 }
 
+const noneLinked = (): AppError => new AppError('NOT_FOUND', 'no game account is linked; link one by its key first')
+
 const isAll = (given: string): boolean => given.toLowerCase() === 'all'
 
 /** Those named by `given`: `all`, a name, or the game's id. */
@@ -25,6 +27,13 @@ export const chosenAccounts = (given: string, accounts: readonly ArchiveAccount[
   return found
 }
 
+/** The same; throws NOT_FOUND, too, where there is no account at all. */
+export const someAccounts = (given: string, accounts: readonly ArchiveAccount[]): ArchiveAccount[] => {
+  const found = chosenAccounts(given, accounts)
+  if (found.length === 0) throw noneLinked()
+  return found
+}
+
 /** The account that a header names, or the only one that exists. */
 export const oneAccount = (given: string | undefined, accounts: readonly ArchiveAccount[]): ArchiveAccount => {
   if (given !== undefined && given.trim() !== '') {
@@ -33,7 +42,7 @@ export const oneAccount = (given: string | undefined, accounts: readonly Archive
     return found
   }
   const [only, ...others] = accounts
-  if (only === undefined) throw new AppError('NOT_FOUND', 'no game account is linked; link one by its key first')
+  if (only === undefined) throw noneLinked()
   if (others.length === 0) return only
   const names = namesOf(accounts).join(', ')
   throw new AppError('VALIDATION', `say which game account in the header accountID: ${names}`)

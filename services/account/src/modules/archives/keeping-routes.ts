@@ -12,7 +12,7 @@ import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { ASK_EVERY_MS, isTooSoon } from './archive-repository.ts'
 import type { ArchiveDeps } from './deps.ts'
-import { chosenAccounts } from './find-accounts.ts'
+import { chosenAccounts, someAccounts } from './find-accounts.ts'
 import { toArchive } from './show-archives.ts'
 
 /** What is kept of game accounts: listed, updated, switched on and off, deleted. */
@@ -67,7 +67,7 @@ export const registerKeepingRoutes = (app: FastifyInstance, deps: ArchiveDeps): 
   })
 
   sessionRoute(app, switchArchives, async ({ body }, { caller: { accountId } }) => {
-    const accounts = chosenAccounts(body.accountID, await archives.listAccounts(accountId))
+    const accounts = someAccounts(body.accountID, await archives.listAccounts(accountId))
     const gameAccountIds = accounts.map(({ accountID }) => accountID)
     const kinds = body.kinds ?? (body.isOn ? DEFAULT_KINDS : ARCHIVE_KINDS)
     await archives.switchTo({ accountId, gameAccountIds, kinds }, body.isOn, now())

@@ -54,10 +54,18 @@ it('says which permission is missing, before it asks for more', async () => {
 it.each<[string, FakeFault, string]>([
   ['a 500', { status: 500, body: '{"text":"oops"}' }, 'API Failure'],
   ['a 503', { status: 503, body: 'API not active' }, 'API Failure'],
+  ['ErrBadData', { status: 400, body: '{"text":"ErrBadData"}' }, 'trouble with this account, not with the key'],
+  ['a page instead of JSON', { status: 200, body: '<html><body>We are down</body></html>' }, 'could not be read'],
   ['silence', 'silence', 'the game does not answer'],
   ['half an answer', { status: 200, body: '{"id":"x","na' }, 'could not be read'],
   ['an answer of another form', { status: 200, body: '[]' }, 'could not be read'],
-  ['nothing at that address', { status: 404, body: '{}' }, 'could not be read'],
+  ['nothing at that address', { status: 404, body: '{"text":"no such id"}' }, 'could not be read'],
+  ['a 404 without a reason', { status: 404, body: '{"error":"not found"}' }, 'API Failure'],
+  [
+    'a refusal that valid keys get',
+    { status: 401, body: '{"text":"endpoint requires authentication"}' },
+    'trouble with this account, not with the key',
+  ],
   [
     'text that cannot be stored',
     { status: 200, body: '{"id":"x","name":"a\\u0000","permissions":[]}' },

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
-import { openKey, type StoredKey } from '@gildscope/player-keys'
+import { keysIn, openKey, type StoredKey } from '@gildscope/player-keys'
 import { gameKeyContext, type Vault } from '@gildscope/vault'
 import { and, asc, eq } from 'drizzle-orm'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
@@ -14,7 +14,8 @@ const { gameKey, verificationList } = accountSchema
 export type LinkedKey = Omit<StoredKey, 'accountId' | 'keySealed' | 'sealedBy'> & { key: string | null }
 /** A key that the game just accepted. */
 export type CheckedKey = Pick<StoredKey, 'gameAccountId' | 'gameAccount' | 'keyName' | 'permissions'> & { key: string }
-export type LinkOutcome = 'linked' | 'full' | 'leaving'
+/** `lost`: permissions of the linked key that the new one does not have; it is not linked. */
+export type LinkOutcome = 'linked' | 'full' | 'leaving' | { lost: string[] }
 
 export const toLinkedKey = (vault: Vault, row: StoredKey): LinkedKey => {
   const { accountId: _account, keySealed: _sealed, sealedBy: _by, ...rest } = row
@@ -40,17 +41,31 @@ const unlinkLists = (tx: Tx, accountId: string, gameAccountId: string) =>
     .set({ gameAccountId: null, askedAt: null })
     .where(and(eq(verificationList.accountId, accountId), eq(verificationList.gameAccountId, gameAccountId)))
 
+const lostBy = ({ permissions }: StoredKey, next: Pick<CheckedKey, 'permissions'>): string[] =>
+  permissions.filter((permission) => !next.permissions.includes(permission))
+
 export const keyRepository = (db: Db, vault: Vault) => ({
   /** In the order in which they were linked. */
   listKeys: async (accountId: string): Promise<LinkedKey[]> =>
     (await selectKeys(db, accountId)).map((row) => toLinkedKey(vault, row)),
 
-  /** A game account that is linked already gets the new key, and its current name. */
-  linkKey: (accountId: string, { key, ...checked }: CheckedKey, now: Date): Promise<LinkOutcome> =>
+  /**
+   * A game account that is linked already gets the new key, and its current name; a key that may read less than a good
+   * one only if the owner agrees.
+   */
+  linkKey: (
+    accountId: string,
+    { key, ...checked }: CheckedKey,
+    { now, isAgreed }: { now: Date; isAgreed: boolean },
+  ): Promise<LinkOutcome> =>
     db.transaction(async (tx) => {
       const { deletionDue } = await lockOwnAccount(tx, accountId)
       if (deletionDue !== null) return 'leaving'
-      const others = (await selectKeys(tx, accountId)).filter((row) => row.gameAccountId !== checked.gameAccountId)
+      const rows = await selectKeys(tx, accountId)
+      const before = rows.find((row) => row.gameAccountId === checked.gameAccountId)
+      const lost = before?.state === 'ok' ? lostBy(before, checked) : []
+      if (lost.length > 0 && !isAgreed) return { lost }
+      const others = rows.filter((row) => row !== before)
       if (others.length >= ACCOUNT_LIMITS.gameAccounts) return 'full'
       const { sealed, sealedBy } = vault.seal(key, gameKeyContext(accountId, checked.gameAccountId))
       const state = { ...checked, keySealed: sealed, sealedBy, ...freshState(now) }
@@ -67,8 +82,9 @@ export const keyRepository = (db: Db, vault: Vault) => ({
   unlinkKey: (accountId: string, given: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)
+      const keys = keysIn(given)
       const row = (await selectKeys(tx, accountId)).find(
-        (linked) => linked.gameAccount === given || openKey(vault, linked)?.toUpperCase() === given.toUpperCase(),
+        (linked) => linked.gameAccount === given || keys.includes(openKey(vault, linked)?.toUpperCase() ?? ''),
       )
       if (row === undefined) return false
       const { gameAccountId } = row

@@ -37,6 +37,8 @@ afterAll(() => fake.close())
 
 const add = (apiKey: string, { session }: TestAccount = owner) =>
   injectEndpoint(account.app, addKey, { headers: { session }, body: { apiKey } })
+const replace = (apiKey: string) =>
+  injectEndpoint(account.app, addKey, { headers: { session: owner.session }, body: { apiKey, replace: true } })
 const remove = (apiKey: string, { session }: TestAccount = owner) =>
   injectEndpoint(account.app, deleteKey, { headers: { session }, body: { apiKey } })
 const keys = () => keyRepository(account.deps.database.db, account.deps.vault)
@@ -148,6 +150,31 @@ it('updates a game account that is linked twice, with its new name', async () =>
       refusedSince: null,
     },
   ])
+})
+
+it('does not replace a good key by one that may read less, unless the owner agrees', async () => {
+  await add(player.key)
+  const weaker = { ...player, key: fakeKey(78), permissions: ['account'] }
+  const other = { ...player, key: fakeKey(79), permissions: ['account', 'inventories', 'unlocks', 'wallet'] }
+  for (const one of [weaker, other]) fake.players.set(one.key, one)
+  expect(await add(weaker.key)).toMatchObject({
+    status: 409,
+    fault: {
+      code: 'CONFLICT',
+      error: expect.stringContaining('this one lacks inventories, unlocks'),
+      details: { lost: ['inventories', 'unlocks'] },
+    },
+  })
+  expect(await linked()).toMatchObject([{ key: player.key }])
+  expect((await add(other.key)).status).toBe(200)
+  expect((await replace(weaker.key)).status).toBe(200)
+  expect(await linked()).toMatchObject([{ key: weaker.key, permissions: ['account'] }])
+})
+
+it('unlinks by a key as it was copied', async () => {
+  await add(player.key)
+  expect((await remove(`API key: "${player.key.toLowerCase()}"`)).status).toBe(200)
+  expect(await linked()).toEqual([])
 })
 
 it('stores one row when the same game account is linked many times in parallel', async () => {

@@ -21,7 +21,7 @@ export const registerKeyRoutes = (app: FastifyInstance, deps: RouteDeps): void =
     const key = givenKey(oneValue(headers.apikey, body?.apiKey, 'apiKey'))
     const limit = { kind: 'key-check', whose: accountId, max: config.KEY_CHECKS_PER_HOUR, windowMs: HOUR_MS }
     await throttle.spend(reply, limit, 'keys tried')
-    return await link(accountId, key)
+    return await link(accountId, key, body?.replace === true)
   })
   sessionRoute(app, deleteKey, async ({ headers, body }, { caller: { accountId } }) => {
     const given = (oneValue(headers.apikey, body?.apiKey, 'apiKey') ?? '').trim()

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => simulator?.close())
 
 const add = (apiKey: string) =>
-  injectEndpoint(account.app, addKey, { headers: { session: owner.session }, body: { apiKey } })
+  injectEndpoint(account.app, addKey, { headers: { session: owner.session }, body: { apiKey, replace: true } })
 const linked = () => keyRepository(account.deps.database.db, account.deps.vault).listKeys(owner.accountId)
 
 it('shows newcomers keys to try', () => {

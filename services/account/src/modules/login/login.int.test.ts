@@ -46,8 +46,9 @@ describe('sign-up', () => {
     const user = newName()
     const reply = await signUpByCookie(account, { user })
     expect(reply.body).toEqual({ result: 'success', user })
-    const [session, device] = cookiesOf(reply)
+    const [session, signedIn, device] = cookiesOf(reply)
     expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2147483647; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(signedIn).toBe('signed-in=1; Max-Age=2147483647; Path=/; SameSite=Lax')
     expect(device).toMatch(/^device=[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     const cookie = `session=${cookieOf(reply)}`
     expect((await accountBy({ cookie })).body?.account.user).toBe(user)
@@ -243,7 +244,8 @@ describe('logout', () => {
     const cookie = `session=${cookieOf(await signUpByCookie(account, { user: newName() }))}`
     const reply = await injectEndpoint(account.app, logout, { rawHeaders: { cookie, origin: ORIGIN } })
     expect(reply.body).toEqual({ result: 'success' })
-    expect(reply.headers['set-cookie']).toMatch(/^session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/)
+    const gone = cookiesOf(reply).map((each) => /^(.*)=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/.exec(each)?.[1])
+    expect(gone).toEqual(['session', 'signed-in'])
     expect((await accountBy({ cookie })).fault).toMatchObject(invalid)
   })
 

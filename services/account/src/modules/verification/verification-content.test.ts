@@ -16,9 +16,9 @@ it('uses the last quantity of an entry that is given twice, at the position of t
   ])
 })
 
-it('knows the nine professions', () => {
-  expect(contentOf({ ...none, professions: entries(9) }).professions).toHaveLength(9)
-  expect(() => contentOf({ ...none, professions: entries(10) })).toThrow('ids 1 to 9')
+it('knows the nine professions and Homesteader', () => {
+  expect(contentOf({ ...none, professions: entries(10) }).professions).toHaveLength(10)
+  expect(() => contentOf({ ...none, professions: entries(11) })).toThrow('ids 1 to 10')
 })
 
 it('counts entries of all kinds together, without repeated ones', () => {

@@ -1,8 +1,9 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import type { VerificationContent, VerificationEntry, VerificationResult } from '@gildscope/db'
+import { professions } from '@gildscope/game-data'
 import { AppError } from '@gildscope/service-kit'
 
-const PROFESSIONS = 9
+const PROFESSIONS = professions.length
 
 /** An entry that is given twice counts as changed: the last quantity holds, at the place of the first. */
 const lastOfEach = (entries: readonly VerificationEntry[]): VerificationEntry[] =>

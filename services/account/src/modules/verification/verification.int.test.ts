@@ -69,7 +69,7 @@ const binding = { character: 0, account: 2, none: 0 }
 
 it('makes a list, has it checked, reads it, replaces it and deletes it', async () => {
   const items = [{ id: 19721, qty: 2 }]
-  const id = await created({ items, currency: [{ id: 1, qty: 10 }], professions: [{ id: 9, qty: 500 }] })
+  const id = await created({ items, currency: [{ id: 1, qty: 10 }], professions: [{ id: 10, qty: 500 }] })
   expect(id).toMatch(/^[\w-]{22}$/)
   const { accountId } = owner
   expect(account.jobs).toEqual([{ name: 'verify-list', payload: { accountId }, jobId: expect.any(String) }])
@@ -85,7 +85,7 @@ it('makes a list, has it checked, reads it, replaces it and deletes it', async (
       isChecking: true,
       items: [{ id: 19721, qty: 2, valid: null, binding: null }],
       currency: [{ id: 1, qty: 10, valid: null }],
-      professions: [{ id: 9, qty: 500, valid: null }],
+      professions: [{ id: 10, qty: 500, valid: null }],
       revision: 1,
       updatedAt: account.deps.now().toISOString(),
     },
@@ -213,7 +213,7 @@ it.each([
   ['a quantity beyond all', { items: [{ id: 1, qty: 1_000_000_001 }] }, "body 'items.0.qty'"],
   ['a fraction', { currency: [{ id: 1, qty: 1.5 }] }, "body 'currency.0.qty'"],
   ['an id below 1', { currency: [{ id: -1, qty: 1 }] }, "body 'currency.0.id'"],
-  ['a tenth profession', { professions: [{ id: 10, qty: 1 }] }, 'professions have the ids 1 to 9'],
+  ['an eleventh profession', { professions: [{ id: 11, qty: 1 }] }, 'professions have the ids 1 to 10'],
   ['2,000 entries', { items: tooMany }, 'at most 500 entries'],
   ['501 entries of two kinds', { items: tooMany.slice(0, 500), currency: [{ id: 1, qty: 1 }] }, 'this one has 501'],
   ['no name', { name: '' }, 'a list needs a name'],

@@ -1,5 +1,6 @@
 import type { CraftingField } from '@gildscope/contracts'
-import { craftingCosts, ingredientCost, recipeProfit, type Side } from '@gildscope/market'
+import { onceADayItems } from '@gildscope/game-data'
+import { craftingCosts, craftsPerDay, ingredientCost, recipeProfit, type Side } from '@gildscope/market'
 import { mapInSlices } from '@gildscope/service-kit'
 import { numberColumn, textColumn } from '../../store/read-column.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
@@ -10,7 +11,16 @@ export type PriceBasis = { ingredients: Side; output: Side }
 
 export type CraftingCells = Readonly<Record<CraftingField, string | number | boolean | null>>
 
-type Costed = { recipe: KnownRecipe; row: number; cost: number | null; costBuyAll: number | null }
+type Costed = {
+  recipe: KnownRecipe
+  row: number
+  cost: number | null
+  costBuyAll: number | null
+  /** Null: any number. */
+  craftsADay: number | null
+}
+
+const ONCE_A_DAY: ReadonlySet<number> = new Set(onceADayItems.map(({ id }) => id))
 
 /** Recipes whose product is offered, in the order of their ids, with what one craft costs. */
 const costRecipes = (snapshot: Snapshot, recipes: readonly KnownRecipe[], side: Side): Promise<Costed[]> => {
@@ -21,6 +31,7 @@ const costRecipes = (snapshot: Snapshot, recipes: readonly KnownRecipe[], side: 
     return row === undefined ? null : price(row)
   }
   const costs = craftingCosts(recipes, priceOf)
+  const limitOf = craftsPerDay({ recipes, costs, onceADay: ONCE_A_DAY })
   const offered = recipes.flatMap((recipe) => {
     const row = snapshot.rowOf.get(recipe.outputId)
     return row === undefined || (asked(row) ?? 0) <= 0 ? [] : [{ recipe, row }]
@@ -30,6 +41,7 @@ const costRecipes = (snapshot: Snapshot, recipes: readonly KnownRecipe[], side: 
     row,
     cost: costs.ofRecipe(recipe),
     costBuyAll: ingredientCost(recipe, priceOf),
+    craftsADay: limitOf(recipe),
   }))
 }
 
@@ -46,15 +58,19 @@ const fillRows = (snapshot: Snapshot, costed: readonly Costed[], side: Side): Pr
     textColumn(snapshot, 'rarity'),
     textColumn(snapshot, 'img'),
   ]
-  return mapInSlices(costed, ({ recipe, row, cost, costBuyAll }) => {
+  return mapInSlices(costed, ({ recipe, row, cost, costBuyAll, craftsADay }) => {
     const { outputCount, timeToCraftMs } = recipe
     const sell = price(row)
-    const profit = recipeProfit({ cost, sellPrice: sell, outputCount, timeToCraftMs, sellSold7d: sold(row) })
+    const profit = recipeProfit({
+      ...{ cost, sellPrice: sell, outputCount, timeToCraftMs },
+      ...{ sellSold7d: sold(row), craftsPerDay: craftsADay },
+    })
     return {
       id: recipe.id,
       account_bound: bound(row) === 1,
       cost,
       cost_buy_all: costBuyAll,
+      crafts_per_day: craftsADay,
       disciplines: recipe.disciplines,
       icon: icon(row),
       item_type: itemType(row),

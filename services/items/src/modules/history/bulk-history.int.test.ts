@@ -218,7 +218,7 @@ describe('a history that is too large to be made at once', () => {
       expect(text.length).toBeGreaterThan(6_000_000)
       expect(text.equals(Buffer.from(JSON.stringify(rows, null, 2)))).toBe(true)
       const etag = String(reply.headers.etag)
-      expect(etag).toMatch(encoding === 'identity' ? /^"[\w.-]+"$/ : new RegExp(`^"[\\w.-]+-${encoding}"$`))
+      expect(etag).toMatch(encoding === 'identity' ? /^"[\w.-]+"$/ : new RegExp(`^"[\\w.-]+\\.${encoding}"$`))
       const known = await test.app.inject({ url, headers: { ...headers, 'if-none-match': etag } })
       expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
       const head = await test.app.inject({ method: 'HEAD', url, headers })

@@ -114,6 +114,11 @@ describe('daily history', () => {
     ])
   })
 
+  it('takes several parameters for several ids, as generated clients send them', async () => {
+    const reply = await test.app.inject('/v2/history/json?itemID=2&itemID=1&start=2026-03-03&fields=itemID&fields=date')
+    expect(reply.json<{ itemID: number }[]>().map(({ itemID }) => itemID)).toEqual([1, 2])
+  })
+
   it('answers nothing, not a fault, for an item never seen', async () => {
     expect((await injectEndpoint(test.app, getDailyHistory, { query: { itemID: [99] } })).body).toEqual([])
   })
@@ -168,6 +173,27 @@ describe('the whole market', () => {
     const query = { fields: ['date', 'buy_value', 'sell_sold'] }
     const { body } = await injectEndpoint(test.app, getMarketTotals, { query })
     expect(body).toEqual([{ buy_value: 9_007_199_254_740_000, date: '2026-03-01T00:00:00Z', sell_sold: 6 }])
+  })
+})
+
+describe('paths of older services', () => {
+  it.each([
+    ['/v2/historic/json?itemID=1', '/v2/history/json?itemID=1'],
+    ['/v2/historic/csv?itemID=1', '/v2/history/csv?itemID=1'],
+    ['/gw2/v2/historic/hourly/json?itemID=1', '/v2/history/hourly/json?itemID=1'],
+    ['/v2/historic/hourly/csv?itemID=1', '/v2/history/hourly/csv?itemID=1'],
+    ['/v2/historic/minute/json?itemID=1', '/v2/history/minute/json?itemID=1'],
+    ['/v2/history/total', '/v2/history/total/json'],
+    ['/v2/historic/total', '/v2/history/total/json'],
+    ['/v2/historic/total/json', '/v2/history/total/json'],
+    ['/v2/historic/keys', '/v2/history/keys'],
+  ])('%s is %s', async (older, path) => {
+    const [given, wanted] = [await test.app.inject(older), await test.app.inject(path)]
+    expect(wanted.statusCode).toBe(200)
+    expect(wanted.body.length).toBeGreaterThan(10)
+    expect(given.statusCode).toBe(200)
+    expect(given.body).toBe(wanted.body)
+    expect(given.headers['content-type']).toBe(wanted.headers['content-type'])
   })
 })
 

@@ -60,6 +60,8 @@ const setHead = (reply: FastifyReply, plan: ItemsPlan, etag: string, encoding: C
   return reply
 }
 
+const WHOLE_ENCODINGS = ['gzip', 'identity'] as const
+
 const answerWholeMarket = async (
   { wholeMarket }: AnswerDeps,
   plan: ItemsPlan,
@@ -67,11 +69,14 @@ const answerWholeMarket = async (
   context: RouteContext,
 ): Promise<FastifyReply> => {
   const { request, reply } = context
-  const whole = await wholeMarket.get(plan.style, () =>
-    charge(context, Math.round(pointsOf(doneFor(snapshot.rowsById, plan, snapshot)))),
+  const { style, selection } = plan
+  const { isTradedOnly = false } = selection
+  const rows = isTradedOnly ? snapshot.rowsById.subarray(0, snapshot.tradable) : snapshot.rowsById
+  const whole = await wholeMarket.get({ style, isTradedOnly }, () =>
+    charge(context, Math.round(pointsOf(doneFor(rows, plan, snapshot)))),
   )
-  const encoding = negotiateEncoding(request.headers['accept-encoding'], ['gzip', 'identity'])
-  const known = knownEtag(request.headers['if-none-match'], whole.tag)
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], WHOLE_ENCODINGS)
+  const known = knownEtag(request.headers, whole.tag, WHOLE_ENCODINGS)
   setHead(reply, plan, known ?? etagOf(whole.tag, encoding), known === null ? encoding : 'any')
   reply.header('x-total-count', whole.total)
   if (known !== null) return reply.code(304).send()
@@ -132,7 +137,7 @@ const answerLarge = async (
       },
       setHead: () => setListHead('identity'),
       etagOf: (_digest, encoding) => etagOf(tag, encoding),
-      isKnown: () => false,
+      knownAs: () => null,
     },
     context,
   )
@@ -169,7 +174,7 @@ export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: Ro
   if (snapshot.ids.length * plan.fields.length > bufferedCells) {
     const { request, reply } = context
     const tag = answerTag(snapshot, plan.key)
-    const known = knownEtag(request.headers['if-none-match'], tag)
+    const known = knownEtag(request.headers, tag)
     if (known !== null) return setHead(reply, plan, known, 'any').code(304).send()
     const { rows, total } = await selectRows(snapshot, plan.selection)
     if (rows.length * plan.fields.length > bufferedCells)

@@ -71,7 +71,7 @@ const idsOf = async (query: string) =>
 describe('an empty side in lists of items', () => {
   it('is 0 where it was seen, and null where nothing was read or traded', async () => {
     const fields = 'id,buy_price,buy_quantity,buy_listings,sell_price,sell_quantity,sell_listings'
-    expect(await get(`/v1/items/json?fields=${fields}`)).toEqual([
+    expect(await get(`/v1/items/json?ids=all&fields=${fields}`)).toEqual([
       { id: 1, buy_price: 100, buy_quantity: 5, buy_listings: 1, sell_price: 0, sell_quantity: 0, sell_listings: 0 },
       ...[2, 3].map((id) => ({
         id,
@@ -108,22 +108,21 @@ describe('an empty side in lists of items', () => {
     ])
   })
 
-  it.each(['/v1/items/csv?fields=buy_price,id,sell_price', '/v1/items/csv?fields=buy_price,id,sell_price&limit=4'])(
-    'is 0 in %s',
-    async (url) => {
-      expect((await test.app.inject(url)).body).toBe('buy_price,id,sell_price\n100,1,0\n,2,\n,3,\n0,4,7\n')
-    },
-  )
+  it.each(['ids=all', 'ids=all&limit=4'])('is 0 in CSV of %s', async (query) => {
+    expect((await test.app.inject(`/v1/items/csv?fields=buy_price,id,sell_price&${query}`)).body).toBe(
+      'buy_price,id,sell_price\n100,1,0\n,2,\n,3,\n0,4,7\n',
+    )
+  })
 
   it('is 0 in the answer of every field of every item', async () => {
-    const rows = await get<Record<string, unknown>[]>('/v1/items/json')
+    const rows = await get<Record<string, unknown>[]>('/v1/items/json?ids=all')
     expect(rows.map((row) => row.sell_price)).toEqual([0, null, null, 7])
   })
 
   it('has no price to be sorted by', async () => {
-    expect(await idsOf('sort=sell_price')).toEqual([4, 1, 2, 3])
-    expect(await idsOf('sort=sell_price&order=desc')).toEqual([4, 1, 2, 3])
-    expect(await idsOf('sort=7d_sell_price_avg')).toEqual([4, 1, 2, 3])
+    expect(await idsOf('ids=all&sort=sell_price')).toEqual([4, 1, 2, 3])
+    expect(await idsOf('ids=all&sort=sell_price&order=desc')).toEqual([4, 1, 2, 3])
+    expect(await idsOf('ids=all&sort=7d_sell_price_avg')).toEqual([4, 1, 2, 3])
   })
 
   it.each([

@@ -4,9 +4,9 @@ import {
   type getItems,
   type getNewItems,
   ITEM_FIELD_NAMES,
-  MAX_ITEM_IDS,
 } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
+import { idsOf } from '../../lists/ids-of.ts'
 import type { RowStyle } from '../../store/row-writer.ts'
 import type { Selection } from '../../store/select-rows.ts'
 
@@ -20,7 +20,7 @@ export type ItemsPlan = {
   ignoredFilter: readonly string[]
   /** Equal for equal questions. */
   key: string
-  /** Every field of every item: only answered from what was built before. */
+  /** Every field of every item, or of every one that is traded: only answered from what was built before. */
   isWholeMarket: boolean
 }
 
@@ -40,15 +40,8 @@ const fieldsOf = (names: readonly string[] | undefined): readonly string[] => {
   return [...names].sort()
 }
 
-const idsOf = (ids: ItemsQuery['ids']): readonly number[] | null => {
-  if (ids === undefined || ids === 'all') return null
-  if (ids.length > MAX_ITEM_IDS)
-    throw new AppError('TOO_LARGE', `${ids.length} ids; at most ${MAX_ITEM_IDS}, or ids=all for every item`, {
-      limit: MAX_ITEM_IDS,
-      given: ids.length,
-    })
-  return [...ids].sort((a, b) => a - b)
-}
+const sortedIds = (ids: ItemsQuery['ids']): readonly number[] | null =>
+  idsOf(ids, 'item')?.toSorted((a, b) => a - b) ?? null
 
 /** Of items that came at one instant the newest are those with the highest ids, wherever the newest are asked for. */
 const orderOf = ({ sort, order = 'asc' }: Pick<ItemsQuery, 'sort' | 'order'>): Selection['order'] =>
@@ -59,10 +52,13 @@ const MEANT_FIRST = { sort: '1d_sell_value', order: 'desc', isClosestFirst: true
 
 const selectionOf = (query: Omit<ItemsQuery, 'beautify'>): Selection => {
   const search = query.q?.trim() ?? ''
+  const terms = query.filter?.terms ?? []
   return {
-    terms: query.filter?.terms ?? [],
-    ids: idsOf(query.ids),
+    terms,
+    ids: sortedIds(query.ids),
     search,
+    // Scripts compute with the prices of whatever they get.
+    isTradedOnly: terms.length === 0 && query.ids === undefined && search === '',
     ...(search !== '' && query.sort === undefined
       ? MEANT_FIRST
       : { sort: query.sort ?? 'id', order: orderOf(query), isClosestFirst: false }),
@@ -76,8 +72,18 @@ const termKey = ({ field, op, value }: FilterTerm) => [field, op, value]
 const plan = (query: Omit<ItemsQuery, 'beautify'>, style: RowStyle, selection: Selection): ItemsPlan => {
   const fields = fieldsOf(query.fields)
   const isAllFields = fields === ITEM_FIELD_NAMES
-  const { terms, ids, search, isClosestFirst, sort, order, offset, limit } = selection
-  const question = [terms.map(termKey), ids, search, isClosestFirst ? 1 : 0, sort, order, offset, limit]
+  const { terms, ids, search, isTradedOnly, isClosestFirst, sort, order, offset, limit } = selection
+  const question = [
+    terms.map(termKey),
+    ids,
+    search,
+    isTradedOnly ? 1 : 0,
+    isClosestFirst ? 1 : 0,
+    sort,
+    order,
+    offset,
+    limit,
+  ]
   return {
     style,
     fields,
@@ -98,6 +104,7 @@ export const planLines = (query: Omit<ItemsQuery, 'beautify'>, style: 'csv' | 'j
 export const planNewItems = (query: EndpointInput<typeof getNewItems>['query']): ItemsPlan =>
   plan(query, jsonStyle(query), {
     ...selectionOf(query),
+    isTradedOnly: false,
     sort: 'firstAdded',
     order: 'newest',
     isClosestFirst: false,

@@ -47,7 +47,11 @@ beforeAll(async () => {
       { itemId: 99_999, sellPrice: 1 },
     ],
     derived: [{ itemId: 19721, profit: -215, roi: -10.75, snatchIt: { buy: 1, sell: 2, quantity: 3 } }],
-    windows: [{ itemId: 19721, window: '7d', sellSold: 12.6, coverage: 0.987654, sellSoldError: 1.239 }],
+    windows: [
+      { itemId: 19721, window: '7d', sellSold: 12.6, coverage: 0.987654, sellSoldError: 1.239 },
+      { itemId: 19721, window: '3m', sellSold: 150, sellPriceAvg: 2050 },
+      { itemId: 19721, window: '12m', sellSold: 600 },
+    ],
     poll: { slot: 29_500_000, finishedAt: POLLED },
   })
   test = await startApp(database)
@@ -85,8 +89,21 @@ describe('GET /v1/items/json', () => {
     })
   })
 
+  it('answers the window and the names of older services to who asks for them', async () => {
+    const fields = '12m_sell_sold,3m_sell_price_avg,3m_sell_sold,3m_tax,first_added,last_updated'
+    const { body } = await get(`/v1/items/json?ids=19721&fields=${fields}`)
+    expect(body).toBe(
+      `[{"12m_sell_sold":600,"3m_sell_price_avg":2050,"3m_sell_sold":150,"3m_tax":null,"first_added":"2026-01-02T00:00:00.000Z","last_updated":"${POLLED.toISOString()}"}]`,
+    )
+    const idsOf = async (query: string) => (await get(`/v1/items/json?fields=id&${query}`)).json()
+    expect(await idsOf('filter=3m_sell_sold:gt:100')).toEqual([{ id: 19721 }])
+    expect(await idsOf('sort=last_updated&order=desc&limit=1')).toEqual(
+      await idsOf('sort=lastUpdate&order=desc&limit=1'),
+    )
+  })
+
   it('says when an item was last polled, and keeps market fields null where nothing is traded', async () => {
-    const { body } = await items({ fields: ['lastUpdate', 'sell_price'] })
+    const { body } = await items({ fields: ['lastUpdate', 'sell_price'], ids: 'all' })
     expect(body).toEqual([
       { lastUpdate: null, sell_price: null },
       { lastUpdate: POLLED.toISOString(), sell_price: 50 },
@@ -125,12 +142,27 @@ describe('GET /v1/items/json', () => {
     ['fields=id&q=EKTO', [19721]],
     ['fields=id&q=31', [31]],
     ['fields=id&q=%5B%26AgEfAAAA%5D', [31]],
-    ['fields=id&q=%20', [30, 31, 19721, 19976]],
-    ['fields=id&sort=name', [30, 19721, 19976, 31]],
-    ['fields=id&sort=sell_price&order=DESC', [19976, 19721, 31, 30]],
-    ['fields=id&sort=sell_price', [31, 19721, 19976, 30]],
+    ['fields=id&q=%E2%80%8B', []],
+    ['fields=id&q=%C2%A8', []],
+    ['fields=id&filter=name:cts:%C2%A8', []],
+    ['fields=id&filter=description:%C2%A8', []],
+    // Without a filter, ids or a search only what can be traded.
+    ['fields=id', [31, 19721, 19976]],
+    ['fields=id&q=%20', [31, 19721, 19976]],
+    ['fields=id&filter=id', [31, 19721, 19976]],
+    ['fields=id&limit=2&skip=1', [19721, 19976]],
+    ['fields=id&filter=id:gt:0', [30, 31, 19721, 19976]],
+    ['fields=id&ids=all', [30, 31, 19721, 19976]],
+    ['fields=id&sort=name', [19721, 19976, 31]],
+    ['fields=id&ids=all&sort=name', [30, 19721, 19976, 31]],
+    ['fields=id&ids=all&sort=sell_price&order=DESC', [19976, 19721, 31, 30]],
+    ['fields=id&ids=all&sort=sell_price', [31, 19721, 19976, 30]],
     ['fields=id&limit=0', []],
-    ['fields=id&whatever=1&limit=1', [30]],
+    ['fields=id&whatever=1&limit=1', [31]],
+    // Generated clients repeat a parameter for each entry of a list.
+    ['fields=id&fields=name&ids=31&ids=30,%2019721', [30, 31, 19721]],
+    ['fields=id&filter=id:gt:30&filter=id:lt:19976', [31, 19721]],
+    ['fields=id&ids=all&limit=1', [30]],
   ])('answers ?%s', async (query, ids) => {
     const reply = await get(`/v1/items/json?${query}`)
     expect(reply.statusCode).toBe(200)
@@ -146,7 +178,7 @@ describe('GET /v1/items/json', () => {
     const reply = await get('/v1/items/json?filter=$fields=id,name,buy_price,sell_price')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['x-ignored-filter']).toBe('$fields=id,name,buy_price,sell_price')
-    expect(reply.json()).toHaveLength(4)
+    expect(reply.json()).toHaveLength(3)
   })
 
   it('pretty prints for people', async () => {
@@ -161,6 +193,9 @@ describe('GET /v1/items/json', () => {
     ['order=up', 400, ["'up'", 'asc or desc']],
     ['limit=-1', 400, ['-1', 'whole number']],
     ['ids=1,x', 400, ["'x'", 'position 2']],
+    ['ids=1&ids=x', 400, ["'x'", 'position 2']],
+    ['filter=id:1&filter=nme:x', 400, ["'nme:x'", 'term 2']],
+    ['limit=1&limit=2', 400, ['given 2 times; give it once']],
     [`ids=${Array.from({ length: 5001 }, (_, i) => i + 1).join()}`, 413, ['5001 ids', 'at most 5000']],
     [`fields=${'x'.repeat(9000)}`, 413, ['at most 8000']],
     [`q=${'x'.repeat(101)}`, 400, ['at most 100']],
@@ -190,10 +225,16 @@ describe('GET /v1/items/csv', () => {
   })
 
   it('answers everything', async () => {
-    const reply = await get('/gw2/v1/items/csv')
-    const lines = reply.body.trimEnd().split('\n')
-    expect(lines[0]?.split(',')).toEqual(ITEM_FIELD_NAMES)
-    expect(lines).toHaveLength(5)
+    for (const [query, rows] of [
+      ['', 3],
+      ['?ids=all', 4],
+    ] as const) {
+      const reply = await get(`/gw2/v1/items/csv${query}`)
+      const lines = reply.body.trimEnd().split('\n')
+      expect(lines[0]?.split(',')).toEqual(ITEM_FIELD_NAMES)
+      expect(lines).toHaveLength(rows + 1)
+      expect(reply.headers['x-total-count']).toBe(String(rows))
+    }
   })
 })
 
@@ -208,7 +249,7 @@ describe('GET /v1/items/jsonl', () => {
   })
 
   it('answers everything, and nothing where there is nothing', async () => {
-    const { body } = await get('/gw2/v1/items/jsonl')
+    const { body } = await get('/gw2/v1/items/jsonl?ids=all')
     expect(
       body
         .trimEnd()

@@ -74,6 +74,7 @@ beforeAll(async () => {
     document('skins', '10', { id: 10, name: 'Dreamer', type: 'Weapon', icon: 'x', rarity: 'Exotic' }),
     document('skins', '9', { id: 9, name: 'Boots', type: 'Armor', icon: 'y', rarity: 'Fine' }),
     document('currencies', '1', { id: 1, name: 'Coin', order: 101 }),
+    document('currencies', '4', { id: 4, name: 'Gem', icon: 'https://render.test/gem.png', order: 103 }),
     document('raid-rewards', 'a', { id: 77_302, currency: 28, cost: 5, gold: 0 }),
     document('festivals', 'a', {
       id: 12,
@@ -136,6 +137,26 @@ it('finds the recipes that use an item, those of the Mystic Forge by their type'
   expect(await idsOf('ingredient:5,ingredient:4')).toEqual([2])
   expect(await idsOf('ingredient:19721')).toEqual([])
   expect(await idsOf('ingredient:999')).toEqual([])
+})
+
+it('finds recipes by their ids, of either kind, and leaves out unknown ones', async () => {
+  const idsAt = async (query: string) =>
+    (await test.app.inject(`/v2/recipes?fields=id&${query}`)).json<{ id: number }[]>().map(({ id }) => id)
+  expect(await idsAt('ids=2,-1,99')).toEqual([-1, 2])
+  expect(await idsAt('ids=2&ids=1')).toEqual([1, 2])
+  expect(await idsAt('ids=1,2&filter=type:Weapon')).toEqual([2])
+  expect(await idsAt('ids=1,2&limit=1&offset=1')).toEqual([2])
+  expect(await idsAt('ids=all')).toEqual([1, 2])
+  expect(await idsAt('ids=')).toEqual([])
+})
+
+it('refuses what is no list of ids, and too long a one', async () => {
+  const wrong = await test.app.inject('/v2/recipes?ids=1,x')
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.body).toContain("'x' at position 2 is no id")
+  const long = await test.app.inject(`/v2/recipes?ids=${Array.from({ length: 5001 }, (_, id) => id).join()}`)
+  expect(long.statusCode).toBe(413)
+  expect(long.body).toContain('5001 ids; at most 5000, or ids=all for every recipe')
 })
 
 it('compares an ingredient with eq only', async () => {
@@ -217,7 +238,13 @@ it('answers skins of a type with exactly the asked fields', async () => {
 })
 
 it('returns currencies, raid rewards and the requested festival', async () => {
-  expect((await injectEndpoint(test.app, getCurrencies, {})).body).toEqual([{ id: 1, name: 'Coin', order: 101 }])
+  const icon = 'https://render.test/gem.png'
+  expect((await injectEndpoint(test.app, getCurrencies, {})).body).toEqual([
+    { id: 1, img: null, name: 'Coin', order: 101 },
+    { id: 4, icon, img: icon, name: 'Gem', order: 103 },
+  ])
+  const images = await test.app.inject('/gw2/v1/currencies?fields=id,img&filter=img:ne:null')
+  expect(images.body).toBe(`[{"id":4,"img":"${icon}"}]`)
   const rewards = await injectEndpoint(test.app, getRaidRewards, { query: { filter: fieldIs('currency', 28) } })
   expect(rewards.body).toHaveLength(1)
   const { body } = await injectEndpoint(test.app, getFestivals, {

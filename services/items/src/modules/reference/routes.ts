@@ -19,10 +19,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { listHandler } from '../../lists/list-handler.ts'
 import type { Row } from '../../lists/row.ts'
-import { flatRecipe } from './flat-recipe.ts'
 import type { RecipeCatalogue } from './recipe-catalogue.ts'
-import { isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
+import { flatRecipe, isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
 import type { ReferenceRepository } from './reference-repository.ts'
+
+/** An icon has the name that it has of items. */
+const withImage = (row: Row): Row => ({ ...row, img: row.icon ?? null })
 
 /** Catalogues change with game builds. */
 const MAX_AGE_SECONDS = 300
@@ -41,6 +43,7 @@ export const referenceRoutes = (app: FastifyInstance, { reference, recipes, bulk
   )
   const documents = (kind: Parameters<ReferenceRepository['listDocuments']>[0]) =>
     sharedLoad(() => reference.listDocuments(kind), { now })
+  const currencies = sharedLoad(async () => (await reference.listDocuments('currencies')).map(withImage), { now })
   const shared = { bulk, maxAgeSeconds: MAX_AGE_SECONDS }
 
   route(app, getForgeRecipes, listHandler(flatRecipes, { fields: FLAT_RECIPE_FIELDS, ...shared }))
@@ -56,7 +59,7 @@ export const referenceRoutes = (app: FastifyInstance, { reference, recipes, bulk
     }),
   )
   route(app, getSkins, listHandler(documents('skins'), { fields: SKIN_FIELDS, ...shared }))
-  route(app, getCurrencies, listHandler(documents('currencies'), { fields: CURRENCY_FIELDS, ...shared }))
+  route(app, getCurrencies, listHandler(currencies, { fields: CURRENCY_FIELDS, ...shared }))
   route(app, getRaidRewards, listHandler(documents('raid-rewards'), { fields: RAID_REWARD_FIELDS, ...shared }))
   route(app, getFestivals, listHandler(documents('festivals'), { fields: FESTIVAL_FIELDS, ...shared }))
   route(app, getFractalSamples, listHandler(documents('fractal-samples'), { fields: FRACTAL_SAMPLE_FIELDS, ...shared }))

@@ -42,6 +42,7 @@ export const statusRoutes = (
 ): void => {
   const findStart = keepLast(repository.findStart, null)
   const listImports = keepLast(sharedLoad(repository.listImports, { now }), [])
+  const findHistoryImport = keepLast(sharedLoad(repository.findHistoryImport, { now }), null)
   const findReport = keepLast(sharedLoad(repository.findReport, { keepMs: REPORT_KEPT_MS, now }), null)
   const listKinds = keepLast(
     sharedLoad(() => repository.listKinds(BROUGHT_KINDS), { now }),
@@ -53,13 +54,14 @@ export const statusRoutes = (
     const read = await Promise.all([
       findStart(),
       listImports(),
+      findHistoryImport(),
       listKinds(),
       findReport(),
       getDatabaseBytes(),
       findDumps(),
     ])
     const isAway = read.some((one) => one.isAway)
-    const [start, imports, kinds, { value: report }, databaseBytes, dumped] = read
+    const [start, imports, historyImport, kinds, { value: report }, databaseBytes, dumped] = read
     const present = marketNow()
     const freshness = marketFreshness(store, present, staleSeconds(report))
     reply.header('cache-control', 'no-store')
@@ -77,8 +79,9 @@ export const statusRoutes = (
       databaseBytes: databaseBytes.value,
       collectingSince: start.value?.toISOString() ?? null,
       imports: imports.value.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
+      historyImport: historyImport.value,
       dumps: dumped.value,
-      notConfigured: notConfigured(kinds.value, imports.value.length > 0),
+      notConfigured: notConfigured(kinds.value, imports.value.length > 0 || historyImport.value !== null),
     }
   })
 }

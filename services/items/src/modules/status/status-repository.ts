@@ -1,10 +1,21 @@
 import { MINUTE_MS } from '@gildscope/base/time'
+import type { MarketStatus } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
-import { asc, count, eq, inArray, max, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lte, max, sql, sum } from 'drizzle-orm'
+import * as z from 'zod'
 
 const { importProgress, importSource, poll, referenceDocument, workerReport, world } = schema
 
 export type WorkerReport = typeof workerReport.$inferSelect
+
+const importStateSchema = z.object({
+  source: z.string(),
+  state: z.enum(['waiting', 'running', 'finished', 'stopped']),
+  reason: z.string().nullable(),
+  since: z.string(),
+  items: z.int().nullable(),
+  steps: z.array(z.object({ resolution: z.string(), days: z.int().nullable(), fromDay: z.int() })),
+})
 
 export const statusRepository = (db: Db) => ({
   /** When this installation began to poll the market, of a recording by its own clock; null before that. */
@@ -32,6 +43,34 @@ export const statusRepository = (db: Db) => ({
       .from(referenceDocument)
       .where(inArray(referenceDocument.kind, [...kinds]))
     return new Set(rows.map(({ kind }) => kind))
+  },
+
+  /** How far the import of the configured archive is, by the worker's note and the items that have each span. */
+  findHistoryImport: async (): Promise<MarketStatus['historyImport']> => {
+    const [row] = await db
+      .select({ data: referenceDocument.data })
+      .from(referenceDocument)
+      .where(eq(referenceDocument.kind, 'history-import'))
+    const note = row === undefined ? null : (importStateSchema.safeParse(row.data).data ?? null)
+    if (note === null) return null
+    const steps = await Promise.all(
+      note.steps.map(async ({ resolution, days, fromDay }) => {
+        const [done] = await db
+          .select({ items: count() })
+          .from(importProgress)
+          .innerJoin(importSource, eq(importSource.id, importProgress.sourceId))
+          .where(
+            and(
+              eq(importSource.name, note.source),
+              eq(importProgress.resolution, resolution),
+              lte(importProgress.fromDay, fromDay),
+            ),
+          )
+        // Others may have been imported by a command.
+        return { resolution, days, items: Math.min(done?.items ?? 0, note.items ?? 0) }
+      }),
+    )
+    return { ...note, steps }
   },
 
   /** The progress of each import of history. */

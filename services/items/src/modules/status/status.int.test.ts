@@ -90,6 +90,7 @@ it('shows how old and how complete the data is, since when, and how far imports 
     dumps: null,
     dumpDisk: null,
     notConfigured: expect.any(Array),
+    historyImport: null,
     imports: [{ source: 'archive', resolution: 'day', items: 2, rows: 730, lastAt: '2026-11-19T00:00:00.000Z' }],
   })
 })
@@ -191,6 +192,65 @@ it('lists missing data, and how to get it', async () => {
     const file = command.split(' ')[1] ?? ''
     expect(existsSync(new URL(`../../../../../${file}`, import.meta.url))).toBe(true)
   }
+})
+
+it('shows how far the import of the archive is, for what it waits and why it stopped', async () => {
+  await database.db.delete(schema.importProgress)
+  const { id: sourceId } = (await database.db.select().from(schema.importSource))[0]!
+  const note = {
+    source: 'archive',
+    since: '2026-11-20T11:00:00.000Z',
+    steps: [
+      { resolution: 'hour', days: 7, fromDay: 20_000 },
+      { resolution: 'day', days: 365, fromDay: 19_600 },
+      { resolution: 'day', days: null, fromDay: 15_580 },
+    ],
+  }
+  const setState = async (state: string, reason: string | null, items: number | null) => {
+    const data = { ...note, state, reason, items }
+    await database.db
+      .insert(schema.referenceDocument)
+      .values({ kind: 'history-import', id: 'archive', data, source: 'worker', digest: '' })
+      .onConflictDoUpdate({ target: [schema.referenceDocument.kind, schema.referenceDocument.id], set: { data } })
+    now += 10_000
+  }
+  const read = async () => (await injectEndpoint(test.app, getStatus)).body
+  await setState('waiting', 'the catalogue of the game is not read yet', null)
+  await expect.poll(async () => (await read())?.historyImport?.state).toBe('waiting')
+  const { historyImport, notConfigured } = (await read())!
+  expect(historyImport).toMatchObject({ reason: 'the catalogue of the game is not read yet', items: null })
+  expect(notConfigured.map(({ variable }) => variable)).not.toContain('HISTORY_ARCHIVE_URL')
+
+  const progress = (itemId: number, resolution: string, fromDay: number) => ({
+    sourceId,
+    resolution,
+    itemId,
+    fromDay,
+    rows: 1,
+  })
+  await database.db
+    .insert(schema.importProgress)
+    .values([
+      progress(1, 'hour', 20_000),
+      progress(2, 'hour', 19_999),
+      progress(1, 'day', 15_580),
+      progress(2, 'day', 19_600),
+      progress(3, 'day', 19_601),
+    ])
+  await setState('stopped', 'the archive answered 502', 3)
+  await expect.poll(async () => (await read())?.historyImport?.state).toBe('stopped')
+  expect((await read())?.historyImport).toEqual({
+    source: 'archive',
+    state: 'stopped',
+    reason: 'the archive answered 502',
+    since: note.since,
+    items: 3,
+    steps: [
+      { resolution: 'hour', days: 7, items: 2 },
+      { resolution: 'day', days: 365, items: 2 },
+      { resolution: 'day', days: null, items: 1 },
+    ],
+  })
 })
 
 const FULL = 'the disk is full: nothing new is stored'

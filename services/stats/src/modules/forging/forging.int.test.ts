@@ -60,7 +60,7 @@ describe('submitted forges', () => {
 
   test('are returned completely for unsupported fields or filters, and the answer lists what it ignored', async () => {
     const whole = await stats.app.inject('/v1/forging/precurser')
-    const asked = await stats.app.inject('/v1/forging/precurser?fields=name,sell&filter=name:Dawn%20%E2%9C%93')
+    const asked = await stats.app.inject('/v1/forging/precurser?fields=name&fields=sell&filter=name:Dawn%20%E2%9C%93')
     expect(asked.body).toBe(whole.body)
     expect(asked.headers['x-ignored-fields']).toBe('name,sell')
     expect(asked.headers['x-ignored-filter']).toBe('name:Dawn%20%E2%9C%93')

@@ -2,7 +2,6 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { inTransaction } from '@gildscope/db'
 import { eraseGivers, type Pseudonyms } from '@gildscope/research/drops'
 import type pg from 'pg'
-import { trimMails } from './trim-mails.ts'
 
 export type CleanCounts = { accounts: number; unused: number; sessions: number; links: number; mails: number }
 
@@ -95,6 +94,23 @@ const eraseAll = async (erasure: Erasure, condition: string, signal: AbortSignal
     }
     if (rows.length < AT_ONCE) return erased
   }
+}
+
+/** Finished mails kept per account, whatever created them. */
+const MOST_MAILS = 200
+
+/** Drops what is known of the oldest mails of accounts that have had very many; those that wait stay. */
+const trimMails = async (pool: pg.Pool): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `delete from account.mail m using (
+       select account_id, mail_id, row_number() over (partition by account_id order by ended_at desc, mail_id) as place
+       from account.mail where ended_at is not null
+         and account_id in (select account_id from account.mail group by account_id having count(*) > $1)
+     ) as ended
+     where m.account_id = ended.account_id and m.mail_id = ended.mail_id and ended.place > $1`,
+    [MOST_MAILS],
+  )
+  return rowCount ?? 0
 }
 
 type CleanOptions = { now: Date; sessionIdleDays: number; pseudonyms: Pseudonyms; signal: AbortSignal }

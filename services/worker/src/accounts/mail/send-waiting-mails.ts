@@ -4,7 +4,6 @@ import { type Vault, VaultError } from '@gildscope/vault'
 import * as z from 'zod'
 import type { Mailer, OutgoingMail } from '../../mailer/create-mailer.ts'
 import type { SendOutcome } from '../../mailer/send-outcome.ts'
-import { nextTryAt } from './next-try.ts'
 import type { ClaimedMail, Outbox } from './outbox.ts'
 
 /** `exhausted`: it failed once too often and is not tried again. */
@@ -34,6 +33,13 @@ const readContent = (vault: Vault, mail: ClaimedMail): OutgoingMail => {
 
 const reasonOf = (error: unknown): string =>
   error instanceof VaultError ? error.message : error instanceof z.ZodError ? 'its values do not fit' : String(error)
+
+const FIRST_WAIT_MS = 60_000
+const MOST_ATTEMPTS = 10
+
+/** When a mail is retried after this many attempts; null when it is given up. Ten attempts take about eight hours. */
+export const nextTryAt = (attempts: number, now: Date): Date | null =>
+  attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1))
 
 const settle = async (
   { outbox, now }: SendDeps,

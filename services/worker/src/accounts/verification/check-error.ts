@@ -3,6 +3,7 @@ import { isKeyRefusal, scopeAskedFor } from '@gildscope/player-keys'
 
 const SILENT = 'The game did not answer.'
 const ODD = 'The answer of the game could not be read.'
+const OF_ACCOUNT = 'The game has trouble with this account. Entering the game with it once may help.'
 
 const TEXTS: Record<GameApiErrorKind, string> = {
   server: 'The game answered with an error.',
@@ -14,7 +15,8 @@ const TEXTS: Record<GameApiErrorKind, string> = {
   unexpected: ODD,
   faulty: ODD,
   'not-found': ODD,
-  refused: 'The game refused to tell what the account holds.',
+  refused: OF_ACCOUNT,
+  doubtful: OF_ACCOUNT,
 }
 
 export const lacksPermission = (permission: string): string =>
@@ -22,6 +24,8 @@ export const lacksPermission = (permission: string): string =>
 
 export const REFUSED_KEY = 'The game refuses the key of this game account. It is tried again later.'
 export const INVALID_KEY = 'The game has refused the key of this game account for days. It needs a new key.'
+export const PARTLY_READ =
+  'The game sent something that this site could not read; what is missing may be in there. It is tried again later.'
 export const UNREADABLE_KEY =
   'The key of this game account cannot be read on this installation any more. Link the game account once more.'
 

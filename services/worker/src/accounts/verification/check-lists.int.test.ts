@@ -193,7 +193,9 @@ describe('a check that fails', () => {
   test('never shows the key or an address', async () => {
     Object.assign(game.replies.characters, { status: 400, body: { text: 'bad key 11111111-AAAA at http://game/v2' } })
     await check()
-    expect((await stored()).checkError).toBe('The game refused to tell what the account holds.')
+    expect((await stored()).checkError).toBe(
+      'The game has trouble with this account. Entering the game with it once may help.',
+    )
   })
 
   test('with a key that is invalid or cannot be opened does not ask the game', async () => {

@@ -3,7 +3,7 @@ import type { GameApi } from '@gildscope/game-api'
 import { isKeyRefusal, openKey, type StoredKey, storeKeyVerdict } from '@gildscope/player-keys'
 import type { Vault } from '@gildscope/vault'
 import type { WorkerConfig } from '../../config.ts'
-import { checkErrorOf, INVALID_KEY, lacksPermission, UNREADABLE_KEY } from './check-error.ts'
+import { checkErrorOf, INVALID_KEY, lacksPermission, PARTLY_READ, UNREADABLE_KEY } from './check-error.ts'
 import { type ListStore, type ListToCheck, listStore } from './list-store.ts'
 import { neededPermissions, neededPlaces, type Reading, readHoldings } from './read-holdings.ts'
 import { endTurn, listLate, type Turn, takeTurn } from './take-turn.ts'
@@ -35,12 +35,20 @@ const faultOfKey = (stored: StoredKey, key: string | null, { content }: ListToCh
   return missing === undefined ? null : lacksPermission(missing)
 }
 
+const isAllThere = ({ items, currency, professions }: ReturnType<typeof verify>): boolean =>
+  [...items, ...currency, ...professions].every(({ valid }) => valid)
+
 /** Judges one list by what was read; answers whether there is a verdict. Throws what is no fault of game or key. */
 const judge = async (lists: ListStore, list: ListToCheck, reading: Reading, now: Date): Promise<boolean> => {
   const failed = neededPlaces(list.content).find((place) => reading.faults.has(place))
   if (failed === undefined) {
-    const result = { revision: list.revision, ...verify(list.content, reading) }
-    return lists.storeResult(list, result, now)
+    const verdict = verify(list.content, reading)
+    // What is missing may be in an entry that could not be read.
+    if (!isAllThere(verdict) && neededPlaces(list.content).some((place) => reading.partial.has(place))) {
+      await lists.storeError(list, PARTLY_READ, now)
+      return false
+    }
+    return lists.storeResult(list, { revision: list.revision, ...verdict }, now)
   }
   const error = reading.faults.get(failed)
   const text = checkErrorOf(error)

@@ -11,7 +11,6 @@ import {
 import type { VerificationContent } from '@gildscope/db'
 import type { CallOptions, GameApi } from '@gildscope/game-api'
 import { type BoundAs, type HeldRow, type PlaceAnswer, toRows } from '@gildscope/holdings'
-import { bestRatings } from './best-ratings.ts'
 
 type Game = Pick<GameApi, 'fetchWithKey'>
 
@@ -69,6 +68,15 @@ export const rowsOf = ({ characters, ...ofAccount }: AccountAnswers): HeldRow[] 
   return toRows(answers, AS_STATED)
 }
 
+/** Best rating of any character, by the name of the discipline. */
+export const bestRatings = (characters: readonly CharacterAnswer[]): Map<string, number> => {
+  const best = new Map<string, number>()
+  for (const { discipline, rating = 0 } of characters.flatMap(({ crafting = [] }) => crafting)) {
+    best.set(discipline, Math.max(best.get(discipline) ?? 0, rating))
+  }
+  return best
+}
+
 /** One reading of a game account: the contents of the requested places, and the errors of those that failed. */
 export type Reading = {
   rows: readonly HeldRow[]
@@ -76,6 +84,8 @@ export type Reading = {
   ratings: ReadonlyMap<string, number>
   places: ReadonlySet<VerifiedPlace>
   faults: ReadonlyMap<VerifiedPlace, unknown>
+  /** Places with entries that could not be read: what those hold is not known. */
+  partial: ReadonlySet<VerifiedPlace>
 }
 
 /**
@@ -89,6 +99,8 @@ export const readHoldings = async (
   options: CallOptions & { signal: AbortSignal },
 ): Promise<Reading> => {
   const faults = new Map<VerifiedPlace, unknown>()
+  const partial = new Set<VerifiedPlace>()
+  const noting = (place: VerifiedPlace) => ({ ...options, onLeftOut: () => void partial.add(place) })
   const ask = async <T>(place: VerifiedPlace, answer: () => Promise<T[]>): Promise<T[]> => {
     if (!places.has(place)) return []
     try {
@@ -99,18 +111,18 @@ export const readHoldings = async (
     }
   }
   const slots = (call: typeof bankCall | typeof sharedInventoryCall): Promise<(StackAnswer | null)[]> =>
-    ask(call.path, () => game.fetchWithKey(call, key, options))
+    ask(call.path, () => game.fetchWithKey(call, key, noting(call.path)))
   const characters = (): Promise<CharacterAnswer[]> =>
-    game.fetchWithKey(charactersCall, key, { ...options, searchParams: { ids: 'all' } })
+    game.fetchWithKey(charactersCall, key, { ...noting(charactersCall.path), searchParams: { ids: 'all' } })
   const answers = await Promise.all([
     slots(bankCall),
-    ask(materialsCall.path, () => game.fetchWithKey(materialsCall, key, options)),
+    ask(materialsCall.path, () => game.fetchWithKey(materialsCall, key, noting(materialsCall.path))),
     slots(sharedInventoryCall),
     ask(charactersCall.path, characters),
-    ask(walletCall.path, () => game.fetchWithKey(walletCall, key, options)),
+    ask(walletCall.path, () => game.fetchWithKey(walletCall, key, noting(walletCall.path))),
   ])
   options.signal.throwIfAborted()
   const [bank, materials, sharedInventory, everyone, wallet] = answers
   const rows = rowsOf({ bank, materials, sharedInventory, characters: everyone, wallet })
-  return { rows, ratings: bestRatings(everyone), places, faults }
+  return { rows, ratings: bestRatings(everyone), places, faults, partial }
 }

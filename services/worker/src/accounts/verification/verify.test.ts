@@ -1,7 +1,7 @@
+import { charactersCall, notingLeftOut } from '@gildscope/contracts/game'
 import { itemTotals } from '@gildscope/holdings'
 import { expect, it } from 'vitest'
-import { bestRatings } from './best-ratings.ts'
-import { type AccountAnswers, neededPermissions, rowsOf } from './read-holdings.ts'
+import { type AccountAnswers, bestRatings, neededPermissions, rowsOf } from './read-holdings.ts'
 import { verify } from './verify.ts'
 
 const NOTHING: AccountAnswers = { bank: [], materials: [], sharedInventory: [], characters: [], wallet: [] }
@@ -98,6 +98,24 @@ it('uses the best rating of any character, and identifies professions by their n
   ]
   const verdicts = verify(content({ professions }), holdings).professions.map(({ valid }) => valid)
   expect(verdicts).toEqual([true, false, true, false, false])
+})
+
+it('knows homesteaders by their number, whose craft may come without a rating or not at all', () => {
+  const professions = [
+    { id: 10, qty: 1 },
+    { id: 3, qty: 400 },
+  ]
+  const judged = (crafting: object) => {
+    const sent = [{ crafting: [{ discipline: 'Chef', rating: 400 }] }, { crafting: [crafting] }]
+    const { value, leftOut } = notingLeftOut(() => charactersCall.reply.parse(sent))
+    expect(leftOut).toEqual([])
+    return verify(content({ professions }), { rows: [], ratings: bestRatings(value) }).professions.map(
+      ({ valid }) => valid,
+    )
+  }
+  expect(judged({ discipline: 'Homesteader', rating: 1, active: true })).toEqual([true, true])
+  expect(judged({ discipline: 'Homesteader', active: true })).toEqual([false, true])
+  expect(judged({ discipline: 'Beekeeper', rating: 500 })).toEqual([false, true])
 })
 
 it('counts a piece of the legendary armory once, however many wear it', () => {

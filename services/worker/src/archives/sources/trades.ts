@@ -3,7 +3,7 @@ import { transactionCalls } from '@gildscope/contracts/game'
 import { readPages } from '@gildscope/game-api'
 import type { Side } from '@gildscope/market'
 import { type StoredTrade, tradeId, tradeOf } from '@gildscope/players'
-import { addEntries, type Entry, hasTradesSince, toEntry, unknownTrades } from '../entry-store.ts'
+import { addEntries, type Entry, hasTradesSince, newTrades, toEntry } from '../entry-store.ts'
 import { forgottenBetween } from '../gaps.ts'
 import type { Source } from './source.ts'
 
@@ -38,15 +38,12 @@ export const trades: Source = {
     let suspicion: string | null = null
     for (const side of SIDES) {
       const read = await readPages(player.pages(transactionCalls[side]), {
-        idOf: (row) => tradeId(tradeOf(side, row)),
+        idOf: (row) => JSON.stringify(tradeOf(side, row)),
+        canRepeat: true,
         onPage: async (rows) => {
           if (isWholeWanted) return true
-          const unknown = await unknownTrades(
-            pool,
-            turn,
-            rows.map((row) => tradeOf(side, row)),
-          )
-          return unknown.length > 0
+          const fresh = rows.map((row) => tradeOf(side, row))
+          return (await newTrades(pool, turn, fresh)).length > 0
         },
       })
       found.push(...read.rows.map((row) => tradeOf(side, row)))
@@ -70,7 +67,7 @@ export const trades: Source = {
               hasHole: true,
               announced,
             },
-      write: async (client) => addEntries(client, turn, (await unknownTrades(client, turn, found)).map(entryOf)),
+      write: async (client) => addEntries(client, turn, await newTrades(client, turn, found)),
     }
   },
 }

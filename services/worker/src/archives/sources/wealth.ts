@@ -44,6 +44,7 @@ export const wealth: Source = {
     const ids = [...new Set(toRows(answers, () => 'none').map(({ id }) => id))]
     const prices = await itemPrices(pool, ids)
     const rows = toRows(answers, (id) => prices.get(id)?.boundAs ?? 'none')
+    const partial = reads.flatMap((one) => (one.reason === null && one.isPartial ? [one.place] : []))
     const at = gameNow().toISOString()
     const read = reads.flatMap(({ place, reason }) => (reason === null ? [place] : []))
     const day: StoredWealth = {
@@ -58,7 +59,7 @@ export const wealth: Source = {
           ? null
           : `It could not be read everywhere: ${unread.map(({ place, reason }) => `${PLACE_WORDS[place]} (${reason})`).join(', ')}`,
       cursor: { readAt: at },
-      write: (client) => writeWealth(client, turn, day),
+      write: (client) => writeWealth(client, turn, day, partial),
     }
   },
 }

@@ -11,12 +11,16 @@ export const wvw: Source = {
   entryOf,
   gapBetween: daysBetween,
   read: async (player, { turn, gameNow }) => {
+    const counting = player.apart()
     const [account, achievements, characters] = await Promise.all([
       player.get(accountCall),
-      player.get(achievementsCall, { ids: WVW_ACHIEVEMENTS.join(',') }),
+      counting.get(achievementsCall, { ids: WVW_ACHIEVEMENTS.join(',') }),
       player.get(livesCall, { ids: 'all' }),
     ])
-    const reading = readingOf({ at: gameNow(), rank: account.wvw?.rank ?? null, achievements, characters })
+    const rank = account.wvw?.rank ?? null
+    const read = readingOf({ at: gameNow(), rank, achievements, characters })
+    // A counter that could not be read is not one that was never started.
+    const reading = counting.leftOut.length === 0 ? read : { ...read, counters: null }
     return {
       suspicion: null,
       cursor: { readAt: reading.at },

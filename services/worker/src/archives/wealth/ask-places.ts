@@ -72,22 +72,28 @@ const ASK: Readonly<Record<WealthPlace, Ask>> = {
 
 const isOfGuild = (place: WealthPlace, error: GameApiError): boolean => place === 'guildStash' && error.status === 403
 
-const reasonOf = (error: GameApiError): string =>
-  error.kind === 'unexpected' ? 'the game answered something unexpected' : 'the game did not answer'
+const reasonOf = ({ kind }: GameApiError): string => {
+  if (kind === 'unexpected') return 'the game answered something unexpected'
+  return kind === 'refused' ? 'the game has trouble with this account' : 'the game did not answer'
+}
 
-/** `reason`: why it is not known. */
+/** `reason`: why it is not known. `isPartial`: entries of it could not be read. */
 export type PlaceRead = { place: WealthPlace } & (
-  | ({ reason: null } & PlaceAnswers)
+  | ({ reason: null; isPartial: boolean } & PlaceAnswers)
   | { reason: string; error?: GameApiError }
 )
 
 /** Null: the key does not show it. Throws what speaks against the key, and what is no fault of the game. */
 const askPlace = async (player: Player, place: WealthPlace): Promise<PlaceRead | null> => {
   try {
-    const answer = await ASK[place](player)
+    const own = player.apart()
+    const answer = await ASK[place](own)
     if (answer === null) return null
+    const [odd] = own.leftOut
+    // Nearly all of a wallet may be in one entry.
+    if (place === 'wallet' && odd !== undefined) return { place, reason: `an entry could not be read: ${odd}` }
     if ('doubt' in answer) return { place, reason: `the game contradicted itself: ${answer.doubt}` }
-    return { place, reason: null, ...answer }
+    return { place, reason: null, isPartial: odd !== undefined, ...answer }
   } catch (error) {
     if (!(error instanceof GameApiError)) throw error
     if (isOfGuild(place, error)) return { place, reason: 'it does not lead the guild any more', error }

@@ -25,15 +25,17 @@ export const filledSince = async (
 
 export const wealthEntry = (day: StoredWealth): Entry => toEntry(day.date, day.at, day)
 
-/** Whether `next` lacks something that `before` has. */
-const isPoorer = (next: StoredWealth, before: StoredWealth): boolean =>
-  Object.keys(before.places).some((place) => next.unread[place as WealthPlace] !== undefined)
+/** Whether `next` lacks something that `before` has: a place, or what could not be read of a `partial` one. */
+const isPoorer = (next: StoredWealth, before: StoredWealth, partial: readonly WealthPlace[]): boolean =>
+  Object.keys(before.places).some((place) => next.unread[place as WealthPlace] !== undefined) ||
+  partial.some((place) => (next.places[place]?.sell ?? 0) < (before.places[place]?.sell ?? 0))
 
 /** A day has one row, that of its last reading; a reading that lacks something the day already has is only counted. */
 export const writeWealth = async (
   client: pg.ClientBase,
   { accountId, gameAccountId, kind }: Whose,
   wealth: StoredWealth,
+  partial: readonly WealthPlace[],
 ): Promise<number> => {
   const whose = [accountId, gameAccountId, kind, wealth.date]
   const { rows } = await client.query<{ line: string }>(
@@ -43,7 +45,7 @@ export const writeWealth = async (
   )
   const before = rows[0] === undefined ? null : (JSON.parse(rows[0].line) as StoredWealth)
   const readings = (before?.readings ?? 0) + 1
-  const day = before !== null && isPoorer(wealth, before) ? { ...before, readings } : { ...wealth, readings }
+  const day = before !== null && isPoorer(wealth, before, partial) ? { ...before, readings } : { ...wealth, readings }
   const { at, line } = wealthEntry(day)
   await client.query(
     `insert into archive.entry (account_id, game_account_id, kind, entry_id, at, line) values ($1, $2, $3, $4, $5, $6)

@@ -61,7 +61,8 @@ const insertCatalogue = async (pool: pg.Pool): Promise<void> => {
     `insert into market.recipe (id, type, output_item_id, data, source, digest) values (-5, 'Refinement', 100, '{"a": [1, null]}', 'api', 'd')`,
   )
   await pool.query(
-    `insert into market.reference_document (kind, id, data, source, digest) values ('skins', '7', '{"name": "Ü"}', 'api', 'd')`,
+    `insert into market.reference_document (kind, id, data, source, digest) values
+     ('skins', '7', '{"name": "Ü"}', 'api', 'd'), ('history-import', 'archive', '{"state": "running"}', 'worker', 'd')`,
   )
 }
 
@@ -80,7 +81,8 @@ const importDay = async (pool: pg.Pool): Promise<void> => {
   })
   await pool.query(
     `insert into market.import_progress (source_id, resolution, item_id, from_day, rows) values (2, 'day', 100, $1, 1)`,
-    [IMPORTED],
+    // More was asked for than the archive had.
+    [IMPORTED - 1_000],
   )
   await ensurePartitions(pool, 'history_day', IMPORTED, IMPORTED)
   await upsertBuckets(pool, 'history_day', days, 2)

@@ -7,6 +7,7 @@ import {
   type SteppedClock,
   steppedClock,
   type World,
+  withDeadListings,
 } from '@gildscope/game-simulator'
 import { createLogger, createRegistry } from '@gildscope/service-kit'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
@@ -32,7 +33,13 @@ export type GameUnderTest = {
 
 /** A small simulated game behind HTTP whose clock moves only on request. */
 export const startGame = async (
-  options: { seed?: string; tradable?: number; start?: number; tradeHistoryDays?: number } = {},
+  options: {
+    seed?: string
+    tradable?: number
+    start?: number
+    tradeHistoryDays?: number
+    deadListings?: number[]
+  } = {},
 ): Promise<GameUnderTest> => {
   const clock = steppedClock(options.start ?? START)
   const world = createGeneratedWorld({
@@ -41,7 +48,8 @@ export const startGame = async (
     clock,
     ...(options.tradeHistoryDays !== undefined && { tradeHistoryDays: options.tradeHistoryDays }),
   })
-  const { server, url } = await listen(world)
+  const { deadListings = [] } = options
+  const { server, url } = await listen(deadListings.length === 0 ? world : withDeadListings(world, deadListings))
   return {
     url,
     world,

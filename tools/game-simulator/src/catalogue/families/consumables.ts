@@ -67,7 +67,7 @@ export const addFood = (builder: CatalogueBuilder, count: number, ingredients: r
       type: dish.recipe,
       output: item.id,
       rating: level * 5,
-      disciplines: ['Chef'],
+      disciplines: dish.recipe === 'Soup' ? ['Chef', 'Homesteader'] : ['Chef'],
       flags: ['LearnedFromItem'],
       ingredients:
         first === second

@@ -1,3 +1,4 @@
+import { withOddValues } from '../../faults/odd-values.ts'
 import type { Caller } from '../../faults/player-faults.ts'
 import { renameCharacters, spoilCounters } from '../../faults/spoil-player.ts'
 import type { KeyHolder, Permission, PlayerSnapshot } from '../../players/player-records.ts'
@@ -85,7 +86,7 @@ export const privateRoutes = (get: Register, { world, now }: { world: World; now
       demand(holder, needs)
       const { snapshot, ...age } = holder.look()
       const caller = { faults: call.faults, token: call.token, account: holder.account }
-      const made = spoilList(answer({ call, holder, snapshot, caller }), caller, call.query)
+      const made = withOddValues(spoilList(answer({ call, holder, snapshot, caller }), caller, call.query), caller)
       return { ...made, headers: { ...privateHeaders(age, now()), ...made.headers } }
     }
   }

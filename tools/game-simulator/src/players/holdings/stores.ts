@@ -34,13 +34,17 @@ export const bankOf = (person: Person): (ItemStack | null)[] => {
   return [...own, ...goods, ...Array.from({ length: gaps }, () => null)]
 }
 
+/** Copper; of a material that is worth more together, the rest was sold. */
+const MOST_OF_A_MATERIAL = 1_000_000
+
 /** Material storage: every material of the game, most of them in stock. */
 export const materialsOf = ({ draw, pools, stock, role }: Person): MaterialRecord[] => {
   const own = draw.part('materials')
   return [...pools.materials].map(([id, category]) => {
     const isBound = pools.byId.get(id)?.flags.includes('AccountBound') ?? false
+    const most = Math.max(1, Math.floor(MOST_OF_A_MATERIAL / Math.max(1, pools.worth(id))))
     const usual = own.chance(0.15 + 0.75 * role.collected, 'has', id)
-      ? own.between(1, 2_000 * role.collected, 'count', id)
+      ? Math.min(most, own.between(1, 2_000 * role.collected, 'count', id))
       : 0
     return { id, category, ...(isBound && { binding: 'Account' as const }), count: stock.get(id) ?? usual }
   })

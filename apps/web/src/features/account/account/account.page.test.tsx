@@ -140,7 +140,7 @@ test('a player of the simulated game is linked with a click', async () => {
   await user.click(await screen.findByRole('button', { name: 'Link: New.1234, trader' }))
   const linked = await screen.findByRole<HTMLButtonElement>('button', { name: 'Linked: New.1234, trader' })
   expect(linked.disabled).toBe(true)
-  expect(bodies(calls, addKey)).toEqual([{ apiKey: key }])
+  expect(bodies(calls, addKey)).toEqual([{ apiKey: key, replace: true }])
 })
 
 test('a page that required a key is linked once there is one, and no other page is', async () => {
@@ -177,6 +177,20 @@ test('an empty key is reported as missing, and a refused one without repeating i
   expect(bodies(calls, addKey)).toEqual([])
   await user.type(screen.getByLabelText('Add a key'), 'nonsense{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid API key')
+})
+
+test('a key that may read less replaces the linked one only after a question', async () => {
+  const weaker = answer(addKey, ({ body }) => {
+    if (body?.replace !== true) throw new Fault('CONFLICT', 'it may read less', { lost: ['wallet', 'inventories'] })
+    return { reply: 'Aurelia.4821' }
+  })
+  const { user, calls } = await open({ gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } }, [weaker])
+  await user.type(screen.getByLabelText('Add a key'), `${GAME_ACCOUNT.key}{Enter}`)
+  const dialog = await screen.findByRole('dialog', { name: /may read less/ })
+  expect(dialog.textContent).toContain('wallet, inventories')
+  await user.click(within(dialog).getByRole('button', { name: 'Replace the key' }))
+  await saysSuccess()
+  expect(bodies(calls, addKey)).toEqual([{ apiKey: GAME_ACCOUNT.key }, { apiKey: GAME_ACCOUNT.key, replace: true }])
 })
 
 test('a key is four signs until it is shown, and can be copied unseen', async () => {
@@ -467,11 +481,33 @@ test('sessions can be ended one by one, but for the current', async () => {
   expect(bodies(calls, endSession)).toEqual([{ id: 's2' }])
 })
 
+test('the failure of one session is reported until that one is ended, whatever happens to others', async () => {
+  const tablet: AccountSession = { ...HERE, id: 's3', label: 'Safari on iPad', isCurrent: false }
+  const away = new Set([PHONE.id, tablet.id])
+  const { user } = await open({}, [
+    answer(listSessions, () => ({ reply: [HERE, PHONE, tablet] })),
+    answer(endSession, ({ body: { id } }) => {
+      if (away.has(id)) throw new Fault('UNAVAILABLE', `could not end ${id}`)
+      return DONE
+    }),
+  ])
+  const end = (label: string) => user.click(panel('Sessions').getByRole('button', { name: `Sign out ${label}` }))
+  await end('Chrome on Android')
+  await screen.findByText('could not end s2')
+  await end('Safari on iPad')
+  await screen.findByText('could not end s3')
+  away.clear()
+  await end('Safari on iPad')
+  await waitFor(() => expect(screen.queryByText('could not end s3')).toBeNull())
+  expect(screen.getByText('could not end s2')).toBeDefined()
+  await end('Chrome on Android')
+  await waitFor(() => expect(screen.queryByText('could not end s2')).toBeNull())
+})
+
 test('signing out everywhere is signing out here', async () => {
   const { user, opened } = await open({}, [answer(endAllSessions, () => DONE)])
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   await waitFor(() => expect(opened).toEqual(['/login']))
-  expect(localStorage.getItem('gildscope-signed-in')).toBeNull()
 })
 
 test('sessions that cannot be fetched leave the rest of the page', async () => {
@@ -525,7 +561,6 @@ test('an account is deleted with its password, which ends the session', async ()
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Success.*erased on 20 Dec 2026/)
   expect(bodies(calls, deleteAccount)).toEqual([{ password: 'a sentence that I know' }])
   await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))
-  expect(localStorage.getItem('gildscope-signed-in')).toBeNull()
 })
 
 test('a wrong password deletes nothing and leaves the question open', async () => {

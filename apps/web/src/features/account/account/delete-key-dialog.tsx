@@ -43,10 +43,11 @@ export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose
   const [fate, setFate] = useState<Fate>('keep')
   const [isUnlinked, setUnlinked] = useState(false)
   const unlink = useChange(deleteKey, {
+    target: account,
     refetches: [getAccount, listArchives],
     says: fate === 'keep' ? 'Success' : null,
   })
-  const erase = useChange(deleteArchives, { refetches: [listArchives] })
+  const erase = useChange(deleteArchives, { target: account, refetches: [listArchives] })
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     // Data that is read while the archives are deleted would be stored again.

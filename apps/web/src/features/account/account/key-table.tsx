@@ -1,4 +1,4 @@
-import { Button, Missing } from '@gildscope/ui'
+import { Button, Missing, ScrollBox } from '@gildscope/ui'
 import { IconTrash } from '@tabler/icons-react'
 import { clockTime, utcTime } from '../../../shell/time/words.ts'
 import { KeyState } from './key-state.tsx'
@@ -52,8 +52,7 @@ type KeyTableProps = { rows: readonly KeyRow[]; now: number; onDelete: (account:
 
 /** The linked game accounts, each with its key. */
 export const KeyTable = ({ rows, now, onDelete }: KeyTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-  <section aria-label="Linked game accounts" className={styles.scroll} tabIndex={0}>
+  <ScrollBox label="Linked game accounts">
     <table className={styles.table}>
       <thead>
         <tr>
@@ -71,5 +70,5 @@ export const KeyTable = ({ rows, now, onDelete }: KeyTableProps) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 )

@@ -12,7 +12,7 @@ import styles from './sessions.module.css'
 
 const SessionRow = ({ session, now }: { session: AccountSession; now: number }) => {
   const { id, label, isCurrent, createdAt, lastSeenAt } = session
-  const { send, isPending } = useChange(endSession, { refetches: [listSessions] })
+  const { send, isPending } = useChange(endSession, { target: id, refetches: [listSessions] })
   return (
     <li className={styles.row}>
       <span className={styles.label} title={label}>

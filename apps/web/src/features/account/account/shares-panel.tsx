@@ -5,7 +5,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { paths } from '../../../pages/paths.ts'
+import { paths, sharedPath } from '../../../pages/paths.ts'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../../shell/time/words.ts'
 import { useChange } from '../../../shell/use-change.ts'
@@ -18,7 +18,7 @@ const endWords = (expiresAt: string, now: number): string =>
 type NamedShare = { share: Share; words: string }
 
 const Revoke = ({ share: { id }, words }: NamedShare) => {
-  const { send, isPending } = useChange(revokeShare, { refetches: [listShares] })
+  const { send, isPending } = useChange(revokeShare, { target: id, refetches: [listShares] })
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -48,14 +48,16 @@ const Revoke = ({ share: { id }, words }: NamedShare) => {
   )
 }
 
-/** Addresses for scripts are not pages of the site: the browser navigates away. */
-const Address = ({ share: { kind, path }, words }: NamedShare) =>
-  kind === 'verification' ? (
-    <Link className={styles.label} title={words} to={path}>
+const PAGES: readonly Share['kind'][] = ['verification', 'flips']
+
+/** Files are not pages of the site: the browser navigates away. */
+const Address = ({ share, words }: NamedShare) =>
+  PAGES.includes(share.kind) ? (
+    <Link className={styles.label} title={words} to={sharedPath(share)}>
       {words}
     </Link>
   ) : (
-    <a className={styles.label} href={path} title={words}>
+    <a className={styles.label} href={share.path} title={words}>
       {words}
     </a>
   )

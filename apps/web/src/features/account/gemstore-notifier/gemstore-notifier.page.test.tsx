@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
+import { onAPhone } from '../../../testing/on-a-phone.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import type { Watched } from './watched.ts'
 
@@ -73,6 +74,17 @@ test('a chosen item is on the list immediately, with the start of its latest sal
   await waitFor(() => expect(server.stored()).toEqual([{ uuid: 'uuid-7', lastDate: '2017-08-01T16:00:00Z' }]))
   const row = await screen.findByRole('row', { name: /Outfit 7/ })
   expect(row.textContent).toContain('Outfit700')
+})
+
+test('a click opens all of the store, and its types are searched, too', async () => {
+  const items = store(3).map((item, index) => (index === 1 ? { ...item, name: 'Bandit', type: 'GlideSkin' } : item))
+  const { user } = open({ catalogue: answer(getGemstoreCatalogue, () => ({ reply: items })) })
+  const field = await enabledPicker()
+  await user.click(field)
+  const listed = within(await screen.findByRole('listbox', { name: 'GemStore Items' }))
+  expect(listed.getAllByRole('option')).toHaveLength(3)
+  await user.type(field, 'glide skin')
+  expect(listed.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Bandit Glide skin'])
 })
 
 test('an item is on the list once', async () => {
@@ -150,4 +162,14 @@ test('says that the installation has no catalogue', async () => {
   expect(screen.queryByRole('combobox', { name: 'GemStore Items' })).toBeNull()
   expect(await screen.findByText('No items here')).toBeDefined()
   expect(screen.queryByText('Add the first one by its name.')).toBeNull()
+})
+
+describe('on a phone', () => {
+  onAPhone()
+
+  test('the last price is beside the name', async () => {
+    open({ server: watchServer([{ uuid: 'uuid-3', lastDate: null }]) })
+    const row = await screen.findByRole('row', { name: /Outfit 3/ })
+    expect([...row.children].slice(0, 2).map((cell) => cell.getAttribute('data-column'))).toEqual(['name', 'gemPrice'])
+  })
 })

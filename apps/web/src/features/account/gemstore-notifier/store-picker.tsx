@@ -1,4 +1,4 @@
-import { formatNumber } from '@gildscope/ui'
+import { formatNumber, typeWords } from '@gildscope/ui'
 import { optionsWithin, Picker, type PickerOption } from '@gildscope/ui/forms'
 import { useMemo, useState } from 'react'
 import { type CatalogueItem, storeRef } from './catalogue.ts'
@@ -11,7 +11,8 @@ type StoreOption = PickerOption & { store: CatalogueItem }
 const optionOf = (store: CatalogueItem, place: number): StoreOption => ({
   key: store.uuid,
   item: storeRef(store, place),
-  note: store.type ?? '',
+  note: store.type == null ? '' : typeWords(store.type),
+  words: [store.type == null ? '' : typeWords(store.type)],
   store,
 })
 
@@ -21,7 +22,7 @@ type StorePickerProps = {
   onChoose: (item: CatalogueItem) => void
 }
 
-/** Finds an item of the store by a part of its name. */
+/** Finds an item of the store by a part of its name, or by its type. */
 export const StorePicker = ({ catalogue, isDisabled, onChoose }: StorePickerProps) => {
   const [text, setText] = useState('')
   const all = useMemo(() => [...catalogue.values()].map(optionOf), [catalogue])
@@ -35,7 +36,7 @@ export const StorePicker = ({ catalogue, isDisabled, onChoose }: StorePickerProp
       canBrowse
       hint={
         options.length === 0
-          ? 'No item of the store has that name.'
+          ? 'No item of the store has that name or type.'
           : `${options.length} of ${formatNumber(all.length)} items`
       }
       isDisabled={isDisabled}

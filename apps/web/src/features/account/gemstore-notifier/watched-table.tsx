@@ -1,3 +1,4 @@
+import { typeWords } from '@gildscope/ui'
 import { DataTable, defineColumns, useTableView } from '@gildscope/ui/data-table'
 import { useMemo, useRef } from 'react'
 import { AddFirst } from '../shared/add-first.tsx'
@@ -21,7 +22,12 @@ const useColumns = (onDelete: (uuid: string) => void) => {
           value: ({ item }) => storeRef(item, 0),
           href: () => null,
         },
-        { id: 'type', title: 'Type', kind: 'text', value: ({ item }) => item.type },
+        {
+          id: 'type',
+          title: 'Type',
+          kind: 'text',
+          value: ({ item: { type } }) => (type == null ? null : typeWords(type)),
+        },
         {
           id: 'gemPrice',
           title: 'Last Price',
@@ -77,6 +83,7 @@ export const WatchedTable = ({ rows, canAdd, onDelete }: WatchedTableProps) => {
       rowKey={({ uuid }) => uuid}
       source={{ kind: 'rows', rows }}
       table={table}
+      {...(table.view.sort === null && { sortedBy: 'gemPrice' })}
     />
   )
 }

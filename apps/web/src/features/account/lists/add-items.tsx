@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { ItemPicker } from '../../../market/item-picker/item-picker.tsx'
 import { readItemRefs } from '../../../market/use-item-refs.ts'
-import { notify } from '../../../shell/notify/notify.ts'
+import { notifyFailure, withdraw } from '../../../shell/notify/notify.ts'
 import { readIds, takeKnownIds } from '../shared/bulk/item-ids.ts'
 import { BulkField } from '../shared/bulk-field.tsx'
 import { IgnoredNote } from '../shared/ignored-note.tsx'
@@ -32,8 +32,9 @@ const useBulk = (onAdd: (ids: readonly number[]) => void) => {
       onAdd(taken.ids)
       setIgnored(taken.ignored)
       setText('')
+      withdraw('bulk')
     } catch (error) {
-      notify({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      notifyFailure('bulk', error)
     } finally {
       setBusy(false)
     }

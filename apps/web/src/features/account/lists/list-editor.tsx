@@ -1,4 +1,5 @@
 import styles from '@gildscope/ui/layout/lists.module.css'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { withIds } from '../shared/bulk/item-ids.ts'
 import { DocumentEditor } from '../shared/document/document-editor.tsx'
 import { AddItems } from './add-items.tsx'
@@ -16,18 +17,24 @@ type ListEditorProps = { id: string; onSaved: (id: string) => void; onDeleted: (
 export const ListEditor = (props: ListEditorProps) => {
   const list = useMarketList(props)
   const { setDraft, save, isSaving, remove } = list
+  // The items are many, and what adds to them would be below the last one.
+  const isPhone = useIsPhone()
   return (
     <DocumentEditor document={list} rules={RULES}>
       {(draft) => {
         const setItems = (items: readonly number[]): void => setDraft({ ...draft, items })
+        const table = (
+          <ListTable
+            items={draft.items}
+            key="table"
+            name={draft.name}
+            onDelete={(itemId) => setItems(draft.items.filter((other) => other !== itemId))}
+          />
+        )
         return (
           <>
-            <ListTable
-              items={draft.items}
-              name={draft.name}
-              onDelete={(itemId) => setItems(draft.items.filter((other) => other !== itemId))}
-            />
-            <div className={styles.stack}>
+            {!isPhone && table}
+            <div className={styles.stack} key="form">
               <ListHead
                 isSaving={isSaving}
                 list={draft}
@@ -38,6 +45,7 @@ export const ListEditor = (props: ListEditorProps) => {
               <AddItems onAdd={(ids) => setItems(withIds(draft.items, ids))} />
               {props.id !== NEW_ID && <ListVersions list={draft} onChange={setDraft} />}
             </div>
+            {isPhone && table}
           </>
         )
       }}

@@ -1,5 +1,5 @@
 import type { ItemRef } from '@gildscope/ui'
-import { Button } from '@gildscope/ui'
+import { Button, typeWords } from '@gildscope/ui'
 import {
   type Column,
   DataTable,
@@ -27,7 +27,7 @@ const nameOf = ({ id, ref }: Row): string => ref.name ?? `Item ${id}`
 const fileColumns = defineColumns<Row>()([
   { id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref, href: ({ id }) => itemPath(id) },
   { id: 'rarity', title: 'Rarity', kind: 'text', width: 100, value: ({ ref }) => ref.rarity },
-  { id: 'type', title: 'Type', kind: 'text', value: ({ ref }) => ref.type },
+  { id: 'type', title: 'Type', kind: 'text', value: ({ ref: { type } }) => (type === null ? null : typeWords(type)) },
   { id: 'id', title: 'Id', kind: 'text', width: 90, value: ({ id }) => String(id) },
 ])
 

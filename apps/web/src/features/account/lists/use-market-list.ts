@@ -13,13 +13,14 @@ export const useMarketList = ({ id, onSaved, onDeleted }: Options) => {
   const { data, error, refetch } = useEndpoint(getList, call, { isEnabled: !isNew, staleTime: 0 })
   const conflict = useConflict(theirList)
   const options = {
+    target: id,
     refetches: [getAccount, getList, listListRevisions],
     says: 'List saved',
     handles: conflict.handles,
   }
   const create = useChange(createList, options)
   const update = useChange(updateList, options)
-  const remove = useChange(deleteList, { refetches: [getAccount], says: 'List deleted' })
+  const remove = useChange(deleteList, { target: id, refetches: [getAccount], says: 'List deleted' })
   return useKeptDocument({
     key: `list/${id}`,
     blank: isNew ? NEW_LIST : null,

@@ -1,4 +1,5 @@
 import { type DemoKey, KEY_PERMISSIONS, listDemoKeys } from '@gildscope/contracts'
+import { ScrollBox } from '@gildscope/ui'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -56,8 +57,7 @@ export const DemoKeys = ({ actionFor }: DemoKeysProps) => {
         Demo keys{' '}
         <span className={styles.aside}>this installation runs a simulated game; link one and try everything</span>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
-      <section aria-label="Table of demo keys" className={styles.scroll} tabIndex={0}>
+      <ScrollBox className={styles.box} label="Table of demo keys">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -74,7 +74,7 @@ export const DemoKeys = ({ actionFor }: DemoKeysProps) => {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { KEY_PERMISSIONS, listDemoKeys, signUp } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answer, Fault } from '../../../testing/answers.ts'
 import { onAPhone } from '../../../testing/on-a-phone.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -25,6 +25,8 @@ const faultOf = (input: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
+afterEach(() => vi.restoreAllMocks())
+
 const signUpAs = async (email: string, joined = JOINED) => {
   const page = renderPage('/signup', { answers: [joined] })
   await page.user.type(await field('Username'), 'Orla')
@@ -42,7 +44,14 @@ test('signing up also logs in', async () => {
     password: 'a sentence that I know',
     email: 'orla@example.org',
   })
-  expect(localStorage.getItem('gildscope-signed-in')).not.toBeNull()
+})
+
+test.each(['/signup', '/login'])('%s says beforehand that cookies are blocked', async (path) => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  renderPage(path)
+  expect(await screen.findByText('Your browser blocks cookies of this site')).toBeDefined()
+  expect(screen.getByText(/Allow cookies for localhost/)).toBeDefined()
+  expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
 test('an error of the server is error 45', async () => {

@@ -1,12 +1,12 @@
 import { SelectField } from '@gildscope/ui/forms'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { Page } from '../../../shell/page.tsx'
 import { useAccount } from '../../../shell/session/session.ts'
 import { IgnoredNote } from '../shared/ignored-note.tsx'
 import { ListEditor } from './list-editor.tsx'
 import styles from './management.module.css'
 import { NEW_ID } from './model.ts'
-import { readTemplate, type Template, withoutTemplate } from './template.ts'
+import { readHashTemplate, readTemplate, type Template, withoutTemplate } from './template.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useTemplate } from './use-template.ts'
 
@@ -15,7 +15,8 @@ export const VerificationManagementPage = () => {
   const { verification, gameAccounts } = useAccount()
   const [params, setParams] = useSearchParams()
   const accounts = Object.keys(gameAccounts)
-  const template = readTemplate(params)
+  const { hash } = useLocation()
+  const template = readTemplate(params) ?? readHashTemplate(hash)
   const { use, ignored, isBusy } = useTemplate(accounts[0] ?? '')
   const names = Object.entries(verification)
   const id = params.get('list') ?? names[0]?.[0] ?? NEW_ID

@@ -1,7 +1,7 @@
 import { formatNumber, Panel } from '@gildscope/ui'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { useState } from 'react'
-import { notify } from '../../../shell/notify/notify.ts'
+import { notifyFailure, withdraw } from '../../../shell/notify/notify.ts'
 import { type QuantityEntry, readQuantities, withEntries } from '../shared/bulk/quantities.ts'
 import { BulkField } from '../shared/bulk-field.tsx'
 import { IgnoredNote } from '../shared/ignored-note.tsx'
@@ -22,6 +22,7 @@ const useBulk = (section: Section, onAdd: (entries: readonly QuantityEntry[]) =>
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const take = useKnownEntries()
+  const about = `bulk ${section}`
   const add = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -29,8 +30,9 @@ const useBulk = (section: Section, onAdd: (entries: readonly QuantityEntry[]) =>
       onAdd(taken.entries)
       setIgnored(taken.ignored)
       setText('')
+      withdraw(about)
     } catch (error) {
-      notify({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      notifyFailure(about, error)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { takeKnown } from '../shared/bulk/quantities.ts'
-import { readTemplate, templatePath, withoutTemplate } from './template.ts'
+import { readHashTemplate, readTemplate, templatePath, withoutTemplate } from './template.ts'
 
 const all = { has: () => true }
 const address = '?items=19721x250,19976x1&currency=1x10000&professions=9x400&list=a'
@@ -13,6 +13,14 @@ it('reads an address with a template, and recognises one without', () => {
   ])
   expect(takeKnown(template?.professions ?? [], all).entries).toEqual([{ id: 9, qty: 400 }])
   expect(readTemplate(new URLSearchParams('?list=a&items='))).toBeNull()
+})
+
+it.each(['#items=19721x250&currency=1x10000', '#?items=19721x250'])('reads the hash %s', (hash) => {
+  expect(takeKnown(readHashTemplate(hash)?.items ?? [], all).entries).toEqual([{ id: 19721, qty: 250 }])
+})
+
+it.each(['', '#', '#part'])('finds no template in the hash “%s”', (hash) => {
+  expect(readHashTemplate(hash)).toBeNull()
 })
 
 it('writes the address that it reads', () => {

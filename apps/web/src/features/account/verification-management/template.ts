@@ -11,6 +11,10 @@ export const readTemplate = (search: URLSearchParams): Template | null => {
   return { items: read('items'), currency: read('currency'), professions: read('professions') }
 }
 
+/** The same of an address that has them in its hash, as old links do: `#items=19721x250`. */
+export const readHashTemplate = (hash: string): Template | null =>
+  readTemplate(new URLSearchParams(hash.replace(/^#\??/, '')))
+
 /** The address that offers a list as a template; its commas stay readable. */
 export const templatePath = (content: Pick<Content, Section>): string => {
   const parts = SECTIONS.map((section) => `${section}=${writeQuantities(content[section])}`)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notify } from '../../../shell/notify/notify.ts'
+import { notifyFailure, withdraw } from '../../../shell/notify/notify.ts'
 import { withEntries } from '../shared/bulk/quantities.ts'
 import { useDraft } from '../shared/document/use-draft.ts'
 import { NEW_ID, newList, type VerificationDraft } from './model.ts'
@@ -29,9 +29,10 @@ export const useTemplate = (gameID: string) => {
         professions: withEntries([], taken.professions.entries),
       })
       setIgnored(Object.values(taken).flatMap((part) => part.ignored))
+      withdraw('template')
       return true
     } catch (error) {
-      notify({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      notifyFailure('template', error)
       return false
     } finally {
       setBusy(false)

@@ -24,6 +24,7 @@ export const useVerificationList = ({ id, firstAccount, onSaved, onDeleted }: Op
   const { data, error, refetch } = useEndpoint(getVerificationList, call, { isEnabled: !isNew, staleTime: 0 })
   const conflict = useConflict(theirList)
   const options = {
+    target: id,
     refetches: [getAccount, getVerificationList, listVerificationRevisions, viewVerificationList],
     says: 'List saved',
     failText: exceptionText,
@@ -32,6 +33,7 @@ export const useVerificationList = ({ id, firstAccount, onSaved, onDeleted }: Op
   const create = useChange(createVerificationList, options)
   const update = useChange(updateVerificationList, options)
   const remove = useChange(deleteVerificationList, {
+    target: id,
     refetches: [getAccount],
     says: 'List deleted',
     failText: exceptionText,

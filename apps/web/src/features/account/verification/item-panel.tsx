@@ -1,5 +1,5 @@
 import type { VerifiedItem } from '@gildscope/contracts'
-import { formatNumber, ItemName, Missing, Panel } from '@gildscope/ui'
+import { formatNumber, ItemName, Missing, Panel, ScrollBox } from '@gildscope/ui'
 import type { ItemRefs } from '../../../market/use-item-refs.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import { itemVerdict, verifiedText } from './model.ts'
@@ -30,8 +30,7 @@ const Row = ({ entry, refs }: { entry: VerifiedItem; refs: ItemRefs | undefined 
 /** The items of a list: how many are needed, how many are held by what they are bound to, and the verdict. */
 export const ItemPanel = ({ items, refs }: { items: readonly VerifiedItem[]; refs: ItemRefs | undefined }) => (
   <Panel note={verifiedText(items)} title="Items">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
-    <section aria-label="Items" className={styles.scroll} tabIndex={0}>
+    <ScrollBox label="Items">
       <table className={`${styles.table} ${styles.items}`}>
         <thead>
           <tr>
@@ -60,6 +59,6 @@ export const ItemPanel = ({ items, refs }: { items: readonly VerifiedItem[]; ref
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   </Panel>
 )

@@ -105,6 +105,13 @@ test('leads to the login without a session', async () => {
   expect(address()).toBe('/login?next=%2Faccount_value')
 })
 
+test('without a key says what one needs for this page', async () => {
+  renderPage('/account_value', { answers: archiveAnswers({ archives: () => [] }) })
+  const notice = await screen.findByText(/For account value a key needs/)
+  expect(notice.textContent).toContain('“account”, “characters”, “inventories”, “tradingpost” and “wallet”')
+  expect(screen.queryByText(/World versus World needs|Trades need/)).toBeNull()
+})
+
 test('shows the combined value of all accounts, its changes, and the days it is based on', async () => {
   open()
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
@@ -227,7 +234,17 @@ describe('the first visit', () => {
 test('accounts that are off are listed below the others with their switch', async () => {
   open({ archives: () => [...kept(AURELIA), ...kept(BRANN, OFF)], days: [AURELIA_DAYS, { ...BRANN_DAYS, days: [] }] })
   expect(copper(await strip('Value, sell prices'))).toBe(1500 * GOLD)
+  expect(screen.getByText(`Adds up ${AURELIA}. Not read: ${BRANN}.`)).toBeDefined()
   expect(screen.getByRole('switch', { name: BRANN }).getAttribute('aria-checked')).toBe('false')
+})
+
+test('a single day makes no graph: the page says when the next one is read', async () => {
+  open({ days: [{ ...AURELIA_DAYS, days: AURELIA_DAYS.days.slice(-1), gaps: [] }, BRANN_DAYS] })
+  expect(await screen.findByText(`Adds up ${AURELIA}, ${BRANN}.`)).toBeDefined()
+  expect(screen.getByText(/^Come back tomorrow at \d\d:\d\d$/)).toBeDefined()
+  expect(screen.getByText(/^One day so far, 20 Nov/)).toBeDefined()
+  expect(screen.queryByRole('slider', { name: 'Day of the graph' })).toBeNull()
+  expect(await legend(/^Materials/)).toBeDefined()
 })
 
 test('says what failed, and that no day is there yet', async () => {

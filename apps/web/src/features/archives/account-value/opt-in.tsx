@@ -55,7 +55,7 @@ const AccountRow = ({ archive }: { archive: Archive }) => {
   const { gameAccounts } = useAccount()
   const now = useNow()
   const { account, accountID, linked, state } = archive
-  const { send } = useChange(switchArchives, { refetches: REFETCHES, says: null })
+  const { send } = useChange(switchArchives, { target: `${accountID} wealth`, refetches: REFETCHES, says: null })
   const lacking = lackingPermissions('wealth', gameAccounts[account])
   const isOn = linked && state !== 'off'
   const { tone, text } = stateOf(archive, lacking, (iso) => clockTime(iso, now))

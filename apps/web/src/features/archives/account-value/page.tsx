@@ -7,10 +7,12 @@ import { useMinute } from '../../../shell/time/use-now.ts'
 import { AccountPicker } from '../shared/account-picker.tsx'
 import { ArchivePage } from '../shared/archive-page.tsx'
 import archives from '../shared/archives.module.css'
+import { nextReading, readingAfter } from '../shared/come-back.ts'
 import { dayWords } from '../shared/day-words.ts'
+import { FirstReading } from '../shared/first-reading.tsx'
 import { StillTable } from '../shared/still-table.tsx'
 import { Toggle } from '../shared/toggle.tsx'
-import { type Archives, useArchives } from '../shared/use-archives.ts'
+import { ALL_ACCOUNTS, type Archives, useArchives } from '../shared/use-archives.ts'
 import { ByLocation } from './by-location.tsx'
 import { figureOf } from './chart-option.ts'
 import { DAY_COLUMNS } from './columns.ts'
@@ -25,8 +27,8 @@ import { ValueChart } from './value-chart.tsx'
 import { MEASURES, useValueView, type ValueView } from './view.ts'
 
 const TITLE = 'Account Value'
-const LEAD = 'What your accounts are worth, one reading a day, at the prices of that minute.'
-const OPT_IN = { first: 'You switch it on for each account.', later: 'You switched it on for each account.' }
+const LEAD =
+  'What your accounts are worth, one reading a day, at the prices of that minute. You switch it on for each account.'
 const INITIAL = { sort: { column: 'date', order: 'asc' }, rows: 50 } as const
 const STILL_HEADS = ['Item', 'Where', 'Units', 'Each', 'Value', 'Share']
 
@@ -42,6 +44,18 @@ const seenText = ({ points, holes, span }: ValueRange): string => {
   if (longest === null) return seen
   const why = longest.reason === null ? '' : `: ${sentence(longest.reason)}`
   return `${seen}; ${longest.days} in a row missing from ${dayWords(longest.from)}${why}`
+}
+
+/** Of several accounts: which are in the sums, and which are not read. */
+const Included = ({ list: { account, shown }, model }: { list: Archives; model: ValueModel }) => {
+  if (account !== ALL_ACCOUNTS || shown.length < 2) return null
+  const included = model.archives.filter(({ days }) => days.length > 0).map((each) => each.account)
+  const off = shown.filter(({ linked, state }) => !linked || state === 'off').map((each) => each.account)
+  return (
+    <p className={archives.aside}>
+      Adds up {included.join(', ')}.{off.length > 0 && ` Not read: ${off.join(', ')}.`}
+    </p>
+  )
 }
 
 const Controls = ({ list, view, range }: { list: Archives; view: ValueView; range: ValueRange | null }) => (
@@ -63,9 +77,16 @@ const Content = ({ list, view, model, range, last }: ContentProps) => {
   const figures = useMemo(() => valueFigures(model, view), [model, view])
   return (
     <>
+      <Included list={list} model={model} />
       <FigureStrip figures={figures} label="Key figures" />
       <div className={styles.top}>
-        <ValueChart account={list.account} range={range} view={view} />
+        <ValueChart account={list.account} range={range} view={view}>
+          {model.points.length === 1 && (
+            <FirstReading at={readingAfter(last.date, nextReading(list.shown), list.updateHours)}>
+              {(when) => `One day so far, ${dayWords(last.date)}. A line needs two: the next day is read ${when}.`}
+            </FirstReading>
+          )}
+        </ValueChart>
         <ByLocation point={last} today={today} view={view} />
       </div>
       <HoldingPanels
@@ -100,7 +121,7 @@ export const AccountValuePage = () => {
         />
       }
       first={<OptIn archives={list} />}
-      lead={`${LEAD} ${list.isFirstVisit ? OPT_IN.first : OPT_IN.later}`}
+      lead={LEAD}
       still={<StillTable heads={STILL_HEADS} />}
       title={TITLE}
     >

@@ -2,7 +2,7 @@ import { Button, Coins, formatNumber } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { Choice } from '@gildscope/ui/forms'
 import { IconPhotoDown } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dayAndYearWords } from '../shared/day-words.ts'
 import { figureOf, PLOT_TOP, valueOption } from './chart-option.ts'
 import { type Step, stepsOf, type ValueRange } from './model.ts'
@@ -113,10 +113,16 @@ const unitText = ({ measure, scale }: ValueView): string => {
   return measure === 'units' ? 'units of items' : 'gold, before fees'
 }
 
-type ValueChartProps = { range: ValueRange; view: ValueView; account: string }
+type ValueChartProps = {
+  range: ValueRange
+  view: ValueView
+  account: string
+  /** In place of the graph while there is nothing to draw; false: there is. */
+  children: ReactNode
+}
 
 /** Range, prices, scale, and the graph of places above each other. */
-export const ValueChart = ({ range, view, account }: ValueChartProps) => {
+export const ValueChart = ({ range, view, account, children }: ValueChartProps) => {
   const actions = useRef<ChartActions>(null)
   const { ground } = useChartColors()
   return (
@@ -137,13 +143,18 @@ export const ValueChart = ({ range, view, account }: ValueChartProps) => {
         <span className={styles.unit}>{unitText(view)}</span>
         <Button
           aria-label="Save the graph as PNG"
+          disabled={children !== false}
           icon={IconPhotoDown}
           iconSize={18}
           onClick={() => saveUrl(actions.current?.imageUrl(ground) ?? '', `account-value-${view.range}.png`)}
           variant="quiet"
         />
       </div>
-      <Plot actions={actions} range={range} view={view} viewKey={`${view.range} ${account}`} />
+      {children === false ? (
+        <Plot actions={actions} range={range} view={view} viewKey={`${view.range} ${account}`} />
+      ) : (
+        children
+      )}
     </section>
   )
 }

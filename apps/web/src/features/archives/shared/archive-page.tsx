@@ -1,3 +1,4 @@
+import { ARCHIVES, SHARE_KINDS, type ShareKind } from '@gildscope/contracts'
 import type { ReactNode } from 'react'
 import { Failed } from '../../../market/failed.tsx'
 import { Page } from '../../../shell/page.tsx'
@@ -8,6 +9,7 @@ import styles from './archives.module.css'
 import { FirstVisit } from './first-visit.tsx'
 import { NoAccounts } from './no-accounts.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
+import { ShareButton } from './stored-data/share-button.tsx'
 import { StoredData } from './stored-data/stored-data.tsx'
 import { UpdateButton } from './update-button.tsx'
 import { ALL_ACCOUNTS, type Archives } from './use-archives.ts'
@@ -20,6 +22,8 @@ type ArchivePageProps = {
   downloads?: ReactNode
   /** What is lost, and when, while an archive is not read. */
   loss?: string | null
+  /** What others can be given a link to; the first of the archive's kind unless given. */
+  shares?: ShareKind
   /** The head of the page's table with placeholder rows, below the introduction of a first visit. */
   still?: ReactNode
   /** Replaces the introduction that other archives show on a first visit. */
@@ -37,7 +41,7 @@ const Body = ({ archives, still, first, children }: BodyProps) => {
         <Failed isAlert state={query} title="The archives could not be fetched" who="The account service" />
       </div>
     )
-  if (isKnown && accounts.length === 0) return <NoAccounts />
+  if (isKnown && accounts.length === 0) return <NoAccounts kind={archives.kind} />
   if (!isFirstVisit) return children
   return (
     <div className={styles.stack}>
@@ -59,6 +63,7 @@ export const ArchivePage = ({
   archives,
   downloads,
   loss = null,
+  shares = SHARE_KINDS.find((kind) => kind in ARCHIVES[archives.kind].shares),
   still,
   first,
   children,
@@ -85,6 +90,7 @@ export const ArchivePage = ({
         <>
           {!isPhone && accounts.length > 0 && <ArchiveBadge archives={archives} />}
           {hasData && <UpdateButton archives={archives} />}
+          {hasData && shares !== undefined && <ShareButton archives={archives} kind={shares} />}
           {accounts.length > 0 && <StoredData archives={archives} />}
         </>
       }

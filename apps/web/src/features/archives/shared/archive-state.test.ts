@@ -121,6 +121,11 @@ test('the first reading is shown by account, with why something will not be stor
   ])
 })
 
+test('an account of which another archive was read has not to start', () => {
+  const archives = [archiveOf('A.1', 'trades'), archiveOf('A.1', 'wvw', UNREAD)]
+  expect(firstReadings(archives, KEYS, time)).toMatchObject([{ account: 'A.1', word: 'Next reading 12:46' }])
+})
+
 test('it is looked at often while something is read, and else when the next reading is due', () => {
   expect(nextLookMs([wvwOf('A.1'), wvwOf('B.2', { state: 'reading' })], NOW)).toBe(3000)
   expect(nextLookMs([wvwOf('A.1', { state: 'waiting', nextUpdate: null })], NOW)).toBe(3000)

@@ -5,7 +5,7 @@ import { lackingPermissions, problemOf } from './archive-state.ts'
 export type FirstReading = {
   account: string
   tone: 'good' | 'warn'
-  /** `Starts 12:46`, `Trades, orders only`. */
+  /** `Starts 12:46`, `Next reading 12:46`, `Trades, orders only`. */
   word: string
   detail: string
 }
@@ -30,7 +30,8 @@ const whyNot = (archives: readonly Archive[], keys: GameAccounts): string => {
 const startWord = (archives: readonly Archive[], time: (iso: string) => string): string => {
   if (archives.some(({ state }) => state === 'reading')) return 'Reading now'
   const [start] = archives.flatMap(({ nextUpdate }) => nextUpdate ?? []).toSorted()
-  return start === undefined ? 'Starts soon' : `Starts ${time(start)}`
+  const word = archives.some(({ lastUpdate }) => lastUpdate !== null) ? 'Next reading' : 'Starts'
+  return `${word} ${start === undefined ? 'soon' : time(start)}`
 }
 
 const ofAccount = (

@@ -35,7 +35,7 @@ const shareServer = () => {
   return { answers, stored: () => shares }
 }
 
-const open = async () => {
+const open = async (name: 'Share' | 'Stored data' = 'Stored data') => {
   const shares = shareServer()
   let archives = archivesOf(NAME)
   const answers = [
@@ -54,8 +54,8 @@ const open = async () => {
     ...archiveAnswers({ archives: () => archives, account: { gameAccounts: gameAccounts(NAME) } }),
   ]
   const page = renderPage('/WvW_Stats', { answers })
-  await page.user.click(await screen.findByRole('button', { name: 'Stored data' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Stored data' }))
+  await page.user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
   return { ...page, dialog, shares, archives: () => archives }
 }
 
@@ -91,9 +91,9 @@ test('stored data is deleted only after a dialog that warns that it is permanent
 })
 
 test('a link for others is made, copied and revoked', async () => {
-  const { user, dialog, calls, shares } = await open()
+  const { user, dialog, calls, shares } = await open('Share')
   expect(await dialog.findByText('There is none.')).toBeDefined()
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Of what' }), 'World versus World')
+  expect(dialog.getByRole('combobox', { name: 'Of what' })).toHaveProperty('value', 'wvw')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Of whom' }), NAME)
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Holds' }), '1 year')
   await user.click(dialog.getByRole('button', { name: 'Make a link' }))
@@ -104,6 +104,14 @@ test('a link for others is made, copied and revoked', async () => {
   await user.click(dialog.getByRole('button', { name: `Revoke: ${text}` }))
   expect(await dialog.findByText('There is none.')).toBeDefined()
   expect(shares.stored()).toEqual([])
+})
+
+test('a link to flips leads to a page', async () => {
+  const { user, dialog } = await open('Share')
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Of what' }), 'Flips')
+  await user.click(dialog.getByRole('button', { name: 'Make a link' }))
+  await user.click(await dialog.findByRole('button', { name: 'Copy the link: Flips, all accounts' }))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/shared_flips?share=abc`)
 })
 
 test('Escape closes it', async () => {

@@ -12,8 +12,8 @@ const REFETCHES = [listArchives]
 /** Requests an update of the archives of the chosen accounts; reports whether that is possible now, and when next. */
 export const useUpdate = ({ account, accounts, updateAllowedAt, age }: Archives) => {
   const now = useNow()
-  const { send, isPending } = useChange(updateArchives, { refetches: REFETCHES, says: null })
   const id = accounts.find(({ name }) => name === account)?.id ?? ALL_ACCOUNTS
+  const { send, isPending } = useChange(updateArchives, { target: id, refetches: REFETCHES, says: null })
   const waitsUntil = updateAllowedAt !== null && Date.parse(updateAllowedAt) > now ? updateAllowedAt : null
   return {
     now,

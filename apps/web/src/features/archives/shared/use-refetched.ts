@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { Archives } from './use-archives.ts'
 
 /** Refetches the content of a page after its archives were read again; `endpoints` must not change. */
-export const useRefetched = ({ isKnown, version }: Archives, endpoints: readonly AnyEndpoint[]): void => {
+export const useRefetched = (
+  { isKnown, version }: Pick<Archives, 'isKnown' | 'version'>,
+  endpoints: readonly AnyEndpoint[],
+): void => {
   const queries = useQueryClient()
   const seen = useRef<string>(undefined)
   useEffect(() => {

@@ -130,7 +130,8 @@ const InSheet = (props: PartProps & { children: ReactNode }) => {
 }
 
 type ControlsProps = PartProps & {
-  archives: Archives
+  /** Null: of others, who shared one thing. */
+  archives: Archives | null
   /** Controls of the current mode, such as the months. */
   more?: ReactNode
   /** At the right end. */
@@ -143,7 +144,8 @@ export const Controls = ({ archives, view, onView, more, aside }: ControlsProps)
   const { fees, setFees } = useFees()
   const part = { view, onView }
   const isFlips = isFlipping(view)
-  const modes = (
+  const picker = archives !== null && <AccountPicker archives={archives} />
+  const modes = archives !== null && (
     <>
       <Show {...part} />
       {view.show === 'history' && <As {...part} />}
@@ -166,7 +168,7 @@ export const Controls = ({ archives, view, onView, more, aside }: ControlsProps)
   if (isPhone) {
     return (
       <div className={styles.controls}>
-        <AccountPicker archives={archives} />
+        {picker}
         {side}
         <InSheet {...part}>
           {modes}
@@ -178,7 +180,7 @@ export const Controls = ({ archives, view, onView, more, aside }: ControlsProps)
   }
   return (
     <div className={styles.controls}>
-      <AccountPicker archives={archives} />
+      {picker}
       {modes}
       {side}
       {forms}

@@ -1,13 +1,16 @@
 import { Loading } from '@gildscope/ui'
 import { preloadCharts } from '@gildscope/ui/chart'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { paths } from '../../../pages/paths.ts'
 import { ArchivePage } from '../shared/archive-page.tsx'
 import frame from '../shared/archives.module.css'
 import { StillTable } from '../shared/still-table.tsx'
 import { useArchives } from '../shared/use-archives.ts'
 import { Controls } from './controls.tsx'
 import { FlipRangeToggle, FlipsView } from './flips/flips.tsx'
+import { SharedFlips } from './flips/shared-flips.tsx'
+import { ownFlips } from './flips/use-flips.ts'
 import { History } from './history/history.tsx'
 import { lossText } from './loss.ts'
 import { useSlots } from './slot.tsx'
@@ -43,10 +46,10 @@ type Mode = keyof typeof LEADS
 
 const modeOf = ({ show, as }: TransactionsView): Mode => (show === 'current' ? 'current' : as)
 
-/** `/transaction_viewer`: completed trades, open orders and flips. */
-export const TransactionsPage = () => {
+type OwnProps = { view: TransactionsView; onView: (part: Partial<TransactionsView>) => void }
+
+const Own = ({ view, onView }: OwnProps) => {
   const archives = useArchives('trades')
-  const [view, setView] = useView()
   const { downloads, aside, fill } = useSlots()
   const mode = modeOf(view)
   return (
@@ -55,6 +58,7 @@ export const TransactionsPage = () => {
       downloads={downloads}
       lead={LEADS[mode]}
       loss={lossText(archives)}
+      shares={mode === 'flipping' ? 'flips' : 'trades'}
       still={<StillTable heads={HEADS} />}
       title={TITLE}
     >
@@ -63,13 +67,13 @@ export const TransactionsPage = () => {
           archives={archives}
           aside={aside}
           more={mode === 'flipping' && <FlipRangeToggle />}
-          onView={setView}
+          onView={onView}
           view={view}
         />
         {fill(
           <>
             {mode === 'transactions' && <History archives={archives} view={view} />}
-            {mode === 'flipping' && <FlipsView archives={archives} view={view} />}
+            {mode === 'flipping' && <FlipsView source={ownFlips(archives)} view={view} />}
             {mode === 'current' && (
               <Suspense fallback={<Loading lines={14} />}>
                 <CurrentOrders
@@ -85,4 +89,12 @@ export const TransactionsPage = () => {
       </div>
     </ArchivePage>
   )
+}
+
+/** `/transaction_viewer`: completed trades, open orders and flips; `/shared_flips`: those that somebody shared. */
+export const TransactionsPage = () => {
+  const { pathname } = useLocation()
+  const [view, setView] = useView()
+  const props = { view, onView: setView }
+  return pathname === paths.sharedFlips ? <SharedFlips {...props} /> : <Own {...props} />
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, shortNumber } from '@gildscope/ui/chart'
 import { dayWords, monthWords } from '../shared/day-words.ts'
+import { unknownAccounts } from './days.ts'
 import type { Gap } from './gaps.ts'
 import type { Point } from './model.ts'
 import { dayText } from './range.ts'
@@ -34,7 +35,7 @@ const timeOf = (day: string): number => Date.parse(day)
 
 /** A value between two gaps makes no line: it is drawn as a point. */
 const linePoints = (points: readonly Point[], { value }: Series) => {
-  const values = points.map(({ day }) => (day === null || day.isUncounted ? null : value(day.figures)))
+  const values = points.map(({ day }) => (day === null || unknownAccounts(day).length > 0 ? null : value(day.figures)))
   return points.map(({ date }, index) => {
     const point = [timeOf(date), values[index] ?? null]
     const isAlone = point[1] !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null

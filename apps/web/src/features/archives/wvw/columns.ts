@@ -60,10 +60,11 @@ const figure = (
 
 const readingsText = ({ day }: WvwRow): string | null => {
   if (day === null) return null
-  const { readings, absent, isPartial } = day
+  const { readings, absent, uncounted, isPartial } = day
   const parts = [
     ...(readings.length > 1 ? [readings.map(({ account, count }) => `${account}: ${count}`).join(', ')] : []),
     ...(absent.length > 0 ? [`Not read: ${absent.join(', ')}.`] : []),
+    ...(uncounted.length > 0 ? [`Read once, which counts nothing: ${uncounted.join(', ')}.`] : []),
     ...(isPartial ? [PARTIAL] : []),
   ]
   return parts.length === 0 ? null : parts.join(' ')
@@ -122,7 +123,7 @@ const CALCULATED = [
   figure(
     {
       ...{ id: 'kdr', title: 'KDR', group: 'calculated', decimals: 2, of: ['kills', 'deaths'] },
-      help: 'Kills / deaths; on a day without deaths, the kills',
+      help: 'Kills / deaths; on a day without deaths, the kills; on a day without either, unknown',
     },
     ({ kdr }) => kdr,
   ),

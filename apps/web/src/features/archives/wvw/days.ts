@@ -18,9 +18,11 @@ export type Day = {
   readings: readonly { account: string; count: number }[]
   /** Accounts that were not read although others were. */
   absent: readonly string[]
+  /** Accounts that were read only once, with an unknown day before: a difference needs two readings. */
+  uncounted: readonly string[]
   /** It begins with its first reading, because the day before is unknown. */
   isPartial: boolean
-  /** Every account was read only once and the day before is unknown: a difference needs two readings. */
+  /** No account was counted. */
   isUncounted: boolean
   /** Counters that fell that day and were restarted. */
   resets: readonly string[]
@@ -39,6 +41,7 @@ type Part = { account: string; day: WvwDay }
 
 const mergedDay = (date: string, parts: readonly Part[], gaps: readonly Gap[]): Day => {
   const days = parts.map(({ day }) => day)
+  const uncounted = parts.filter(({ day: { isPartial, readings } }) => isPartial && readings === 1)
   return {
     date,
     figures: sumFigures(days),
@@ -46,7 +49,8 @@ const mergedDay = (date: string, parts: readonly Part[], gaps: readonly Gap[]): 
     readings: parts.map(({ account, day }) => ({ account, count: day.readings })),
     absent: [...new Set(gaps.filter((gap) => isInGap(date, gap)).flatMap(({ accounts }) => accounts))],
     isPartial: days.some(({ isPartial }) => isPartial),
-    isUncounted: days.every(({ isPartial, readings }) => isPartial && readings === 1),
+    uncounted: uncounted.map(({ account }) => account),
+    isUncounted: uncounted.length === parts.length,
     resets: [...new Set(days.flatMap(({ resets }) => resets))],
   }
 }
@@ -64,6 +68,9 @@ export const mergeDays = (archives: readonly WvwArchive[], gaps: readonly Gap[])
   }
   return [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, ofDay]) => mergedDay(date, ofDay, gaps))
 }
+
+/** Accounts whose part of a day is unknown, so that the sum of all is, too. */
+export const unknownAccounts = ({ absent, uncounted }: Day): readonly string[] => [...absent, ...uncounted]
 
 /** The smallest number of readings of any account: the day is only as well known as that. */
 export const leastReadings = ({ readings }: Day): number => Math.min(...readings.map(({ count }) => count))

@@ -6,8 +6,8 @@ export const COUNTED = ['age', 'deaths', 'wvw_rank', ...WVW_COUNTERS] as const
 
 export type Counts = Pick<WvwCharacter, (typeof COUNTED)[number]>
 
-/** Counts with what follows from them; a rate of no time is unknown. */
-export type Figures = Counts & { kdr: number; kPerHr: number | null; rankPerHr: number | null }
+/** Counts with what follows from them; a rate of nothing is unknown. */
+export type Figures = Counts & { kdr: number | null; kPerHr: number | null; rankPerHr: number | null }
 export type FigureId = keyof Figures
 
 const SECONDS_PER_HOUR = HOUR_MS / SECOND_MS
@@ -24,7 +24,7 @@ export const sumFigures = (parts: readonly Counts[]): Figures => {
   for (const part of parts) for (const id of COUNTED) sum[id] += part[id]
   return {
     ...sum,
-    kdr: sum.kills / Math.max(1, sum.deaths),
+    kdr: sum.kills === 0 && sum.deaths === 0 ? null : sum.kills / Math.max(1, sum.deaths),
     kPerHr: perHour(sum.kills, sum),
     rankPerHr: perHour(sum.wvw_rank, sum),
   }

@@ -6,6 +6,8 @@ import { Failed } from '../../../market/failed.tsx'
 import { AccountPicker } from '../shared/account-picker.tsx'
 import { ArchivePage } from '../shared/archive-page.tsx'
 import archives from '../shared/archives.module.css'
+import { nextReading } from '../shared/come-back.ts'
+import { FirstReading } from '../shared/first-reading.tsx'
 import { StillTable } from '../shared/still-table.tsx'
 import { Toggle } from '../shared/toggle.tsx'
 import { type Archives, useArchives } from '../shared/use-archives.ts'
@@ -80,19 +82,24 @@ export const WvwPage = () => {
     >
       <div className={archives.stack}>
         <Controls list={list} model={model} view={view} />
-        {model !== undefined && isReadOnce(model) && (
-          <p className={archives.aside}>
-            Read once so far. Figures are differences between two readings, so they begin with the next one.
-          </p>
-        )}
         {figures !== null && hasDays && <FigureStrip figures={figures} label="Key figures" />}
-        <WvwChart isBusy={isOld} model={model} view={view} viewKey={`${range.value} ${list.account}`}>
-          {model !== undefined && <NoDays model={model} />}
-          {model === undefined && state.error === null && <Loading lines={8} />}
-          {model === undefined && state.error !== null && (
-            <Failed isAlert state={state} title="The days could not be fetched" who="The account service" />
-          )}
-        </WvwChart>
+        {model !== undefined && isReadOnce(model) ? (
+          <section aria-label="Graph" className={archives.empty}>
+            <FirstReading at={nextReading(list.shown)}>
+              {(when) =>
+                `Read once so far. The game keeps no daily figures, so each is the difference of two readings: the second, ${when}, makes the first of them.`
+              }
+            </FirstReading>
+          </section>
+        ) : (
+          <WvwChart isBusy={isOld} model={model} view={view} viewKey={`${range.value} ${list.account}`}>
+            {model !== undefined && <NoDays model={model} />}
+            {model === undefined && state.error === null && <Loading lines={8} />}
+            {model === undefined && state.error !== null && (
+              <Failed isAlert state={state} title="The days could not be fetched" who="The account service" />
+            )}
+          </WvwChart>
+        )}
         {isExpanded && hasDays && (
           <p className={archives.aside}>
             Age and deaths are counted for each character. Everything else is counted for the account and divided among

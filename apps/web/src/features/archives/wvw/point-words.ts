@@ -1,6 +1,6 @@
 import { formatNumber } from '@gildscope/ui'
 import { dayAndYearWords, weekdayWords } from '../shared/day-words.ts'
-import { type Day, leastReadings } from './days.ts'
+import { type Day, leastReadings, unknownAccounts } from './days.ts'
 import type { Point } from './model.ts'
 import type { Series } from './series.ts'
 
@@ -10,7 +10,9 @@ const noteOf = (day: Day, accounts: number): string => {
   const least = leastReadings(day)
   const readings = `made of ${least} reading${least === 1 ? '' : 's'}`
   const whose = accounts > 1 ? `, ${day.readings.length === accounts ? 'all' : day.readings.length} accounts` : ''
-  return `${readings}${whose}${day.isPartial ? ', nothing known of the day before' : ''}`
+  const unknown = unknownAccounts(day)
+  const without = unknown.length === 0 || day.isUncounted ? '' : `, ${unknown.join(', ')} not counted`
+  return `${readings}${whose}${without}${day.isPartial ? ', nothing known of the day before' : ''}`
 }
 
 /** The graph's text for a day: its figures and their sources. */
@@ -18,7 +20,7 @@ export const pointWords = ({ date, day }: Point, shown: readonly Series[], accou
   const title = weekdayWords(date)
   if (day === null) return { title, figures: [], note: 'no readings' }
   const figures = shown.map(({ label, decimals, value }) => {
-    const figure = day.isUncounted ? null : value(day.figures)
+    const figure = unknownAccounts(day).length > 0 ? null : value(day.figures)
     return { label, text: figure === null ? '–' : formatNumber(figure, decimals) }
   })
   return { title, figures, note: noteOf(day, accounts) }

@@ -6,7 +6,7 @@ import type { Range } from './range.ts'
 
 const UNKNOWN = '–'
 
-const rate = (value: number | null): string => (value === null ? UNKNOWN : formatNumber(value, 1))
+const rate = (value: number | null, decimals = 1): string => (value === null ? UNKNOWN : formatNumber(value, decimals))
 
 const rankText = ({ rank, accounts }: WvwModel): string => {
   if (rank === null) return 'gained'
@@ -25,11 +25,12 @@ export const keyFigures = (model: WvwModel, range: Range): KeyFigure[] => {
   const isUnknown = isReadOnce(model)
   const show = (value: number, decimals = 0): string => (isUnknown ? UNKNOWN : formatNumber(value, decimals))
   const { objectiveCapture: captured, objectiveDefend: defended } = totals
-  const perDay = days.length === 0 ? 0 : totals.supplySpentRepair / days.length
+  const counted = days.filter((day) => !day.isUncounted).length
+  const perDay = counted === 0 ? 0 : totals.supplySpentRepair / counted
   return [
     { label: 'Hours', value: show(hoursOf(totals), 1), note: range.words },
     { label: 'Kills', value: show(totals.kills), note: `${rate(totals.kPerHr)} per hour` },
-    { label: 'Deaths', value: show(totals.deaths), note: `KDR ${show(totals.kdr, 2)}` },
+    { label: 'Deaths', value: show(totals.deaths), note: `KDR ${rate(totals.kdr, 2)}` },
     { label: 'Ranks', value: show(totals.wvw_rank), note: rankText(model) },
     {
       label: 'Objectives',

@@ -3,17 +3,21 @@ import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
 import { perCraft, sellColumn } from '../shared/per-craft.ts'
+import { profitPerDayColumns } from '../shared/profit-per-day.ts'
 
 /** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
   ...(['id', 'output_item_id', 'name', 'item_type', 'rarity', 'icon'] as const),
   ...(['disciplines', 'min_rating', 'account_bound'] as const),
   ...(['output_item_count', 'velocity', 'cost', 'cost_buy_all', 'sell', 'profit', 'roi'] as const),
-  ...(['profit_per_minute', 'profit_per_hour', 'profit_per_day', 'time_to_craft_ms', 'type'] as const),
+  ...(['profit_per_minute', 'profit_per_hour', 'profit_per_day', 'crafts_per_day'] as const),
+  ...(['time_to_craft_ms', 'type'] as const),
 ]
 
-/** Sorted and filtered by the field named like the column; `share`: the fraction of the field that is shown. */
-export type CraftingColumn = Column<CraftingRow> & { share?: number }
+/**
+ * `field`: what it is sorted and filtered by, unless named like the column; `share`: the fraction of it that is shown.
+ */
+export type CraftingColumn = Column<CraftingRow> & { field?: CraftingField; share?: number }
 
 const MS = 1 / 1000
 
@@ -47,7 +51,10 @@ const recipeColumns = defineColumns<CraftingRow>()([
     isFilterable: false,
     width: 84,
   },
-  { id: 'type', title: 'Kind', kind: 'text', value: (row) => row.type, isHidden: true, width: 130 },
+  {
+    ...{ id: 'type', title: 'Kind', kind: 'text', isWords: true, isHidden: true, width: 130 },
+    value: ({ type }) => type,
+  },
   {
     id: 'output_item_count',
     title: 'Makes',
@@ -102,14 +109,7 @@ const moneyColumns = defineColumns<CraftingRow>()([
     value: (row) => row.roi,
     isUnknown: ({ profit }) => profit === null,
   },
-  {
-    id: 'profit_per_day',
-    title: 'Profit/day',
-    kind: 'coins',
-    help: 'Profit of making as many as are sold per day',
-    isGain: true,
-    value: (row) => row.profit_per_day,
-  },
+  ...profitPerDayColumns,
   {
     id: 'profit_per_minute',
     title: 'Profit/min',
@@ -122,7 +122,8 @@ const moneyColumns = defineColumns<CraftingRow>()([
 ])
 
 const timeColumn: CraftingColumn = {
-  id: 'time_to_craft_ms',
+  id: 'time_to_craft_s',
+  field: 'time_to_craft_ms',
   title: 'Time',
   kind: 'number',
   decimals: 1,

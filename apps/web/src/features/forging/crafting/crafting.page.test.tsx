@@ -1,10 +1,10 @@
 import { getAccountBank, getAccountMaterials, getCrafting, getManyGameListings, getRecipes } from '@gildscope/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mark, unmark } from '../../../shell/session/signed-in-mark.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { answers, materialAnswers } from './testing/crafting-answers.ts'
 
 beforeEach(unmark)
@@ -33,9 +33,12 @@ test('shows recipes by profit per day, which the service sorts and pages', async
 })
 
 test('asks for a profession, other prices and bounds, and the address keeps them', async () => {
-  const { user, calls, address } = renderPage('/crafting?f.time_to_craft_ms=2,', { answers })
+  const { user, calls, address } = renderPage('/crafting?f.time_to_craft_s=2,', { answers })
   await screen.findByRole('rowheader', { name: 'Sword' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Profession' }), 'Tailor')
+  const professions = screen.getByRole('combobox', { name: 'Profession' })
+  expect(within(professions).getAllByRole('option')).toHaveLength(1 + 10)
+  within(professions).getByRole('option', { name: 'Homesteader' })
+  await user.selectOptions(professions, 'Tailor')
   await user.click(screen.getByRole('button', { name: 'Crafting Prices: Buy' }))
   expect(address()).toContain('f.disciplines=Tailor')
   expect(address()).toContain('crafting=sell')
@@ -67,6 +70,13 @@ test('opens the tree of a recipe with the cheapest way to craft the requested un
   // 850 less 450, in 3 s: 8,000 a minute
   expect(await totals()).toMatch(/Profit4 silver\+/)
   expect(await totals()).toContain('80 silver')
+})
+
+test.each(['0', '', '-3', 'many'])('asks how many units to make for “%s”', async (units) => {
+  renderPage(`/crafting?recipe=10&units=${units}`, { answers })
+  expect(await screen.findByText('How many units?')).toBeDefined()
+  expect(screen.queryByRole('table', { name: 'How to make Sword' })).toBeNull()
+  expect(screen.queryAllByText('Type a number from 1 to 99999.')).toHaveLength(units === '' ? 0 : 1)
 })
 
 test('uses dust made five at a time once enough of it is needed', async () => {

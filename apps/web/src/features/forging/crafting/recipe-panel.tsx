@@ -68,6 +68,12 @@ export const RecipePanel = ({ recipeId, ingredients, output, onClose }: RecipePa
       ) : (
         <Failed state={materials} title="Your materials could not be fetched" who="The game's API" />
       )
+    if (wish.wanted === null)
+      return (
+        <Notice icon={<IconTools size={20} stroke={1.75} />} title="How many units?">
+          One is the least that can be made.
+        </Notice>
+      )
     if (wish.isDeep && books.books === undefined) return <BooksPending state={books} />
     const { byOutput, byId } = catalogue
     const known = { recipe, byOutput, items, wanted: wish.wanted, ingredients, output }

@@ -1,4 +1,4 @@
-import { Coins, formatNumber, ItemName } from '@gildscope/ui'
+import { Coins, formatNumber, ItemName, ScrollBox } from '@gildscope/ui'
 import tables from '@gildscope/ui/layout/panels.module.css'
 import type { CSSProperties } from 'react'
 import { itemPath } from '../../../pages/paths.ts'
@@ -26,8 +26,7 @@ const Line = ({ row: { depth, item, units, owned, way, buyCost, cost } }: { row:
 
 /** The chosen way, ingredients indented below their product. */
 export const TreeTable = ({ rows, label }: { rows: readonly TreeRow[]; label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
-  <section aria-label={label} className={tables.scroll} tabIndex={0}>
+  <ScrollBox label={label}>
     <table aria-label={label} className={tables.table}>
       <thead>
         <tr>
@@ -47,5 +46,5 @@ export const TreeTable = ({ rows, label }: { rows: readonly TreeRow[]; label: st
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 )

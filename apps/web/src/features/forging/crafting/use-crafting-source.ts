@@ -6,6 +6,7 @@ import { type Api, useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { everyMinute } from '../../../api/fetched.ts'
 import { filterTerms } from '../../../market/filter-terms.ts'
+import { fieldOf } from '../../../market/market-column.ts'
 import { type CraftingColumn, FIELDS } from './columns.ts'
 
 type CraftingQuery = NonNullable<EndpointCall<typeof getCrafting>['query']>
@@ -34,11 +35,12 @@ export const useCraftingSource = (
 ): PageSource<CraftingRow> => {
   const api = useApi()
   const { sort, filters, page, rows } = view
+  const sorted = columns.find(({ id }) => id === sort?.column)
   const question: CraftingQuery = {
     ...sides,
     fields: FIELDS,
     filter: { terms: filterTerms(columns, filters), ignored: [] },
-    ...(sort !== null && { sort: sort.column, order: sort.order }),
+    ...(sort !== null && sorted !== undefined && { sort: fieldOf(sorted), order: sort.order }),
   }
   const query = useQuery({
     ...endpointQuery(api, getCrafting, { query: { ...question, offset: page * rows, limit: rows } }),

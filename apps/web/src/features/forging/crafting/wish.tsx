@@ -7,7 +7,7 @@ import { paths } from '../../../pages/paths.ts'
 import { useSession } from '../../../shell/session/session.ts'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 
-const UNITS = { kind: 'number', step: 1, max: 99_999 } as const
+const UNITS = { kind: 'number', step: 1, min: 1, max: 99_999 } as const
 const ON = '1'
 
 /** The user's choices for a tree, all kept in the address. */
@@ -17,10 +17,12 @@ export const useWish = () => {
   const [deep, setDeep] = useQueryParam('depth')
   const [own, setOwn] = useQueryParam('own')
   const choice = useAccountChoice(account)
+  const wanted = amountOf(text ?? '1', UNITS)
   return {
     text: text ?? '1',
     setText,
-    wanted: Math.max(1, Math.ceil(amountOf(text ?? '1', UNITS) ?? 1)),
+    /** Null: no number of units that can be made. */
+    wanted: wanted === null ? null : Math.ceil(wanted),
     isDeep: deep === ON,
     setDeep: (isOn: boolean) => setDeep(isOn ? ON : null),
     isOwn: own === ON,

@@ -1,12 +1,10 @@
-import { Panel } from '@gildscope/ui'
-import { type Column, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Checkbox } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
-import { type ReactNode, useMemo } from 'react'
-import type { Fetched } from '../../../api/fetched.ts'
+import { useMemo } from 'react'
 import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
+import { TablePanel } from '../shared/table-panel.tsx'
 import { BasisSwitch, useBasis } from './basis.tsx'
 import { lodestoneColumns, methodColumns, orbColumns } from './columns.ts'
 import { firstView } from './first-view.ts'
@@ -16,55 +14,7 @@ import { orbRows } from './orb-rows.ts'
 import { PRICE_FIELDS, PRICED_IDS, pricesOf } from './prices.ts'
 import { useOrbs } from './queries.ts'
 
-const INITIAL = { rows: 20 } as const
 const ALL_INPUTS = 'all'
-
-type PartProps<Row extends object> = {
-  id: string
-  title: string
-  note: string
-  noun: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
-  failed: Fetched | null
-  rowKey: (row: Row) => string | number
-  children?: ReactNode
-}
-
-/** One table of the page with its own downloads; its view is kept in the address by its name. */
-const Part = <Row extends object>({
-  id,
-  title,
-  note,
-  noun,
-  columns,
-  rows,
-  failed,
-  rowKey,
-  children,
-}: PartProps<Row>) => {
-  const table = useTableView({ columns, prefix: id, initial: INITIAL })
-  const source = { kind: 'rows', rows, error: failed?.error ?? null, retry: () => failed?.retry() } as const
-  return (
-    <Panel note={note} title={title}>
-      <div className={styles.body}>
-        <div className={`${styles.bar} ${styles.end}`}>
-          {children}
-          <TableDownloads columns={columns} fileName={`gildscope-${id}`} source={source} table={table} />
-        </div>
-      </div>
-      <DataTable
-        columns={columns}
-        label={title}
-        noun={noun}
-        rowKey={rowKey}
-        source={source}
-        table={table}
-        variant="plain"
-      />
-    </Panel>
-  )
-}
 
 const methodKey = ({ key }: MethodRow): string => key
 const itemKey = ({ item }: { item: { id: number } }): number => item.id
@@ -87,7 +37,7 @@ export const GemstonesPage = () => {
   return (
     <Page actions={<BasisSwitch basis={basis} onChange={setBasis} />} isMarket {...firstView}>
       <div className={styles.stack}>
-        <Part
+        <TablePanel
           columns={methodColumns}
           failed={failed}
           id="methods"
@@ -102,8 +52,8 @@ export const GemstonesPage = () => {
             label="Every input, not only the cheapest"
             onChange={(isOn) => setInputs(isOn ? ALL_INPUTS : null)}
           />
-        </Part>
-        <Part
+        </TablePanel>
+        <TablePanel
           columns={orbColumns}
           failed={orbs.failed}
           id="orbs"
@@ -113,7 +63,7 @@ export const GemstonesPage = () => {
           rows={orbsShown}
           title="Orbs for sale"
         />
-        <Part
+        <TablePanel
           columns={lodestoneColumns}
           failed={failed}
           id="lodestones"

@@ -1,4 +1,5 @@
 import { type BreakdownRow, forgeBreakdown } from '@gildscope/market'
+import { typeWords } from '@gildscope/ui'
 import type { ForgeRow } from '../shared/forge-rows.ts'
 import { isPrecursor } from '../shared/precursors.ts'
 
@@ -27,7 +28,7 @@ export const BREAKDOWNS: readonly Breakdown[] = [
     title: 'Precursors by weapon type',
     what: 'Weapon type',
     hasFinds: true,
-    keyOf: ({ weaponType }) => weaponType,
+    keyOf: ({ weaponType }) => weaponType && typeWords(weaponType),
   },
   { id: 'stat', title: 'By stat', what: 'Stat', hasFinds: false, keyOf: ({ statName }) => statName },
   {
@@ -35,7 +36,7 @@ export const BREAKDOWNS: readonly Breakdown[] = [
     title: 'By weapon type',
     what: 'Weapon type',
     hasFinds: false,
-    keyOf: ({ weaponType }) => weaponType,
+    keyOf: ({ weaponType }) => weaponType && typeWords(weaponType),
   },
   {
     id: 'upgrade',

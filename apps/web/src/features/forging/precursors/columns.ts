@@ -4,7 +4,14 @@ import { outputColumn, priceColumns } from '../shared/output-columns.ts'
 
 export const columns = defineColumns<ForgeRow>()([
   ...outputColumn,
-  { id: 'weaponType', title: 'Weapon type', kind: 'text', width: 110, value: ({ weaponType }) => weaponType },
+  {
+    id: 'weaponType',
+    title: 'Weapon type',
+    kind: 'text',
+    isWords: true,
+    width: 110,
+    value: ({ weaponType }) => weaponType,
+  },
   { id: 'statName', title: 'Stat', kind: 'text', width: 120, value: ({ statName }) => statName },
   { id: 'upgradeName', title: 'Upgrade', kind: 'text', width: 190, value: ({ upgradeName }) => upgradeName },
   ...priceColumns,

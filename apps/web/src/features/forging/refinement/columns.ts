@@ -3,11 +3,12 @@ import type { ItemRef } from '@gildscope/ui'
 import { defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
 import { perCraft, sellColumn } from '../shared/per-craft.ts'
+import { profitPerDayColumns } from '../shared/profit-per-day.ts'
 
 /** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
   ...(['id', 'output_item_id', 'name', 'icon', 'rarity', 'disciplines', 'min_rating', 'output_item_count'] as const),
-  ...(['cost', 'sell', 'profit', 'roi', 'velocity', 'profit_per_day'] as const),
+  ...(['cost', 'sell', 'profit', 'roi', 'velocity', 'profit_per_day', 'crafts_per_day'] as const),
 ]
 
 const madeItem = ({ output_item_id: id, name, rarity, icon }: CraftingRow): ItemRef | null =>
@@ -74,12 +75,5 @@ export const columns = defineColumns<CraftingRow>()([
     help: 'Units sold per day, averaged over 7 days (estimate)',
     value: (row) => row.velocity,
   },
-  {
-    id: 'profit_per_day',
-    title: 'Profit/day',
-    kind: 'coins',
-    help: 'Profit of making as many as are sold per day',
-    isGain: true,
-    value: (row) => row.profit_per_day,
-  },
+  ...profitPerDayColumns,
 ])

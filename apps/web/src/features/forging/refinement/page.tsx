@@ -1,18 +1,24 @@
 import { type FilterTerm, getCrafting } from '@gildscope/contracts'
+import { homesteadMaterials } from '@gildscope/game-data'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import styles from '@gildscope/ui/layout/panels.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { everyMinute } from '../../../api/fetched.ts'
 import { CoverageNote } from '../../../market/coverage-note.tsx'
+import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { SideToggle, useSide } from '../shared/side-toggle.tsx'
 import { columns, FIELDS, rowKey } from './columns.ts'
 import { firstView } from './first-view.ts'
+import { HomesteadPanel } from './homestead-panel.tsx'
+import { INPUT_FIELDS } from './homestead-rows.ts'
 
 const REFINEMENT: FilterTerm[] = [{ field: 'type', op: 'eq', value: 'Refinement' }]
+const INPUT_IDS = homesteadMaterials.flatMap(({ inputs }) => inputs.map(({ id }) => id))
 const INITIAL = { sort: { column: 'profit_per_day', order: 'desc' }, rows: 20 } as const
 
 export const RefinementPage = () => {
@@ -25,6 +31,7 @@ export const RefinementPage = () => {
     ...endpointQuery(useApi(), getCrafting, { query }),
     refetchInterval: everyMinute,
   })
+  const inputs = useItemsByIds(INPUT_IDS, INPUT_FIELDS)
   const source = { kind: 'rows', rows: data?.reply, error, retry: () => void refetch() } as const
   return (
     <Page
@@ -32,23 +39,28 @@ export const RefinementPage = () => {
       isMarket
       {...firstView}
     >
-      <DataTable
-        columns={columns}
-        emptyAction={<Link to={helpPath('refinement')}>What is listed</Link>}
-        label="Refinement recipes"
-        noun="recipes"
-        pageSizes={[20, 30, 50, 100, 200]}
-        rowKey={rowKey}
-        source={source}
-        table={table}
-        toolbarEnd={<CoverageNote />}
-        toolbarStart={
-          <>
-            <SideToggle label="Crafting Prices" onChange={setIngredients} side={ingredients} />
-            <SideToggle label="Sell Prices" onChange={setOutput} side={output} />
-          </>
-        }
-      />
+      <div className={styles.stack}>
+        <DataTable
+          columns={columns}
+          emptyAction={<Link to={helpPath('refinement')}>What is listed</Link>}
+          label="Refinement recipes"
+          noun="recipes"
+          pageSizes={[20, 30, 50, 100, 200]}
+          rowKey={rowKey}
+          source={source}
+          table={table}
+          toolbarEnd={<CoverageNote />}
+          toolbarStart={
+            <>
+              <SideToggle label="Crafting Prices" onChange={setIngredients} side={ingredients} />
+              <SideToggle label="Sell Prices" onChange={setOutput} side={output} />
+            </>
+          }
+        />
+        {homesteadMaterials.map((material) => (
+          <HomesteadPanel key={material.key} material={material} prices={inputs} />
+        ))}
+      </div>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { changeRatio, type ForgeSummary, type ForgeValue, MIN_FORGES_FOR_INTERVAL } from '@gildscope/market'
-import { Change, Coins, formatNumber, formatPercent, Missing, Panel } from '@gildscope/ui'
+import { Change, Coins, formatNumber, formatPercent, Missing, Panel, ScrollBox } from '@gildscope/ui'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import type { ReactNode } from 'react'
 
@@ -37,8 +37,7 @@ export const SummaryPanel = ({ summary, value, found: name, children }: SummaryP
   const { forges, found, rateRatio, interval } = summary
   return (
     <Panel note="95 % intervals" title="Summary">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
-      <section aria-label="Summary" className={styles.scroll} tabIndex={0}>
+      <ScrollBox label="Summary">
         <table aria-label="Summary" className={styles.table}>
           <tbody>
             <Line label="Forges" value={formatNumber(forges)} />
@@ -63,7 +62,7 @@ export const SummaryPanel = ({ summary, value, found: name, children }: SummaryP
             />
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <div className={styles.body}>{children}</div>
     </Panel>
   )
@@ -75,8 +74,7 @@ export const ValuePanel = ({ summary }: { summary: ForgeSummary }) => {
   const ratio = changeRatio(currentValue, originalValue)
   return (
     <Panel note="before fees" title="Value">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
-      <section aria-label="Value" className={styles.scroll} tabIndex={0}>
+      <ScrollBox label="Value">
         <table aria-label="Value" className={styles.table}>
           <thead>
             <tr>
@@ -107,7 +105,7 @@ export const ValuePanel = ({ summary }: { summary: ForgeSummary }) => {
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </Panel>
   )
 }

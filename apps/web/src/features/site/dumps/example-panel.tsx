@@ -1,4 +1,4 @@
-import { Panel } from '@gildscope/ui'
+import { Panel, ScrollBox } from '@gildscope/ui'
 import { Choice } from '@gildscope/ui/forms'
 import { useState } from 'react'
 import { CopyButton } from '../../../shell/copy-button.tsx'
@@ -18,11 +18,9 @@ export const ExamplePanel = ({ days }: { days: ExampleFiles }) => {
         <Choice label="Tool" onChange={setExample} options={OPTIONS} value={example} />
         <CopyButton failure={FAILURE} label={`Copy the example for ${example}`} size="small" text={text} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll sideways must be reachable with the
-          keyboard */}
-      <section aria-label={`Example for ${example}`} className={styles.code} tabIndex={0}>
+      <ScrollBox className={styles.code} label={`Example for ${example}`}>
         <pre>{text}</pre>
-      </section>
+      </ScrollBox>
     </Panel>
   )
 }

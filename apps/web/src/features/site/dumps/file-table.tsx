@@ -1,5 +1,5 @@
 import type { DumpedFile } from '@gildscope/contracts'
-import { formatNumber, Missing } from '@gildscope/ui'
+import { formatNumber, Missing, ScrollBox } from '@gildscope/ui'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { formatBytes } from '../shared/format-bytes.ts'
 import styles from './dumps.module.css'
@@ -18,8 +18,7 @@ const FileLink = ({ file, what }: { file: DumpedFile | null; what: string }) =>
 export const FileTable = ({ files, label }: { files: readonly DumpedFile[]; label: string }) => {
   const hasCsv = files.some(({ format }) => format === 'csv')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-    <section aria-label={label} className={panels.scroll} tabIndex={0}>
+    <ScrollBox label={label}>
       <table className={panels.table}>
         <thead>
           <tr>
@@ -46,6 +45,6 @@ export const FileTable = ({ files, label }: { files: readonly DumpedFile[]; labe
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

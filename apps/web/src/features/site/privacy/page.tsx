@@ -53,7 +53,7 @@ export const PrivacyPage = () => {
         <h2>In short</h2>
         <ul>
           <li>No third-party scripts, no advertisements, nothing that follows you.</li>
-          <li>Two cookies, and only if you sign in.</li>
+          <li>Three cookies, and only if you sign in.</li>
           <li>The site does not record what you look at.</li>
           <li>You can export and delete your account at any time.</li>
         </ul>
@@ -67,10 +67,6 @@ export const PrivacyPage = () => {
           </li>
           <li>
             <code>gildscope-table-density</code>: the height of table rows
-          </li>
-          <li>
-            <code>gildscope-signed-in</code>: that somebody is signed in here, so that nobody else’s browser has to ask.
-            A random word, without name or key; it goes when you log out.
           </li>
         </ul>
         <p>They are never sent anywhere. Clear the site’s data to remove them.</p>
@@ -89,7 +85,9 @@ export const PrivacyPage = () => {
           A login sets two cookies that scripts cannot read and that are sent to this site only: <code>session</code>{' '}
           and <code>device</code>, on https <code>__Host-session</code> and <code>__Host-device</code>. The first holds
           a random number and goes when you log out. The second stays: it says that you signed in to your account in
-          this browser before, so that strangers who try passwords for your name cannot keep you out.
+          this browser before, so that strangers who try passwords for your name cannot keep you out. A third,{' '}
+          <code>signed-in</code>, comes and goes with the first: pages see by it that there is an account to ask for, so
+          that nobody else’s browser has to ask. It holds nothing but a 1.
         </p>
         <h2>Which servers your browser contacts</h2>
         <ul>

@@ -35,7 +35,7 @@ test('an installation that names no one says so', async () => {
 
 test('the data in the browser of the signed-in user is listed', async () => {
   renderPage('/privacy')
-  expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
+  expect(await screen.findByText('signed-in', { selector: 'code' })).toBeDefined()
   expect(screen.getByText('session', { selector: 'code' })).toBeDefined()
   expect(screen.getByText('device', { selector: 'code' })).toBeDefined()
   for (const name of ['__Host-session', '__Host-device'])

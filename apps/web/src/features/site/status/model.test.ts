@@ -71,18 +71,31 @@ test.each([
 })
 
 describe('coverage while the past is imported', () => {
-  const queue = (active: number) => [{ name: 'import', waiting: 0, active, delayed: 1, failed: 0 }]
+  const importing = (state: 'waiting' | 'running' | 'finished') => ({
+    source: 'archive',
+    state,
+    reason: null,
+    since: '2026-11-20T11:00:00Z',
+    items: null,
+    steps: [],
+  })
   const imported = (items: number, lastAt: string | null) => [
     { source: 'archive', resolution: 'day', items, rows: 10, lastAt },
   ]
   const [RECENT, OLD] = ['2026-11-20T11:58:00Z', '2026-11-20T11:50:00Z']
 
   test.each([
-    ['before its first rows', { queues: queue(1) }, 'plain', 'filling'],
-    ['between two batches', { queues: queue(1), imports: imported(500, OLD) }, 'plain', 'filling'],
-    ['until it is counted', { queues: queue(0), imports: imported(3000, RECENT) }, 'plain', 'filling'],
-    ['some time after it', { queues: queue(0), imports: imported(2999, OLD) }, 'bad', 'too little'],
-    ['when it was complete before', { queues: queue(1), imports: imported(3000, OLD) }, 'bad', 'too little'],
+    ['before it begins', { historyImport: importing('waiting') }, 'plain', 'filling'],
+    ['before its first rows', { historyImport: importing('running') }, 'plain', 'filling'],
+    ['between two batches', { historyImport: importing('running'), imports: imported(500, OLD) }, 'plain', 'filling'],
+    ['until it is counted', { imports: imported(3000, RECENT) }, 'plain', 'filling'],
+    ['some time after it', { historyImport: importing('finished'), imports: imported(2999, OLD) }, 'bad', 'too little'],
+    [
+      'when all items had theirs before',
+      { historyImport: importing('running'), imports: imported(3000, OLD) },
+      'bad',
+      'too little',
+    ],
     ['without an import', {}, 'bad', 'too little'],
   ])('%s is judged: %o', (_, part, verdict, word) => {
     const figures = coverageFigures({ ...WELL, coverage1d: 1, coverage7d: 0.097, ...part })

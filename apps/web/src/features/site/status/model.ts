@@ -88,9 +88,9 @@ export const pollFigures = (status: MarketStatus, elapsed: number): Figure[] => 
 /** Coverage is recalculated so soon after the last rows of an import. */
 const COUNTED_SECONDS = 300
 
-/** Whether an import of the past is running, or ended so recently that coverage does not count all of it yet. */
-export const isFilling = ({ imports, queues, tradable, now }: MarketStatus): boolean => {
-  const isWorking = queues.some(({ name, active, waiting }) => name === 'import' && active + waiting > 0)
+/** Whether an import of the past is under way, or ended so recently that coverage does not count all of it yet. */
+export const isFilling = ({ imports, historyImport, tradable, now }: MarketStatus): boolean => {
+  const isWorking = historyImport?.state === 'running' || historyImport?.state === 'waiting'
   const isComplete = imports.length > 0 && imports.every(({ items }) => items >= tradable)
   // Either side of now: in a replay `now` is the moment of the recording.
   const isRecent = imports.some(({ lastAt }) => Math.abs(secondsFrom(now, lastAt) ?? Infinity) < COUNTED_SECONDS)
@@ -242,6 +242,23 @@ export type Queue = MarketStatus['queues'][number]
 export const queueVerdict = ({ failed, active, waiting }: Queue): Judged => {
   if (failed > 0) return { verdict: 'warn', word: 'failed jobs' }
   return { verdict: 'good', word: active + waiting > 0 ? 'working' : 'idle' }
+}
+
+const IMPORT_STATES: Record<NonNullable<MarketStatus['historyImport']>['state'], Judged> = {
+  waiting: { verdict: 'plain', word: 'waiting' },
+  running: { verdict: 'plain', word: 'under way' },
+  finished: { verdict: 'good', word: 'complete' },
+  stopped: { verdict: 'warn', word: 'stands still' },
+}
+
+/** None where no archive is configured. */
+export const importVerdicts = ({ historyImport }: MarketStatus): Judged[] =>
+  historyImport === null ? [] : [IMPORT_STATES[historyImport.state]]
+
+/** `Hourly rows of the last 7 days`, `Daily rows, all there are`. */
+export const stepName = ({ resolution, days }: { resolution: string; days: number | null }): string => {
+  const rows = resolution === 'hour' ? 'Hourly rows' : 'Daily rows'
+  return days === null ? `${rows}, all there are` : `${rows} of the last ${formatNumber(days)} days`
 }
 
 export const importVerdict = (imported: number, tradable: number): Judged =>

@@ -30,6 +30,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
     ...calls,
     ...dumps,
     ...storage,
+    ...model.importVerdicts(status),
     ...status.queues.map(model.queueVerdict),
   ]
   const { verdict, sentence } = model.overall(verdicts.map((figure) => figure.verdict))

@@ -1,4 +1,4 @@
-import { formatNumber, Panel } from '@gildscope/ui'
+import { formatNumber, Panel, ScrollBox } from '@gildscope/ui'
 import { type Queue, queueVerdict } from './model.ts'
 import styles from './status.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -8,8 +8,7 @@ export const QueuePanel = ({ queues }: { queues: readonly Queue[] }) => (
     {queues.length === 0 ? (
       <p className={styles.nothing}>The worker has not reported yet.</p>
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-      <section aria-label="Queues" className={styles.scroll} tabIndex={0}>
+      <ScrollBox label="Queues">
         <table className={`${styles.table} ${styles.queues}`}>
           <thead>
             <tr>
@@ -38,7 +37,7 @@ export const QueuePanel = ({ queues }: { queues: readonly Queue[] }) => (
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     )}
   </Panel>
 )

@@ -13,6 +13,18 @@ const rowsShown = async (): Promise<string[]> => {
   return rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent).join(' '))
 }
 
+const IMPORT = {
+  source: 'archive.example',
+  state: 'running' as const,
+  reason: null,
+  since: '2026-11-20T11:55:42Z',
+  items: 3000,
+  steps: [
+    { resolution: 'hour', days: 7, items: 1500 },
+    { resolution: 'day', days: null, items: 0 },
+  ],
+}
+
 test('a page that waits says so', async () => {
   renderPage('/status')
   expect(await screen.findByText('Loading, Please Wait.')).toBeDefined()
@@ -62,11 +74,29 @@ test('imports show how far they are', async () => {
 })
 
 test('a new installation that imports its past has nothing bad', async () => {
-  const queues = [{ name: 'import', waiting: 0, active: 1, delayed: 0, failed: 0 }]
-  const reply = { ...WELL, queues, coverage1d: 0.097, coverage7d: 0.097 }
+  const reply = { ...WELL, historyImport: IMPORT, coverage1d: 0.097, coverage7d: 0.097 }
   renderPage('/status', { answers: [answer(getStatus, () => ({ reply }))] })
   expect(await rowsShown()).toContain('Last 7 days 9.7 % filling')
   expect(screen.getByText('All is well.')).toBeDefined()
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: /^Hourly rows of the last 7 days/ })
+  expect(bar.value / bar.max).toBe(0.5)
+  expect(screen.getByText('1,500 of 3,000 items')).toBeDefined()
+  expect(screen.getByText('Daily rows, all there are')).toBeDefined()
+})
+
+test.each([
+  ['waiting', 'the catalogue of the game is not read yet', 'All is well.', /begins later: the catalogue of the game/],
+  [
+    'stopped',
+    'the archive answered 502',
+    '1 figure below needs a look.',
+    /Since 5 min ago: the archive answered 502\./,
+  ],
+] as const)('an import that is %s says why', async (state, reason, sentence, text) => {
+  const reply = { ...WELL, historyImport: { ...IMPORT, state, reason } }
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply }))] })
+  expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.getByText(sentence)).toBeDefined()
 })
 
 test('missing data is listed with the variable and the command that provide it', async () => {

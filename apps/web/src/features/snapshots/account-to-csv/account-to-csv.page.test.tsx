@@ -13,11 +13,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
-import { mark, unmark } from '../../../shell/session/signed-in-mark.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { useSavedFiles } from '../../../testing/saved-files.ts'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 
 const PATH = '/account_to_csv'
 const ORLA = 'Orla.1234'

@@ -1,25 +1,32 @@
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
-import { typeWords } from '../../../market/item-words.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import type { Face } from './desk/desk-calls.ts'
 import type { Compact, ViewRow } from './view-row.ts'
 
 const yesOrNo = (is: boolean | null): string | null => (is === null ? null : is ? 'Yes' : 'No')
 
+// Narrow, so that totals are in sight beside the settings of the page.
 const itemColumn = defineColumns<ViewRow>()([
   {
-    ...{ id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref },
+    ...{ id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref, width: 186 },
     href: ({ kind, ref }) => (kind === 'item' ? itemPath(ref.id) : null),
     under: ({ location, subLocation }) => (subLocation === null ? location : `${location}, ${subLocation}`),
   },
 ])
 
 const location = defineColumns<ViewRow>()([
-  { id: 'location', title: 'Location', kind: 'text', value: (row) => row.location, width: 130 },
+  { id: 'location', title: 'Location', kind: 'text', value: (row) => row.location, width: 112 },
 ])
 
 const total = defineColumns<ViewRow>()([
-  { id: 'total', title: 'Total', kind: 'number', value: (row) => row.total, help: 'Units, regardless of binding' },
+  {
+    id: 'total',
+    title: 'Total',
+    kind: 'number',
+    value: (row) => row.total,
+    width: 70,
+    help: 'Units, regardless of binding',
+  },
 ])
 
 const value = defineColumns<ViewRow>()([
@@ -30,8 +37,15 @@ const value = defineColumns<ViewRow>()([
 ])
 
 const places = defineColumns<ViewRow>()([
-  { id: 'subLocation', title: 'Held by', kind: 'text', value: (row) => row.subLocation, help: 'Character or guild' },
-  { id: 'account', title: 'Account', kind: 'text', value: (row) => row.account },
+  {
+    id: 'subLocation',
+    title: 'Held by',
+    kind: 'text',
+    value: (row) => row.subLocation,
+    width: 104,
+    help: 'Character or guild',
+  },
+  { id: 'account', title: 'Account', kind: 'text', value: (row) => row.account, width: 112 },
 ])
 
 const bindings = defineColumns<ViewRow>()([
@@ -59,7 +73,7 @@ const facts = defineColumns<ViewRow>()([
   { id: 'sell_price', title: 'Sell, each', kind: 'coins', value: (row) => row.prices.sell, help: 'Lowest ask' },
   { id: 'buy_price', title: 'Buy, each', kind: 'coins', value: (row) => row.prices.buy, help: 'Highest bid' },
   { id: 'vendor_value', title: 'Vendor, each', kind: 'coins', value: (row) => row.prices.vendor },
-  { id: 'type', title: 'Type', kind: 'text', value: ({ ref: { type } }) => (type === null ? null : typeWords(type)) },
+  { id: 'type', title: 'Type', kind: 'text', isWords: true, value: ({ ref: { type } }) => type },
   { id: 'rarity', title: 'Rarity', kind: 'text', value: (row) => row.ref.rarity, width: 96 },
   { id: 'level', title: 'Level', kind: 'number', value: (row) => row.level },
   { id: 'marketable', title: 'Tradable', kind: 'text', value: (row) => yesOrNo(row.marketable), width: 84 },

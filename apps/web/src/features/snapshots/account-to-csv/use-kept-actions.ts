@@ -9,6 +9,7 @@ export const useKeptActions = ({ desk, user, pair, refresh, view }: AccountToCsv
   const [initial, second] = [pair.initial?.id ?? null, pair.second?.id ?? null]
 
   const remove = async ({ id }: SnapshotHead): Promise<void> => {
+    setFault(null)
     await desk.remove({ user, id })
     // Without an initial snapshot, the second one becomes the initial one.
     if (id === initial) pair.set({ initial: second === id ? null : second, second: null })
@@ -33,11 +34,13 @@ export const useKeptActions = ({ desk, user, pair, refresh, view }: AccountToCsv
     saveFile(`${title}-${day}.json`, 'application/json', await desk.exportFile({ user, id }))
   }
   const rename = async (head: SnapshotHead, name: string): Promise<void> => {
+    setFault(null)
     await desk.rename({ user, head, name })
     await refresh()
   }
   /** Takes both out of the comparison; those without a name go. */
   const startOver = async (): Promise<void> => {
+    setFault(null)
     pair.set({ initial: null, second: null })
     for (const head of [pair.initial, pair.second]) {
       if (head !== null && head.name === null) await desk.remove({ user, id: head.id })

@@ -17,10 +17,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readKept } from '../../../shell/kept/kept-store.ts'
-import { mark, unmark } from '../../../shell/session/signed-in-mark.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { createTabLocks } from '../../../testing/tab-locks.ts'
 
 const INTERVAL_MS = 300_000
@@ -200,6 +200,18 @@ test('Pause stops the timer, Resume takes a snapshot immediately, Stop files the
   await user.click(within(finished).getByRole('button', { name: /^Delete/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByText('Finished sessions')).toBeNull())
+})
+
+test('a running session lists the accounts that count, and no others', async () => {
+  const other = 'Brann Thorne.1170'
+  const keyed = { ...GAME_ACCOUNT, permissions: ['account', 'inventories', 'wallet'] }
+  const session = signedIn({ gameAccounts: { [ACCOUNT]: keyed, [other]: keyed } })
+  const { user } = open(createWorld(), session)
+  await user.click(await screen.findByRole('checkbox', { name: `Everything of ${other}` }))
+  await start(user)
+  const counted = within(screen.getByRole('region', { name: 'What is counted' }))
+  expect(counted.getByRole('checkbox', { name: `Everything of ${ACCOUNT}` })).toBeDefined()
+  expect(counted.queryByText(other)).toBeNull()
 })
 
 test('a session continues after a reload, and the time in between is a gap', async () => {

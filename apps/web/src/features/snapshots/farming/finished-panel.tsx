@@ -34,7 +34,7 @@ const columnsOf = (ask: (asked: Asked) => void): readonly Column<Finished>[] =>
       under: ({ elapsedMs }) => elapsedText(elapsedMs),
     },
     {
-      ...{ id: 'gold_per_hour', title: 'Sell per hour', kind: 'coins', form: 'gold', hasBar: true, width: 130 },
+      ...{ id: 'sell_per_hour', title: 'Sell per hour', kind: 'coins', form: 'gold', hasBar: true, width: 130 },
       value: (session) => rate(session.sum.sell, session),
     },
     {
@@ -89,7 +89,7 @@ export const FinishedPanel = ({ finished: { list, rename, remove } }: { finished
         label="Finished sessions"
         noun="sessions"
         rowKey={rowKey}
-        sortedBy="gold_per_hour"
+        sortedBy="sell_per_hour"
         source={source}
         table={table}
         variant="plain"

@@ -23,7 +23,7 @@ import { FinishedPanel } from './finished-panel.tsx'
 import { Head } from './head.tsx'
 import { Notes } from './notes.tsx'
 import { OwnPrices } from './own-prices.tsx'
-import { planFarm } from './session/farm-calls.ts'
+import { isAnything, planFarm } from './session/farm-calls.ts'
 import type { Session } from './session/session.ts'
 import { StartPanel } from './start-panel.tsx'
 import { type Counting, useCounting } from './use-counting.ts'
@@ -85,10 +85,11 @@ const Tracking = ({ session, farm, counting, accounts, withoutTrades, table: { t
   const { counted, held, settings, change } = counting
   const { selection } = session
   const places = useMemo(() => chosenPlaces(selection), [selection])
+  const counts = useMemo(() => new Set(selection.filter(isAnything).map(({ account }) => account)), [selection])
   const isChosen = useCallback((id: SeriesId) => id === 'total' || places.has(id), [places])
   const checklist = (
     <CountedPanel
-      accounts={accounts.filter(({ name }) => selection.some(({ account }) => account === name))}
+      accounts={accounts.filter(({ name }) => counts.has(name))}
       onChange={null}
       selection={useMemo(() => selectionOf(selection), [selection])}
     />
@@ -111,7 +112,7 @@ const Tracking = ({ session, farm, counting, accounts, withoutTrades, table: { t
         ) : (
           <FarmChart isChosen={isChosen} points={counted.points} />
         )}
-        {!isPhone && checklist}
+        {!isPhone && <div className={styles.counted}>{checklist}</div>}
       </div>
       {isPhone && <Choice label="Below the graph" onChange={setFace} options={FACES} value={face} />}
       {isPhone && face === 'counted' && checklist}

@@ -2,10 +2,10 @@ import { formatNumber, formatPercent, type KeyFigure } from '@gildscope/ui'
 import { type BagRow, isFull, isNearlyFull, sumRows } from './model.ts'
 
 const UNKNOWN = '–'
-const UNREAD: readonly KeyFigure[] = [
+const unread = (why: string): readonly KeyFigure[] => [
   { label: 'Total', value: UNKNOWN, note: `${UNKNOWN} bags` },
   ...['Used', 'Free'].map((label) => ({ label, value: UNKNOWN, note: UNKNOWN })),
-  ...['Full', 'Nearly full'].map((label) => ({ label, value: UNKNOWN, note: 'not read yet' })),
+  ...['Full', 'Nearly full'].map((label) => ({ label, value: UNKNOWN, note: why })),
 ]
 
 const share = (part: number, whole: number): string => (whole === 0 ? UNKNOWN : formatPercent((100 * part) / whole))
@@ -16,10 +16,12 @@ const names = (rows: readonly BagRow[]): string => {
   return rows.length > first.length ? `${first.join(', ')} and ${rows.length - first.length} more` : first.join(', ')
 }
 
-/** `rows` null: nothing was read yet. */
+/** `rows` null: nothing was read yet; `accounts`: those whose keys may read bags. */
 export const keyFigures = (rows: readonly BagRow[] | null, accounts: number): KeyFigure[] => {
+  const why = 'no key may read them'
+  if (accounts === 0) return [{ label: 'Characters', value: UNKNOWN, note: why }, ...unread(why)]
   const of = `of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`
-  if (rows === null) return [{ label: 'Characters', value: UNKNOWN, note: of }, ...UNREAD]
+  if (rows === null) return [{ label: 'Characters', value: UNKNOWN, note: of }, ...unread('not read yet')]
   const { characters, total, used, free, bags } = sumRows(rows)
   const [full, nearly] = [rows.filter(isFull), rows.filter(isNearlyFull)]
   return [

@@ -10,6 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
+import { onAPhone } from '../../../testing/on-a-phone.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
 const [ORLA, KES] = [
@@ -159,10 +160,19 @@ describe('while something is wrong', () => {
     expect(JSON.stringify(calls.filter(({ name }) => name === 'getCharacterNames'))).not.toContain(KES.key)
   })
 
+  test('of keys that may not read bags nothing is said but that', async () => {
+    const blind = { ...KES, permissions: ['account', 'characters'] as const }
+    open([signedIn({ gameAccounts: { 'Kes.5678': { ...blind, permissions: [...blind.permissions] } } })])
+    await screen.findByText(/The key of Kes\.5678 lacks the permission “inventories”/)
+    await screen.findByText(/No bags were read/)
+    expect(screen.getAllByText('no key may read them')).toHaveLength(3)
+    expect(screen.queryByText(/No bag on the trading post|of 0 accounts|not read yet/)).toBeNull()
+  })
+
   test('an account without characters has no rows', async () => {
     open([answer(getCharacterNames, () => ({ reply: [] }))])
     await summary('0 characters, 0 total, 0 used, 0 free')
-    await screen.findByText(/No bag on the trading post/)
+    await screen.findByText(/No bags were read/)
   })
 
   test('sizes that the game does not report are requested again', async () => {
@@ -184,5 +194,18 @@ describe('while something is wrong', () => {
   test('visitors who are signed out are sent to the login', async () => {
     const { address } = open([SIGNED_OUT])
     await waitFor(() => expect(address()).toBe('/login?next=%2FfreeBagSlots'))
+  })
+})
+
+describe('on a phone', () => {
+  onAPhone()
+
+  test('the free slots are beside the name', async () => {
+    open()
+    const row = (await within(await grid()).findByText('Ivo')).closest('tr')
+    expect([...(row?.children ?? [])].slice(0, 2).map((cell) => cell.getAttribute('data-column'))).toEqual([
+      'character',
+      'free',
+    ])
   })
 })

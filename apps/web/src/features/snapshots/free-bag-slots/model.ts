@@ -27,14 +27,15 @@ export const isNearlyFull = ({ free }: BagRow): boolean => free > 0 && free < NE
 export const bagRow = (account: string, character: string, { bags }: InventoryAnswer): BagRow => {
   const worn = bags.filter((bag) => bag !== null)
   const total = worn.reduce((sum, { size }) => sum + size, 0)
-  const used = worn.reduce((sum, { inventory }) => sum + inventory.filter((stack) => stack !== null).length, 0)
+  // Not what is left of it: a stack that could not be read takes a slot, too.
+  const free = worn.reduce((sum, { inventory }) => sum + inventory.filter((stack) => stack === null).length, 0)
   const sizes = Map.groupBy(worn, ({ size }) => size)
   return {
     account,
     character,
     total,
-    used,
-    free: total - used,
+    used: total - free,
+    free,
     bags: [...sizes].map(([size, { length }]) => ({ size, count: length })).toSorted((a, b) => b.size - a.size),
     emptyPlaces: bags.length - worn.length,
   }

@@ -47,6 +47,8 @@ export const MoreRoomPanel = ({ rows, isReading, offers, failed }: MoreRoomPanel
     <Panel note="by the price of one slot" title="Cheapest more room">
       {failed !== null ? (
         <Failed state={failed} title="Bags for sale could not be fetched" who={failed.who} />
+      ) : rows.length === 0 && !isReading ? (
+        <p className={styles.note}>No bags were read that a larger one could replace.</p>
       ) : found?.length === 0 ? (
         <p className={styles.note}>No bag on the trading post is larger than these.</p>
       ) : (

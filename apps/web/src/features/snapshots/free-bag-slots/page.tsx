@@ -61,7 +61,7 @@ const Bags = ({ bags }: { bags: ReturnType<typeof useBags> }) => {
           <ProgressBar label="Accounts" {...state.accounts} />
           <ProgressBar label="Characters" {...state.characters} />
           <p className={shared.summary} role="status">
-            {known === null ? state.isReading && 'Reading characters' : summary(known)}
+            {accounts.length > 0 && (known === null ? state.isReading && 'Reading characters' : summary(known))}
           </p>
         </div>
         <ReadingNotes choice={choice} reading={reading} hidden="what its characters carry" />
@@ -75,6 +75,7 @@ const Bags = ({ bags }: { bags: ReturnType<typeof useBags> }) => {
             rowKey={keyOf}
             source={source}
             table={table}
+            {...(table.view.sort?.column === 'character' && { sortedBy: 'free' })}
           />
           <div className={panels.stack}>
             <AccountsPanel accounts={accounts} rows={rows ?? NO_ROWS} shared={slots} />

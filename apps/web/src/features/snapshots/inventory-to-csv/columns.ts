@@ -1,5 +1,4 @@
 import { defineColumns } from '@gildscope/ui/data-table'
-import { typeWords } from '../../../market/item-words.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import type { InventoryRow } from './model.ts'
 
@@ -12,8 +11,8 @@ export const columns = defineColumns<InventoryRow>()([
   },
   { id: 'rarity', title: 'Rarity', kind: 'text', value: ({ ref }) => ref.rarity, width: 96 },
   {
-    ...{ id: 'type', title: 'Type', kind: 'text', width: 130 },
-    value: ({ ref: { type } }) => (type === null ? null : typeWords(type)),
+    ...{ id: 'type', title: 'Type', kind: 'text', isWords: true, width: 130 },
+    value: ({ ref: { type } }) => type,
   },
   { id: 'level', title: 'Level', kind: 'number', value: (row) => row.level, width: 68 },
   { id: 'binding', title: 'Binding', kind: 'text', value: (row) => row.binding, width: 92 },
@@ -28,8 +27,8 @@ export const columns = defineColumns<InventoryRow>()([
     help: 'The same after the fees of the trading post',
   },
   {
-    ...{ id: 'weaponType', title: 'Weapon', kind: 'text', width: 100 },
-    value: ({ ref: { weaponType } }) => (weaponType == null ? null : typeWords(weaponType)),
+    ...{ id: 'weaponType', title: 'Weapon', kind: 'text', isWords: true, width: 100 },
+    value: ({ ref: { weaponType } }) => weaponType,
   },
   { id: 'statName', title: 'Stat', kind: 'text', value: (row) => row.statName, width: 110 },
   { id: 'charm', title: 'Charm', kind: 'text', value: (row) => row.charm, width: 100 },

@@ -10,11 +10,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
-import { mark, unmark } from '../../../shell/session/signed-in-mark.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { useSavedFiles } from '../../../testing/saved-files.ts'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { typeText } from '../shared/typed-key/key-memory.ts'
 
 const PATH = '/inventory_to_csv'
@@ -232,8 +232,8 @@ describe('a snapshot', () => {
     const csv = await save('CSV')
     expect(csv.split('\r\n').slice(0, 3)).toEqual([
       'id,name,rarity,type,level,binding,quantity,sell_price,value,value_taxed,weaponType,statName,charm',
-      '19721,Glob of Ectoplasm,Exotic,Crafting material,0,None,260,2000,520000,442000,,,',
-      '19721,Glob of Ectoplasm,Exotic,Crafting material,0,Account,3,,48,48,,,',
+      '19721,Glob of Ectoplasm,Exotic,CraftingMaterial,0,None,260,2000,520000,442000,,,',
+      '19721,Glob of Ectoplasm,Exotic,CraftingMaterial,0,Account,3,,48,48,,,',
     ])
   })
 })

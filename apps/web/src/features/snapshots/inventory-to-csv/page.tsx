@@ -1,4 +1,4 @@
-import { formatNumber, Loading, Panel, saveFile } from '@gildscope/ui'
+import { formatNumber, Loading, Panel, saveCsv, saveFile } from '@gildscope/ui'
 import {
   DataTable,
   rowsOfView,
@@ -79,9 +79,9 @@ const Carried = () => {
   const table = useTableView({ columns, initial: INITIAL })
   const save = (form: FileForm): void => {
     const rows = rowsOfView({ rows: page.shown?.rows ?? [] }, columns, table.view)
-    if (form === 'CSV') {
+    if (form === 'CSV' || form === 'CSV for Excel') {
       const { chosen } = tableLayout(columns, [], table.view)
-      saveFile('inventory.csv', 'text/csv;charset=utf-8', rowsToCsv(chosen, rows))
+      saveCsv('inventory.csv', rowsToCsv(chosen, rows), { forExcel: form === 'CSV for Excel' })
     } else {
       const isCompact = form === 'Json-compact'
       const name = isCompact ? 'inventory-compact.json' : 'inventory.json'

@@ -1,4 +1,4 @@
-import { Button, Coins, formatNumber, Missing, Panel } from '@gildscope/ui'
+import { Button, Coins, formatNumber, Missing, Panel, ScrollBox } from '@gildscope/ui'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockSecond } from '../../../shell/time/words.ts'
@@ -7,7 +7,7 @@ import styles from './inventory-to-csv.module.css'
 import { ownersText } from './model.ts'
 import type { Inventory } from './use-inventory.ts'
 
-export const FILES = ['Json', 'Json-compact', 'CSV'] as const
+export const FILES = ['Json', 'Json-compact', 'CSV', 'CSV for Excel'] as const
 export type FileForm = (typeof FILES)[number]
 
 const gold = (copper: number | undefined) => (copper === undefined ? <Missing /> : <Coins form="gold" value={copper} />)
@@ -27,9 +27,7 @@ export const TakenPanel = ({ page, onSave }: TakenPanelProps) => {
   const isBusy = whose.reading.progress !== null
   return (
     <Panel note={noteOf(page)} title="Snapshots">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll sideways must be reachable with the
-          keyboard */}
-      <section aria-label="Snapshots" className={styles.scroll} tabIndex={0}>
+      <ScrollBox label="Snapshots">
         <table className={styles.taken}>
           <thead>
             <tr>
@@ -76,7 +74,7 @@ export const TakenPanel = ({ page, onSave }: TakenPanelProps) => {
             })}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <HolesNote
         consequence="Nothing is known of what they carry."
         holes={shown.snapshot.holes}

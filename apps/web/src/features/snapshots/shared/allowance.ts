@@ -7,27 +7,29 @@ const PER_SECOND = 5
 
 /** How many calls an address has left, as far as this page knows: other programs may use the same address. */
 export type Allowance = {
-  left: (now: number) => number
-  spend: (now: number) => void
+  left: () => number
+  spend: () => void
   /** The game refused a call. */
-  empty: (now: number) => void
+  empty: () => void
 }
 
-export const createAllowance = (): Allowance => {
+/** `now` in milliseconds, never back: as the time since the page was opened, which no one sets. */
+export const createAllowance = (now = (): number => performance.now()): Allowance => {
   let tokens = BURST
-  let at = Number.NEGATIVE_INFINITY
-  const refill = (now: number): number => {
-    tokens = Math.min(BURST, tokens + (Math.max(0, now - at) / SECOND_MS) * PER_SECOND)
-    at = Math.max(at, now)
+  let at = now()
+  const refill = (): number => {
+    const time = now()
+    tokens = Math.min(BURST, tokens + ((time - at) / SECOND_MS) * PER_SECOND)
+    at = time
     return tokens
   }
   return {
-    left: (now) => Math.floor(refill(now)),
-    spend: (now) => {
-      tokens = Math.max(0, refill(now) - 1)
+    left: () => Math.floor(refill()),
+    spend: () => {
+      tokens = Math.max(0, refill() - 1)
     },
-    empty: (now) => {
-      refill(now)
+    empty: () => {
+      refill()
       tokens = 0
     },
   }
@@ -38,11 +40,11 @@ export const countedQueue =
   (queue: PoliteQueue, allowance: Allowance, isRefused: (error: unknown) => boolean): PoliteQueue =>
   (call, signal) =>
     queue(async () => {
-      allowance.spend(Date.now())
+      allowance.spend()
       try {
         return await call()
       } catch (error) {
-        if (isRefused(error)) allowance.empty(Date.now())
+        if (isRefused(error)) allowance.empty()
         throw error
       }
     }, signal)

@@ -16,6 +16,8 @@ export type Reading = {
   boundAs: BoundAs
   signal: AbortSignal
   onProgress: (progress: Progress) => void
+  /** True if what could not be read must not look like something that went away: its place is a hole then. */
+  isCompared?: boolean
   /** Receives the open offers of an account, which contain more than the units in them. */
   onOffers?: (account: string, offers: readonly GameOrder[]) => void
   /** Receives the bags of each character. */
@@ -24,6 +26,7 @@ export type Reading = {
 
 const NO_KEY = 'no key of the account is linked'
 const REFUSED = 'the game refused the key'
+const ODD = 'the game sent something that this page could not read'
 const NOT_ALLOWED = 'the key may not read it'
 
 /** Reasons that a retry does not change, but another key does. */
@@ -33,6 +36,7 @@ export const KEY_REASONS: readonly string[] = [NO_KEY, REFUSED, NOT_ALLOWED]
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'this page failed to read the answer'
   if (error.status === 0) return 'the game did not answer'
+  if (error.status === 400) return 'the game has trouble with the account: enter the game with it once'
   if (error.status === 401) return REFUSED
   if (error.status === 403) return NOT_ALLOWED
   return `the game answered ${error.status}`
@@ -43,7 +47,7 @@ export const reasonOf = (error: unknown): string => {
  * it: a cancelled reading is no snapshot.
  */
 export const readHoldings = async (calls: readonly PlannedCall[], reading: Reading): Promise<Snapshot> => {
-  const { keyOf, boundAs, signal, onProgress } = reading
+  const { keyOf, boundAs, signal, onProgress, isCompared = false } = reading
   const takenAt = Date.now()
   const holes: Snapshot['holes'] = []
   const answers: PlaceAnswer[] = []
@@ -54,7 +58,12 @@ export const readHoldings = async (calls: readonly PlannedCall[], reading: Readi
     const key = keyOf(account)
     try {
       if (key === null) holes.push({ account, place, where, reason: NO_KEY })
-      else answers.push(await askPlace(call, { ...reading, key }))
+      else {
+        const leftOut: string[] = []
+        const answer = await askPlace(call, { ...reading, key, onLeftOut: (entries) => leftOut.push(...entries) })
+        if (isCompared && leftOut.length > 0) holes.push({ account, place, where, reason: ODD })
+        else answers.push(answer)
+      }
     } catch (error) {
       signal.throwIfAborted()
       holes.push({ account, place, where, reason: reasonOf(error) })

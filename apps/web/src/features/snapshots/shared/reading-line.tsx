@@ -5,10 +5,10 @@ import type { Progress } from './read-holdings.ts'
 import styles from './reading-line.module.css'
 
 const Allowed = ({ allowance }: { allowance: Allowance }) => {
-  const now = useNow()
+  useNow() // Counted anew each second.
   return (
     <span aria-live="off" title="The game allows an address 300 calls at once, and 5 more each second">
-      {counted(allowance.left(now), 'call')} allowed now
+      {counted(allowance.left(), 'call')} allowed now
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, formatNumber, Loading, saveFile } from '@gildscope/ui'
+import { formatNumber, Loading, saveCsv } from '@gildscope/ui'
+import { CsvButtons } from '@gildscope/ui/data-table'
 import { Choice } from '@gildscope/ui/forms'
 import panels from '@gildscope/ui/layout/panels.module.css'
-import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Failed } from '../../../market/failed.tsx'
 import { Page } from '../../../shell/page.tsx'
@@ -97,14 +97,11 @@ const Journal = ({ stories: { reading, catalogue, seasons, view, rows } }: { sto
 
 const Tracker = ({ stories }: { stories: Stories }) => {
   const { choice, reading, seasons, view, rows } = stories
-  const handleSave = (): void => saveFile('gildscope-stories.csv', 'text/csv', storyCsv(rows, seasons))
+  const handleSave = (choice: { forExcel: boolean }): void =>
+    saveCsv('gildscope-stories.csv', storyCsv(rows, seasons), choice)
   return (
     <Page
-      actions={
-        <Button disabled={rows.length === 0 || seasons.length === 0} icon={IconDownload} onClick={handleSave}>
-          CSV
-        </Button>
-      }
+      actions={<CsvButtons isDisabled={rows.length === 0 || seasons.length === 0} onSave={handleSave} />}
       lead={LEAD}
       title={TITLE}
       tools={<ReadingTools reading={reading} />}

@@ -1,3 +1,4 @@
+import { useBeyond } from '@gildscope/ui'
 import { useGridKeys } from '@gildscope/ui/data-table'
 import { Fragment, useMemo, useRef } from 'react'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
@@ -30,7 +31,9 @@ type StoryTableProps = {
 export const StoryTable = ({ accounts, rows, groups, sort, onSort, onToggle }: StoryTableProps) => {
   const isPhone = useIsPhone()
   const details = isPhone ? PHONE_DETAILS : DETAILS
-  const [frame, grid] = [useRef<HTMLDivElement>(null), useRef<HTMLTableElement>(null)]
+  const [frame, box] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const grid = useRef<HTMLTableElement>(null)
+  useBeyond(box)
   const { id, shown, show, hide } = useCellCard(frame)
   const { onFocus, onKeyDown } = useGridKeys(grid, { isOn: true })
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort])
@@ -40,7 +43,7 @@ export const StoryTable = ({ accounts, rows, groups, sort, onSort, onToggle }: S
   return (
     <div className={styles.frame} ref={frame}>
       {isPhone && <SeasonStrip frame={frame} groups={groups} />}
-      <div className={styles.box} onPointerLeave={hide} onPointerOver={show} onScroll={hide}>
+      <div className={styles.box} onPointerLeave={hide} onPointerOver={show} onScroll={hide} ref={box}>
         <table
           aria-label="Story by character"
           className={styles.table}

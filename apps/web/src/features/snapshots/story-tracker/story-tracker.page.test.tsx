@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { useSavedFiles } from '../../../testing/saved-files.ts'
 import { JOURNAL } from './testing/journal.ts'
 
 const ORLA = { ...GAME_ACCOUNT, permissions: ['account', 'characters', 'progression'] }
@@ -37,6 +38,7 @@ const GAME: Answer[] = [
 const open = (answers: readonly Answer[] = [], address = '/story_tracker') =>
   renderPage(address, { answers: [...answers, signedIn({ gameAccounts: { 'Orla.1234': ORLA } }), ...GAME] })
 
+const files = useSavedFiles()
 const grid = () => screen.findByRole('grid', { name: 'Story by character' })
 const rowOf = async (name: string): Promise<HTMLElement> => {
   const head = await within(await grid()).findByRole('rowheader', { name })
@@ -104,6 +106,20 @@ describe('the story of characters', () => {
     expect(await heads()).toEqual(['Tamsin Vale', 'Bram Ó'])
     await user.click(screen.getByRole('radio', { name: 'Unfinished' }))
     expect(address()).toBe('/story_tracker?sort=-level&show=unfinished')
+  })
+
+  test('is saved as CSV, for Excel behind a byte order mark', async () => {
+    const { user } = open()
+    await rowOf('Bram Ó')
+    const save = async (name: string): Promise<Uint8Array> => {
+      const before = files.count()
+      await user.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(files.count()).toBe(before + 1))
+      return files.lastBytes()
+    }
+    const plain = await save('CSV')
+    expect(new TextDecoder().decode(plain)).toContain('\r\nBram Ó,Orla.1234,')
+    expect([...(await save('CSV for Excel'))]).toEqual([0xef, 0xbb, 0xbf, ...plain])
   })
 
   test('says which season is nearly complete', async () => {

@@ -24,12 +24,12 @@ import {
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { deleteDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readKept, writeKept } from '../../../shell/kept/kept-store.ts'
-import { mark, unmark } from '../../../shell/session/signed-in-mark.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { type Draft, NO_DRAFT, type Snapshot } from './draft.ts'
 
 const BAG = 36038
@@ -284,6 +284,18 @@ test('goes from the choices to the submission, and begins again', async () => {
   expect(screen.queryByRole('region', { name: 'Difference of the snapshots' })).toBeNull()
   expect(asked).toEqual(['Tamsin Vale 2019-04-26 fresh', 'Tamsin Vale 2019-04-26 fresh'])
   expect(calls.filter(({ name }) => name === submitDrops.name)).toHaveLength(1)
+})
+
+test('the note of a submission is shown whole, however far the page was scrolled down', async () => {
+  const shown: Element[] = []
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this)
+  })
+  const { user } = await goOn({}, { answers: [submitted()] })
+  await user.click(await screen.findByRole('button', { name: 'Submit' }))
+  const link = await screen.findByRole('link', { name: 'drop rates' })
+  expect(shown).toEqual([link.closest('[role="status"]')])
+  spy.mockRestore()
 })
 
 test('a submission is found immediately, and marked if it is flagged', async () => {

@@ -1,4 +1,4 @@
-import { Coins, formatNumber, ItemName, Missing, Panel } from '@gildscope/ui'
+import { Coins, formatNumber, ItemName, Missing, Panel, ScrollBox } from '@gildscope/ui'
 import { IconCoins } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMarketStatus } from '../../../api/use-market-status.ts'
@@ -142,9 +142,7 @@ export const DifferencePanel = ({ draft, difference, subject, isGood, worth }: D
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll sideways must be reachable with the
-          keyboard */}
-      <section aria-label="Difference of the snapshots" className={styles.scroll} tabIndex={0}>
+      <ScrollBox label="Difference of the snapshots">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -191,7 +189,7 @@ export const DifferencePanel = ({ draft, difference, subject, isGood, worth }: D
             </Group>
           )}
         </table>
-      </section>
+      </ScrollBox>
       <dl className={styles.totals}>
         <div>
           <dt>Gained, after fees</dt>

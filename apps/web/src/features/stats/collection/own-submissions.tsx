@@ -89,7 +89,11 @@ export const OwnSubmissions = ({ onBack }: { onBack: () => void }) => {
   const { refs } = useItemRefs(ids)
   const rows = useMemo(() => drops?.map((drop) => rowOf(drop, refs)), [drops, refs])
   const [doomed, setDoomed] = useState<OwnDrop | null>(null)
-  const withdraw = useChange(withdrawDrop, { says: 'Withdrawn', refetches: [listOwnDrops] })
+  const withdraw = useChange(withdrawDrop, {
+    target: doomed?.id ?? '',
+    says: 'Withdrawn',
+    refetches: [listOwnDrops],
+  })
   const columns = useMemo(() => columnsOf(setDoomed), [])
   const table = useTableView({ columns, initial: INITIAL })
   const { error, retry } = fetched(query)

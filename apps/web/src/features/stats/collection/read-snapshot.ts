@@ -39,6 +39,9 @@ export const readSnapshot = async (reading: Reading): Promise<Snapshot> => {
     // The drops can be counted without it, too.
     ask(() => api.game(getBuild, { query: { t } }, { signal })).catch(() => null),
   ])
+  // What could not be read would count as dropped, or as consumed, beside a snapshot in which it could.
+  const [odd] = [...seen.leftOut, ...wallet.leftOut]
+  if (odd !== undefined) throw new Error(`the game sent something that this page could not read: ${odd}`)
   const now = Date.now()
   const { name, level, bags = [] } = seen.reply
   return {

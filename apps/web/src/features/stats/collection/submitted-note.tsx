@@ -20,6 +20,9 @@ const ownPath = ({ activity, subject }: Submitted, { pseudonym, flags }: OwnDrop
     ...(flags.length > 0 && { flagged: '1' }),
   })
 
+/** The steps above the button become shorter with the submission, which leaves the note partly below the header. */
+const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
+
 /** Reports the last submission, and links to it. */
 export const SubmittedNote = ({ submitted }: { submitted: Submitted }) => {
   const { id, activity, subject, name } = submitted
@@ -28,7 +31,7 @@ export const SubmittedNote = ({ submitted }: { submitted: Submitted }) => {
   const own = data?.reply.find((drop) => drop.id === id)
   const rates = <Link to={viewerPath({ activity, item: String(subject.id) })}>drop rates</Link>
   return (
-    <div className={`${styles.verdict} ${styles.good}`} role="status">
+    <div ref={showWhole} className={`${styles.verdict} ${styles.good}`} role="status">
       <IconCircleCheck aria-hidden="true" size={18} stroke={1.75} />
       <p>
         <strong>Submitted:</strong> {formatNumber(subject.quantity)} × {name}.{' '}

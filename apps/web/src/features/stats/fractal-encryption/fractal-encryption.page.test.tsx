@@ -50,6 +50,16 @@ test('unfolds a group by its name, and the address keeps it', async () => {
   expect(screen.queryByRole('row', { name: /^Mithril Ore/ })).toBeNull()
 })
 
+test('has recipes of weapons and armor by type, without a price', async () => {
+  const drops = { 'weaponRecipes/Axe': 20, 'weaponRecipes/Sword': 40, 'armorRecipes/Coat': 10 }
+  const counted = answer(getFractalSamples, () => ({ reply: [...SAMPLES, ...sample('c', 10_000, drops)] }))
+  const { user } = renderPage('/fractal_encryption', { answers: [counted, ...answers] })
+  await user.click(await screen.findByRole('button', { name: 'Weapon recipes' }))
+  expect(await line('Expected loot', /^Weapon recipes: Axe/)).toMatch(/ \| – \| –$/)
+  expect(await line('Expected loot', /^Weapon recipes: Sword/)).toMatch(/ \| – \| –$/)
+  expect(await line('Expected loot', /^Armor recipes: Coat/)).toMatch(/ \| – \| –$/)
+})
+
 test('calculates for the number of boxes typed, and treats an invalid number as none', async () => {
   const { user, address } = renderPage('/fractal_encryption', { answers })
   const field = await screen.findByRole('spinbutton', { name: 'Boxes' })

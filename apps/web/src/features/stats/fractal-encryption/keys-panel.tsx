@@ -1,5 +1,5 @@
 import { discountedKeysCost, type FractalKeyCosts, vendorKeysCost } from '@gildscope/market'
-import { Coins, formatNumber, Panel } from '@gildscope/ui'
+import { Coins, formatNumber, Panel, ScrollBox } from '@gildscope/ui'
 import { AmountField } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import type { ReactNode } from 'react'
@@ -46,8 +46,7 @@ export const KeysPanel = ({ keys, costs, encryptionPrice, matrixPrice }: KeysPan
         </p>
       )}
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
-    <section aria-label="Cost of keys" className={styles.scroll} tabIndex={0}>
+    <ScrollBox label="Cost of keys">
       <table aria-label="Cost of keys" className={styles.table}>
         <thead>
           <tr>
@@ -63,6 +62,6 @@ export const KeysPanel = ({ keys, costs, encryptionPrice, matrixPrice }: KeysPan
           <Line cost={<Coins value={matrixPrice} />} name="Matrix" total={costs.matrix} />
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   </Panel>
 )

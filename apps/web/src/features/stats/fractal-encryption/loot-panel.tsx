@@ -1,5 +1,5 @@
 import type { FractalAverages } from '@gildscope/market'
-import { Coins, formatNumber, ItemName, Panel } from '@gildscope/ui'
+import { Coins, formatNumber, ItemName, Panel, ScrollBox } from '@gildscope/ui'
 import { AmountField } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
@@ -95,8 +95,7 @@ export const LootPanel = ({ averages, groups, total, boxes }: LootPanelProps) =>
       <div className={styles.body}>
         <AmountField amount={COUNT} label="Boxes" onText={boxes.setText} text={boxes.text} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
-      <section aria-label="Expected loot" className={styles.scroll} tabIndex={0}>
+      <ScrollBox label="Expected loot">
         <table aria-label="Expected loot" className={`${styles.table} ${own.loot}`}>
           <thead>
             <tr>
@@ -122,7 +121,7 @@ export const LootPanel = ({ averages, groups, total, boxes }: LootPanelProps) =>
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </Panel>
   )
 }

@@ -7,7 +7,8 @@ import { itemOfDrop } from './samples.ts'
 
 const KEY = namedItemId('fractalEncryptionKey')
 const GROUP_BY_ID: ReadonlyMap<number, FractalItemGroup> = new Map(fractalItems.map(({ id, group }) => [id, group]))
-const GROUP_TITLES: Record<FractalItemGroup | 'materials' | 'gear' | 'recipes' | 'keys' | 'relics', string> = {
+type OtherGroup = 'materials' | 'gear' | 'recipes' | 'weaponRecipes' | 'armorRecipes' | 'keys' | 'relics'
+const GROUP_TITLES: Record<FractalItemGroup | OtherGroup, string> = {
   keys: 'Keys',
   relics: 'Relics',
   manuscripts: 'Manuscripts',
@@ -17,6 +18,8 @@ const GROUP_TITLES: Record<FractalItemGroup | 'materials' | 'gear' | 'recipes' |
   materials: 'Materials',
   gear: 'Gear',
   recipes: 'Recipes',
+  weaponRecipes: 'Weapon recipes',
+  armorRecipes: 'Armor recipes',
   aetherizedSkins: 'Aetherized skins',
   mew: 'Mew',
 }
@@ -36,14 +39,22 @@ const groupOfItem = (id: number, item: KnownItem | undefined): GroupKey | null =
 }
 
 /** Group names whose items can be sold to players, but whose prices depend on the exact item. */
-const TRADED_WORDS: ReadonlySet<string> = new Set(['materials', 'gear', 'mew', 'aetherizedSkins', 'recipes'])
+const TRADED_WORDS: ReadonlySet<string> = new Set([
+  ...['materials', 'gear', 'mew', 'aetherizedSkins', 'recipes', 'weaponRecipes', 'armorRecipes'],
+])
+
+/** A group that was counted by type, such as `weaponRecipes/Axe`, has a row for each. */
+const groupAndType = (drop: string): { group: string; type: string | null } => {
+  const at = drop.indexOf('/')
+  return at === -1 ? { group: drop, type: null } : { group: drop.slice(0, at), type: drop.slice(at + 1) }
+}
 
 const worthOf = (drop: string, item: KnownItem | undefined): FractalWorth => {
   const id = itemOfDrop(drop)
-  const group = id === null ? drop : (GROUP_BY_ID.get(id) ?? '')
+  const group = id === null ? groupAndType(drop).group : (GROUP_BY_ID.get(id) ?? '')
   const junk = isJunk(group) ? fractalJunkValue(group) : null
   if (junk !== null) return { kind: 'junk', vendorValue: junk }
-  if (id === null) return TRADED_WORDS.has(drop) ? { kind: 'tradable', sellPrice: null } : { kind: 'bound' }
+  if (id === null) return TRADED_WORDS.has(group) ? { kind: 'tradable', sellPrice: null } : { kind: 'bound' }
   if (item === undefined || item.marketable === true) return { kind: 'tradable', sellPrice: item?.sell_price ?? null }
   return item.NoSell === false && item.vendor_value
     ? { kind: 'junk', vendorValue: item.vendor_value }
@@ -66,7 +77,8 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 }
 
 const nameOf = (drop: string, item: KnownItem | undefined): string => {
-  if (isGroup(drop)) return GROUP_TITLES[drop]
+  const { group, type } = groupAndType(drop)
+  if (isGroup(group)) return type === null ? GROUP_TITLES[group] : `${GROUP_TITLES[group]}: ${type}`
   return itemOfDrop(drop) === null ? drop : (item?.name ?? `Item ${drop}`)
 }
 
@@ -80,7 +92,7 @@ export const lootGroups = (
   for (const [drop, average] of perBox) {
     const id = itemOfDrop(drop)
     const item = id === null ? undefined : items.get(id)
-    const key = (id === null ? drop : groupOfItem(id, item)) ?? drop
+    const key = (id === null ? groupAndType(drop).group : groupOfItem(id, item)) ?? drop
     const row: LootRow = {
       ...fractalLoot(boxes, average, worthOf(drop, item)),
       drop,

@@ -4,7 +4,14 @@ import type { MissingSkinRow } from './skin-facts.ts'
 
 export const missingColumns = defineColumns<MissingSkinRow>()([
   { id: 'skin', title: 'Skin', kind: 'item', value: ({ skin }) => skin, href: () => null },
-  { id: 'weaponType', title: 'Weapon type', kind: 'text', width: 110, value: ({ weaponType }) => weaponType },
+  {
+    id: 'weaponType',
+    title: 'Weapon type',
+    kind: 'text',
+    isWords: true,
+    width: 110,
+    value: ({ weaponType }) => weaponType,
+  },
   {
     id: 'source',
     title: 'Cheapest source',

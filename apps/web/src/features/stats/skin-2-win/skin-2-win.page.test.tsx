@@ -1,10 +1,10 @@
 import { getAccountSkins } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mark, unmark } from '../../../shell/session/signed-in-mark.ts'
 import { SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { MAIN, SIGNED_IN, skinAnswers } from '../shared/testing/skin-answers.ts'
 
 const rowsOf = async (name: string) => {

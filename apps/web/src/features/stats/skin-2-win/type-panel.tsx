@@ -1,9 +1,9 @@
 import type { SkinTypeTotal } from '@gildscope/market'
-import { Coins, formatNumber, Panel } from '@gildscope/ui'
+import { Coins, formatNumber, Panel, typeWords } from '@gildscope/ui'
 import { DataTable, defineColumns, useTableView } from '@gildscope/ui/data-table'
 
 const columns = defineColumns<SkinTypeTotal>()([
-  { id: 'type', title: 'Weapon type', kind: 'text', width: 130, value: ({ type }) => type ?? 'Unknown' },
+  { id: 'type', title: 'Weapon type', kind: 'text', width: 130, value: ({ type }) => typeWords(type ?? 'Unknown') },
   {
     id: 'missing',
     title: 'For sale',

@@ -51,6 +51,16 @@ test('answers four questions of the address from the asks', async () => {
   expect(figures('A number of units')[4]).toContain('1 silver 46 copper')
 })
 
+test('draws how far each answer reaches into the listings, those of the same price together', async () => {
+  renderPage('/buyout?item=1&gold=5s12c&price=1s4c&percentage=0.1&quantity=9', { answers: [...items, book] })
+  await screen.findByRole('img', {
+    name: 'Depth of the order book',
+    description:
+      'Within 50 percent of the price 9 units are offered. Gold, Price to 1 silver 4 copper, Quantity to 1 silver 50 copper.',
+  })
+  expect(screen.queryByRole('grid')).toBeNull()
+})
+
 test('calculates on input and keeps it in the address', async () => {
   const { user, address } = renderPage('/buyout?item=1', { answers: [...items, book] })
   const field = await screen.findByRole('spinbutton', { name: 'Quantity' })
@@ -70,6 +80,12 @@ test('a share above 1 is marked as invalid, and counts nothing', async () => {
   expect(screen.getByRole('spinbutton', { name: 'Percentage' }).getAttribute('max')).toBe('1')
   expect(screen.getByRole('spinbutton', { name: 'Percentage' }).getAttribute('step')).toBe('0.01')
   expect(figures('A share of the supply')[0]).toContain('–')
+})
+
+test('no units are marked as invalid, too', async () => {
+  renderPage('/buyout?item=1&quantity=0', { answers: [...items, book] })
+  expect(await screen.findByText('Type a number, 1 or more.')).toBeDefined()
+  expect(figures('A number of units')[0]).toContain('–')
 })
 
 test('reports that the item is not on sale, and that the game did not answer', async () => {

@@ -1,6 +1,7 @@
 import { type Buyout, type BuyoutWish, buyout, COPPER_PER_GOLD, type FlatSide } from '@gildscope/market'
 import { type AmountKind, amountOf } from '@gildscope/ui/forms'
 import type { Asks } from '../../../market/use-asks.ts'
+import type { DepthMark } from '../shared/depth-chart/depth-model.ts'
 
 export type WishKind = BuyoutWish['kind']
 
@@ -35,7 +36,7 @@ export const INPUTS: readonly Input[] = [
     kind: 'quantity',
     title: 'A number of units',
     label: 'Quantity',
-    amount: { kind: 'number', step: 1 },
+    amount: { kind: 'number', step: 1, min: 1 },
     preset: '250',
     hint: 'This many units, cheapest first',
   },
@@ -56,4 +57,16 @@ export const answerOf = (asks: FlatSide, { kind, amount }: Input, text: string):
 export const presetOf = ({ kind, preset }: Input, asks: Asks, written: (copper: number) => string): string => {
   const [first] = asks
   return kind === 'price' && first !== undefined ? written(first.unitPrice) : preset
+}
+
+/** The most expensive unit of each answer; answers that reach the same price share a mark. */
+export const marksOf = (results: readonly (Buyout | null)[]): DepthMark[] => {
+  const labels = new Map<number, string[]>()
+  for (const [index, result] of results.entries()) {
+    const price = result?.highest
+    const label = INPUTS[index]?.label
+    if (price == null || label === undefined) continue
+    labels.set(price, [...(labels.get(price) ?? []), label])
+  }
+  return [...labels].map(([price, of]) => ({ price, label: of.join(', ') }))
 }

@@ -1,14 +1,15 @@
 import { flatSide, sideTotals } from '@gildscope/market'
 import { Coins, counted, Notice, Panel } from '@gildscope/ui'
-import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { AmountField, coinText } from '@gildscope/ui/forms'
 import { IconShoppingCartOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Asks } from '../../../market/use-asks.ts'
 import { dayAndTime } from '../../../shell/time/words.ts'
+import { DepthChart } from '../shared/depth-chart/depth-chart.tsx'
 import styles from './buyout.module.css'
-import { answerOf, INPUTS, presetOf } from './model.ts'
+import { answerOf, INPUTS, marksOf, presetOf } from './model.ts'
 import { Result } from './result.tsx'
 import { type ResultRow, resultColumns } from './results-columns.ts'
 
@@ -27,6 +28,8 @@ const useTyped = (asks: Asks) => {
   const texts = INPUTS.map((input) => params.get(input.kind) ?? presetOf(input, asks, coinText))
   return { texts, type }
 }
+
+const NO_BUYS: Asks = []
 
 const NobodySells = () => (
   <div className={styles.state}>
@@ -49,7 +52,9 @@ type PanelsProps = {
 export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
   const flat = useMemo(() => flatSide(asks), [asks])
   const { texts, type } = useTyped(asks)
-  const results = INPUTS.map((input, at) => answerOf(flat, input, texts[at] ?? ''))
+  const typed = texts.join('\n')
+  const results = useMemo(() => INPUTS.map((input, at) => answerOf(flat, input, texts[at] ?? '')), [flat, typed])
+  const marks = useMemo(() => marksOf(results), [results])
   const table = useTableView({ columns: resultColumns, keepsInAddress: false })
   const rows = INPUTS.map(
     ({ label }, at): ResultRow => ({ by: label, typed: texts[at] ?? '', result: results[at] ?? null }),
@@ -88,16 +93,8 @@ export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
           </Panel>
         ))}
       </div>
-      <Panel className={styles.together ?? ''} title="The four answers">
-        <DataTable
-          columns={resultColumns}
-          label="The four answers"
-          noun="answers"
-          rowKey={({ by }) => by}
-          source={{ kind: 'rows', rows }}
-          table={table}
-          variant="plain"
-        />
+      <Panel className={styles.together ?? ''} note="units up to each price" title="How far they reach">
+        <DepthChart buys={NO_BUYS} marks={marks} sells={asks} />
       </Panel>
     </>
   )

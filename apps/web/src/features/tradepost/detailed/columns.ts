@@ -1,5 +1,4 @@
 import type { ItemField } from '@gildscope/contracts'
-import { WINDOWS } from '@gildscope/market'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
 import {
   buyColumn,
@@ -12,9 +11,10 @@ import {
   roiColumn,
   sellColumn,
   supplyColumn,
+  typeColumn,
 } from '../../../market/item-columns.ts'
 import type { MarketColumn } from '../../../market/market-column.ts'
-import { WINDOW_TITLES } from '../../../market/window-words.ts'
+import { SHOWN_WINDOWS, WINDOW_TITLES } from '../../../market/window-words.ts'
 import { windowColumns, windowGroup } from './window-columns.ts'
 
 /** The ask first: it is what most users look for. */
@@ -22,10 +22,13 @@ const SIDES_SHOWN = ['sell', 'buy'] as const
 
 const factColumns: readonly MarketColumn[] = [
   { id: 'rarity', title: 'Rarity', group: 'item', kind: 'text', value: (row) => row.rarity },
-  { id: 'type', title: 'Type', group: 'item', kind: 'text', value: (row) => row.type },
+  typeColumn,
   { id: 'level', title: 'Level', group: 'item', kind: 'number', value: (row) => row.level },
   { id: 'statName', title: 'Stats', group: 'item', kind: 'text', value: (row) => row.statName },
-  { id: 'weaponType', title: 'Weapon', group: 'item', kind: 'text', value: (row) => row.weaponType, isHidden: true },
+  {
+    ...{ id: 'weaponType', title: 'Weapon', group: 'item', kind: 'text', isWords: true, isHidden: true },
+    value: ({ weaponType }) => weaponType,
+  },
   { id: 'weight', title: 'Weight', group: 'item', kind: 'text', value: (row) => row.weight, isHidden: true },
   { id: 'upgradeName', title: 'Upgrade', group: 'item', kind: 'text', value: (row) => row.upgradeName, isHidden: true },
   { id: 'charm', title: 'Charm', group: 'item', kind: 'text', value: (row) => row.charm, isHidden: true },
@@ -100,7 +103,7 @@ const nowColumns: readonly MarketColumn[] = [
   },
 ]
 
-const taxColumns: readonly MarketColumn[] = WINDOWS.map((window) => {
+const taxColumns: readonly MarketColumn[] = SHOWN_WINDOWS.map((window) => {
   const field: ItemField = `${window}_tax`
   return {
     id: field,
@@ -123,7 +126,7 @@ export const columns: readonly MarketColumn[] = [
   heldProfitColumn,
   heldRoiColumn,
   heldUnitsColumn,
-  ...WINDOWS.flatMap((window) => SIDES_SHOWN.flatMap((side) => windowColumns(window, side))),
+  ...SHOWN_WINDOWS.flatMap((window) => SIDES_SHOWN.flatMap((side) => windowColumns(window, side))),
   ...taxColumns,
 ]
 
@@ -131,6 +134,6 @@ export const groups: readonly ColumnGroup[] = [
   { id: 'item', title: 'Item', rail: 'Item' },
   { id: 'now', title: 'Now', rail: 'Now', isOpen: true },
   { id: 'flip', title: 'Flip after fees', rail: 'Flip', isOpen: true },
-  ...WINDOWS.flatMap((window) => SIDES_SHOWN.map((side) => windowGroup(window, side))),
+  ...SHOWN_WINDOWS.flatMap((window) => SIDES_SHOWN.map((side) => windowGroup(window, side))),
   { id: 'tax', title: 'Taxes', rail: 'Taxes' },
 ]

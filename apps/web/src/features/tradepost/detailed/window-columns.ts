@@ -1,8 +1,8 @@
-import type { ItemField, Side, Window, WindowMetric } from '@gildscope/contracts'
+import type { ItemField, Side, WindowMetric } from '@gildscope/contracts'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
 import { flowDetail, flowFields } from '../../../market/flow-detail.ts'
 import type { ColumnTag, MarketColumn } from '../../../market/market-column.ts'
-import { SIDE_TITLES, WINDOW_TITLES } from '../../../market/window-words.ts'
+import { type ShownWindow, SIDE_TITLES, WINDOW_TITLES } from '../../../market/window-words.ts'
 
 const FLOWS = ['sold', 'listed', 'delisted'] as const
 const isFlow = (metric: WindowMetric): metric is (typeof FLOWS)[number] =>
@@ -65,10 +65,10 @@ const METRICS: readonly Shown[] = [
 const ALL_BUT_EXTREMES = 8
 const MOST_WANTED = 5
 
-const firstShown = (window: Window, side: Side): number =>
+const firstShown = (window: ShownWindow, side: Side): number =>
   window === '1d' && side === 'sell' ? MOST_WANTED : ALL_BUT_EXTREMES
 
-const windowColumn = (window: Window, side: Side, shown: Shown, place: number): MarketColumn => {
+const windowColumn = (window: ShownWindow, side: Side, shown: Shown, place: number): MarketColumn => {
   const { metric, title, kind, note, help, width, tags = [] } = shown
   const field: ItemField = `${window}_${side}_${metric}`
   return {
@@ -89,10 +89,10 @@ const windowColumn = (window: Window, side: Side, shown: Shown, place: number): 
   }
 }
 
-export const windowColumns = (window: Window, side: Side): MarketColumn[] =>
+export const windowColumns = (window: ShownWindow, side: Side): MarketColumn[] =>
   METRICS.map((shown, place) => windowColumn(window, side, shown, place))
 
-export const windowGroup = (window: Window, side: Side): ColumnGroup => ({
+export const windowGroup = (window: ShownWindow, side: Side): ColumnGroup => ({
   id: `${window}_${side}`,
   title: `${WINDOW_TITLES[window]}, ${SIDE_TITLES[side]}`,
   rail: `${window} ${side}`,

@@ -1,5 +1,6 @@
 import type { ItemField, ItemRow } from '@gildscope/contracts'
-import { SIDES, WINDOWS } from '@gildscope/market'
+import { SIDES } from '@gildscope/market'
+import { SHOWN_WINDOWS } from '../../../market/window-words.ts'
 
 const FACTS = [
   ...(['id', 'name', 'img', 'rarity', 'type', 'level', 'chat_link', 'vendor_value', 'description', 'weight'] as const),
@@ -21,7 +22,7 @@ const METRICS = [
 export const PAGE_FIELDS: ItemField[] = [
   ...FACTS,
   ...MARKET,
-  ...WINDOWS.flatMap((window) => [
+  ...SHOWN_WINDOWS.flatMap((window) => [
     `${window}_coverage` as const,
     ...SIDES.flatMap((side) => METRICS.map((metric) => `${window}_${side}_${metric}` as const)),
   ]),

@@ -1,9 +1,9 @@
+import untradable from '@gildscope/game-data/untradable-items.json' with { type: 'json' }
 import { ItemTile, Panel, WhenDue } from '@gildscope/ui'
 import { useMemo } from 'react'
 import { useFees } from '../../../market/use-fees.ts'
 import { Page } from '../../../shell/page.tsx'
 import { AddToList } from '../shared/lists/add-to-list.tsx'
-import { DepthState } from './depth-chart/depth-state.tsx'
 import { FlipFigures } from './flip-figures/flip-figures.tsx'
 import { bindingText } from './head/facts.ts'
 import { ItemHead, nameOf } from './head/item-head.tsx'
@@ -13,6 +13,7 @@ import styles from './item-view.module.css'
 import { KeyFigures } from './key-figures/key-figures.tsx'
 import { Listings } from './listings/listings.tsx'
 import { atMomentOf, keyFigures } from './model.ts'
+import { DepthState } from './order-book/depth-state.tsx'
 import { OrderBook } from './order-book/order-book.tsx'
 import { useGameItem, useOrderBook } from './queries.ts'
 import { itemRef } from './recipes/model.ts'
@@ -60,10 +61,16 @@ const Market = ({ item }: { item: PageItem }) => {
   )
 }
 
+const UNTRADABLE = new Set(untradable.ids)
+
 /** Replaces all sections that only tradable items have. */
 const NotTradable = ({ item }: { item: PageItem }) => {
   const binding = bindingText(item)
-  const reason = binding === 'Not bound' ? 'is not sold on the trading post' : `is ${BOUND_WORDS[binding] ?? 'bound'}`
+  const reason = UNTRADABLE.has(item.id)
+    ? 'is listed on the trading post, but cannot be traded'
+    : binding === 'Not bound'
+      ? 'is not sold on the trading post'
+      : `is ${BOUND_WORDS[binding] ?? 'bound'}`
   return (
     <section className={styles.untradable}>
       <ItemTile item={itemRef(new Map([[item.id, item]]), item.id)} size={40} />

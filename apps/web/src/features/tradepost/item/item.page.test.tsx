@@ -49,7 +49,9 @@ const BOUND: KnownItem = {
   marketable: false,
   NoSell: true,
 }
-const KNOWN = [ECTO, BLOOD, RUNE, BOUND]
+/** In the game's prices since its first year, with orders that nobody can fill. */
+const DEAD: KnownItem = { id: 19_979, name: 'Tournament Ticket', marketable: false, NoSell: true }
+const KNOWN = [ECTO, BLOOD, RUNE, BOUND, DEAD]
 
 const level = (unit_price: number, quantity: number, listings: number) => ({ unit_price, quantity, listings })
 const BOOK = {
@@ -336,6 +338,15 @@ test('an item that is not tradable says why, and has facts and recipes', async (
   expect(screen.getByText('Vendors do not take it')).toBeDefined()
   expect(await screen.findByText('No known recipe makes this item.')).toBeDefined()
   expect(calls.some(({ name }) => name === getGameListings.name)).toBe(false)
+})
+
+test('an item that is listed but cannot be traded is marked so', async () => {
+  open('/tradepost/item/19979')
+  expect(
+    await screen.findByRole('heading', {
+      name: /^Tournament Ticket is listed on the trading post, but cannot be traded$/,
+    }),
+  ).toBeDefined()
 })
 
 test('a failed item can be requested again and shows the request id', async () => {

@@ -1,6 +1,6 @@
 import { type GemRate, getGemExchange } from '@gildscope/contracts'
 import { COPPER_PER_GOLD, coinsForGems, gemsForCoins } from '@gildscope/market'
-import { Coins, formatNumber, Loading, Missing, Notice, Panel, Sparkline, spokenCoins } from '@gildscope/ui'
+import { Coins, formatNumber, Loading, Missing, Notice, Panel } from '@gildscope/ui'
 import { IconDiamondOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'
@@ -9,37 +9,13 @@ import { everyMinute, fetched } from '../../../api/fetched.ts'
 import { Failed } from '../../../market/failed.tsx'
 import { dayAndTime } from '../../../shell/time/words.ts'
 import { Conversion } from './conversion.tsx'
+import { ExchangeChart } from './exchange-chart.tsx'
 import styles from './mc-standard.module.css'
 
 const GOLD = { kind: 'coins', step: COPPER_PER_GOLD } as const
 const GEMS = { kind: 'number', step: 100 } as const
-/** The unit of the game's store. */
-const HUNDRED = 100
 
-const hundreds = (rates: readonly GemRate[]): (number | null)[] =>
-  rates.map(({ coins_to_gems: rate }) => (rate === null ? null : rate * HUNDRED))
-
-const History = ({ rates }: { rates: readonly GemRate[] }) => {
-  const prices = hundreds(rates)
-  const known = prices.filter((price) => price !== null)
-  if (known.length < 2) return null
-  const [low, high] = [Math.min(...known), Math.max(...known)]
-  return (
-    <figure className={styles.history}>
-      <Sparkline
-        height={48}
-        label={`100 gems by day: from ${spokenCoins(low)} to ${spokenCoins(high)}`}
-        values={prices}
-        width={300}
-      />
-      <figcaption>
-        100 gems, {formatNumber(prices.length)} days: <Coins value={low} /> to <Coins value={high} />
-      </figcaption>
-    </figure>
-  )
-}
-
-const Rates = ({ rates, last }: { rates: readonly GemRate[]; last: GemRate }) => (
+const Rates = ({ last }: { last: GemRate }) => (
   <div className={styles.body}>
     <Conversion amount={GOLD} label="Gold to gems" name="togems" preset="100g">
       {(amount) => {
@@ -53,7 +29,6 @@ const Rates = ({ rates, last }: { rates: readonly GemRate[]; last: GemRate }) =>
         return copper === null ? <Missing /> : <Coins value={copper} />
       }}
     </Conversion>
-    <History rates={rates} />
   </div>
 )
 
@@ -65,7 +40,12 @@ export const GemPanel = () => {
   const note = last === undefined ? undefined : `read ${dayAndTime(last.date)}`
   return (
     <Panel title="Gem exchange" {...(note !== undefined && { note })}>
-      {rates !== undefined && last !== undefined && <Rates last={last} rates={rates} />}
+      {rates !== undefined && last !== undefined && (
+        <>
+          <Rates last={last} />
+          <ExchangeChart rates={rates} />
+        </>
+      )}
       {rates?.length === 0 && (
         <Notice icon={<IconDiamondOff size={20} stroke={1.75} />} title="No rate was read yet">
           Rates are read every ten minutes; the page checks every minute.

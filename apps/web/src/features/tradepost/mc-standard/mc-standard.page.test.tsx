@@ -62,11 +62,21 @@ test('converts gold and coins both ways, kept in the address', async () => {
 })
 
 test('shows what gold is in gems and gems in gold, and the history', async () => {
-  renderPage('/mc_standard', { answers })
+  const { user } = renderPage('/mc_standard', { answers })
   // 1000000 / 2503 = 399.5; 400 x 1800.
   expect(await screen.findByText('399 gems')).toBeDefined()
   expect(screen.getByText('72 gold')).toBeDefined()
-  expect(screen.getByRole('img', { name: '100 gems by day: from 24 gold to 25 gold 3 silver' })).toBeDefined()
+  expect(
+    screen.getByRole('img', {
+      name: 'Gem exchange by day',
+      description: '2 days. Last: 20 Nov: 100 gems cost 25 gold 3 silver and bring 18 gold.',
+    }),
+  ).toBeDefined()
+  screen.getByRole('slider', { name: 'Day of the gem exchange' }).focus()
+  await user.keyboard('{Home}')
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
+    '19 Nov: 100 gems cost 24 gold and bring 17 gold',
+  )
 })
 
 test('says that no rate was read, and that rates and items could not be fetched', async () => {

@@ -2,7 +2,7 @@ import type { ItemRow } from '@gildscope/contracts'
 import { type Side, type VendorLoss, vendorLoss } from '@gildscope/market'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
 import { ageColumn, soldPerDayColumn } from '../../../market/flip-columns.ts'
-import { buyColumn, itemColumn, sellColumn } from '../../../market/item-columns.ts'
+import { buyColumn, itemColumn, sellColumn, typeColumn } from '../../../market/item-columns.ts'
 import type { MarketColumn } from '../../../market/market-column.ts'
 
 /** Based on the current prices; the service sorts by the same figure of its last poll. */
@@ -12,7 +12,7 @@ const lossOf = (row: ItemRow, side: Side): VendorLoss | null =>
 export const columns: readonly MarketColumn[] = [
   itemColumn,
   { id: 'rarity', title: 'Rarity', group: 'item', kind: 'text', value: (row) => row.rarity, width: 104 },
-  { id: 'type', title: 'Type', group: 'item', kind: 'text', value: (row) => row.type },
+  typeColumn,
   { id: 'level', title: 'Level', group: 'item', kind: 'number', value: (row) => row.level },
   {
     id: 'vendor_value',

@@ -2,5 +2,5 @@ import type { FirstView } from '../../../pages/first-view.ts'
 
 export const firstView = {
   title: 'Items that are close to vendor value',
-  lead: 'Prices of players compared with those of vendors: above zero the vendor pays more than the trading post.',
+  lead: 'What vendors pay compared with prices of players, before the fees of the trading post: above zero the vendor pays more.',
 } satisfies FirstView

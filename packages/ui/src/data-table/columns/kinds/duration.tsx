@@ -9,5 +9,6 @@ export const durationKind = defineKind('duration', {
   compare: compareNumbers,
   text: hoursText,
   raw: rawNumber,
+  figure: hoursText,
   cell: hoursText,
 })

@@ -20,5 +20,6 @@ export const intervalKind = defineKind('interval', {
   compare: (a, b) => compareNumbers(spread(a), spread(b)),
   text: intervalText,
   raw: intervalText,
+  figure: intervalText,
   cell: intervalText,
 })

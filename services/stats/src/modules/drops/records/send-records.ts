@@ -5,7 +5,7 @@ import {
   type StoredDropRecord,
   streamItemRecords,
 } from '@gildscope/research/drops'
-import { createDigest, etagOf, namesEtag, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
+import { createDigest, etagOf, namedEtag, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { StatsDeps } from '../../../deps.ts'
 import { noRecords } from '../no-records.ts'
@@ -36,7 +36,8 @@ export const sendRecords =
     const version = await findItemVersion(database.db, item)
     if (version === null) throw noRecords(item)
     const etag = etagOf(tagOf(version, asked), negotiateEncoding(request.headers['accept-encoding']))
-    reply.header('etag', etag).header('cache-control', 'public, max-age=0')
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const known = namedEtag(request.headers['if-none-match'], etag)
+    reply.header('etag', known ?? etag).header('cache-control', 'public, max-age=0')
+    if (known !== null) return reply.code(304).send()
     return sendText(context, jsonText(streamItemRecords(database.pool, item, cut, order), toWire, indent))
   }

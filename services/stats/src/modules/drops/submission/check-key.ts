@@ -1,7 +1,7 @@
 import { missingPermission } from '@gildscope/contracts'
 import { characterNamesCall } from '@gildscope/contracts/game'
 import type { GameApi } from '@gildscope/game-api'
-import { gameFault, keyOfForm, NO_KEY_TEXT, readKey } from '@gildscope/player-keys'
+import { gameFault, readKey, readKeyText } from '@gildscope/player-keys'
 import { AppError } from '@gildscope/service-kit'
 
 const WAIT_MS = 15_000
@@ -18,8 +18,7 @@ export const checkKey = async (
   game: Pick<GameApi, 'fetchWithKey'>,
   { key: given, account, character, who }: { key: string; account: string; character: string; who: string },
 ): Promise<string> => {
-  const key = keyOfForm(given)
-  if (key === null) throw new AppError('UNAUTHORIZED', NO_KEY_TEXT)
+  const key = readKeyText(given, 'UNAUTHORIZED')
   const options = { priority: 'waiting', who, attempts: 2, signal: AbortSignal.timeout(WAIT_MS) } as const
   try {
     const { permissions, owner } = await readKey(game, key, options)

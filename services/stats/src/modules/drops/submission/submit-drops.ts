@@ -18,8 +18,7 @@ import { AppError, type RouteContext, siteOf, type Throttle } from '@gildscope/s
 import type { StatsDeps } from '../../../deps.ts'
 import { checkKey } from './check-key.ts'
 import { checkQuantities, checkWallet, momentOf } from './check-submission.ts'
-import { findUnknownCurrency } from './currency-repository.ts'
-import { findGameBuild } from './game-build-repository.ts'
+import { findGameBuild, findUnknownCurrency } from './reference-repository.ts'
 
 const MINUTE_OF_ISO = 16
 

@@ -12,7 +12,11 @@ const REFETCHES = [listArchives]
 /** Asks for confirmation before stored data is deleted permanently. */
 export const DeleteArchivesDialog = ({ doomed, onClose }: { doomed: Doomed; onClose: () => void }) => {
   const { account, accountID, kind, entries, linked, state } = doomed
-  const { send, isPending } = useChange(deleteArchives, { refetches: REFETCHES, says: null })
+  const { send, isPending } = useChange(deleteArchives, {
+    target: `${accountID} ${kind}`,
+    refetches: REFETCHES,
+    says: null,
+  })
   return (
     <FormDialog
       confirm="Delete"

@@ -12,6 +12,7 @@ import { SelectField } from '@gildscope/ui/forms'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { sharedPath } from '../../../../pages/paths.ts'
 import { CopyButton, LINK_FAILURE } from '../../../../shell/copy-button.tsx'
 import { dayAndTime } from '../../../../shell/time/words.ts'
 import { useChange } from '../../../../shell/use-change.ts'
@@ -25,8 +26,8 @@ type ArchiveShare = Share & { kind: ShareKind }
 const isOfArchive = (share: Share): share is ArchiveShare => share.kind !== 'verification'
 
 const ShareRow = ({ share }: { share: ArchiveShare }) => {
-  const { id, path, expiresAt, createdAt } = share
-  const { send, isPending } = useChange(revokeShare, { refetches: REFETCHES })
+  const { id, expiresAt, createdAt } = share
+  const { send, isPending } = useChange(revokeShare, { target: id, refetches: REFETCHES })
   const text = shareText(share)
   return (
     <li className={styles.row}>
@@ -40,7 +41,7 @@ const ShareRow = ({ share }: { share: ArchiveShare }) => {
         failure={LINK_FAILURE}
         label={`Copy the link: ${text}`}
         size="small"
-        text={new URL(path, location.origin).href}
+        text={new URL(sharedPath(share), location.origin).href}
       />
       <Button
         aria-label={`Revoke: ${text}`}
@@ -64,9 +65,15 @@ const DAYS = [
 
 const readKind = (text: string): ShareKind => SHARE_KINDS.find((kind) => kind === text) ?? 'trades'
 
-const NewShare = ({ accounts }: { accounts: readonly string[] }) => {
-  const [kind, setKind] = useState<ShareKind>('trades')
-  const [account, setAccount] = useState(ALL_ACCOUNTS)
+type SharesProps = {
+  accounts: readonly string[]
+  /** What the page shows, and of whom: offered first. */
+  shown: { kind: ShareKind; account: string }
+}
+
+const NewShare = ({ accounts, shown }: SharesProps) => {
+  const [kind, setKind] = useState(shown.kind)
+  const [account, setAccount] = useState(shown.account)
   const [days, setDays] = useState('30')
   const { send, isPending } = useChange(createShare, { refetches: REFETCHES })
   const handleClick = (): void => {
@@ -118,13 +125,13 @@ const ShareList = () => {
 }
 
 /** Links with which others, or a spreadsheet, read an archive without signing in. */
-export const Shares = ({ accounts }: { accounts: readonly string[] }) => (
+export const Shares = (props: SharesProps) => (
   <section className={styles.account}>
-    <h3>Links for others</h3>
     <p>
-      Anyone with such a link can read that archive, and nothing else. It reveals no key, no e-mail and no user name.
+      Anyone with such a link can read that archive, and nothing else. It reveals no key, no e-mail and no user name. A
+      link to flips opens a page, the others are files.
     </p>
     <ShareList />
-    <NewShare accounts={accounts} />
+    <NewShare {...props} />
   </section>
 )

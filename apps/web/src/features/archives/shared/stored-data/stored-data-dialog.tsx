@@ -3,7 +3,6 @@ import { Button } from '@gildscope/ui'
 import { DialogBox } from '@gildscope/ui/dialog'
 import { useState } from 'react'
 import { DeleteArchivesDialog, type Doomed } from './delete-archives-dialog.tsx'
-import { Shares } from './shares.tsx'
 import styles from './stored-data.module.css'
 import { StoredOfAccount } from './stored-of-account.tsx'
 
@@ -12,7 +11,7 @@ type StoredDataDialogProps = { archives: readonly Archive[]; onClose: () => void
 const namesOf = (archives: readonly Archive[]): string[] =>
   [...new Set(archives.map(({ account }) => account))].toSorted((a, b) => a.localeCompare(b, 'en'))
 
-/** What is stored for each game account, what is still being read, and who else has access. */
+/** What is stored for each game account, and what is still being read. */
 export const StoredDataDialog = ({ archives, onClose }: StoredDataDialogProps) => {
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   if (doomed !== null) return <DeleteArchivesDialog doomed={doomed} onClose={() => setDoomed(null)} />
@@ -30,7 +29,6 @@ export const StoredDataDialog = ({ archives, onClose }: StoredDataDialogProps) =
           />
         ))}
       </div>
-      <Shares accounts={names} />
     </DialogBox>
   )
 }

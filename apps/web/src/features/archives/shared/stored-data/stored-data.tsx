@@ -5,17 +5,12 @@ import styles from '../archives.module.css'
 import type { Archives } from '../use-archives.ts'
 import { StoredDataDialog } from './stored-data-dialog.tsx'
 
-/** Opens what is stored: switches, deletion, links for others. */
+/** Opens what is stored: switches and deletion. */
 export const StoredData = ({ archives }: { archives: Archives }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={IconArchive}
-        onClick={() => setOpen(true)}
-        title="What is stored, for how long, and who else may read it"
-        variant="quiet"
-      >
+      <Button icon={IconArchive} onClick={() => setOpen(true)} title="What is stored, and for how long" variant="quiet">
         <span className={styles.toolWord}>Stored data</span>
       </Button>
       {isOpen && <StoredDataDialog archives={archives.all} onClose={() => setOpen(false)} />}

@@ -19,7 +19,11 @@ type ArchiveRowProps = { archive: Archive; onDelete: () => void }
 
 const ArchiveRow = ({ archive, onDelete }: ArchiveRowProps) => {
   const { kind, account, accountID, linked, state, entries } = archive
-  const { send, isPending } = useChange(switchArchives, { refetches: REFETCHES, says: null })
+  const { send, isPending } = useChange(switchArchives, {
+    target: `${accountID} ${kind}`,
+    refetches: REFETCHES,
+    says: null,
+  })
   const { title, noun } = ARCHIVES[kind].words
   return (
     <li className={styles.row}>

@@ -11,11 +11,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GameOrder } from '../../../../market/game-account/read-orders.ts'
-import { mark, unmark } from '../../../../shell/session/signed-in-mark.ts'
 import { sitePages } from '../../../../site-pages.ts'
 import { GAME_ACCOUNT, signedIn } from '../../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../../testing/answers.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
+import { mark, unmark } from '../../../../testing/signed-in-cookie.ts'
 import { CurrentOrders, type CurrentOrdersProps } from './current-orders.tsx'
 import type { StoredAccount } from './open-order.ts'
 

@@ -1,6 +1,7 @@
 import { type Flips, getFlips, getItems, type ItemRow } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SIGNED_OUT } from '../../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../../testing/answers.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 import { archiveAnswers, archivesOf, gameAccounts } from '../../shared/testing/archive-answers.ts'
@@ -166,4 +167,27 @@ test('a failure says so, and the next try shows the flips', async () => {
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   await grid()
+})
+
+test('shared flips are a page for anyone who has the link', async () => {
+  const { calls } = renderPage('/shared_flips?share=abc', {
+    answers: [SIGNED_OUT, answer(getFlips, () => ({ reply: FLIPS })), items],
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Shared flips' })
+  await screen.findByRole('button', { name: runes })
+  expect(screen.queryByRole('combobox', { name: 'Game account' })).toBeNull()
+  expect(calls.find(({ name }) => name === 'getFlips')?.query).toMatchObject({ share: 'abc', accountID: 'all' })
+})
+
+test('a shared address that is over, or without a share, says so', async () => {
+  const over = answer(getFlips, () => {
+    throw new Fault('NOT_FOUND', 'there is no such share; its owner may have revoked it')
+  })
+  const revoked = renderPage('/shared_flips?share=abc', { answers: [SIGNED_OUT, over, items] })
+  await screen.findByText('This link shows no flips')
+  screen.getByText(/^There is no such share; its owner may have revoked it/)
+  revoked.unmount()
+  const { calls } = renderPage('/shared_flips', { answers: [SIGNED_OUT, over, items] })
+  await screen.findByText('This link shows no flips')
+  expect(calls.some(({ name }) => name === 'getFlips')).toBe(false)
 })

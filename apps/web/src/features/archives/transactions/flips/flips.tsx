@@ -1,15 +1,15 @@
 import type { FlipRow } from '@gildscope/contracts'
-import { Coins, counted, formatNumber, Loading, Notice, Panel } from '@gildscope/ui'
+import { ApiError } from '@gildscope/contracts/client'
+import { Coins, counted, formatNumber, Loading, Notice, Panel, sentence } from '@gildscope/ui'
 import { type Column, DataTable, type TableControl, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Choice } from '@gildscope/ui/forms'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowsExchange, IconLinkOff } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Failed } from '../../../../market/failed.tsx'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
 import frame from '../../shared/archives.module.css'
 import { Toggle } from '../../shared/toggle.tsx'
-import { ALL_ACCOUNTS, type Archives } from '../../shared/use-archives.ts'
 import { dayText } from '../days.ts'
 import { InSlot } from '../slot.tsx'
 import type { TransactionsView } from '../view.ts'
@@ -27,7 +27,7 @@ import {
 } from './model.ts'
 import { Months } from './months.tsx'
 import { ProfitGraph } from './profit-graph.tsx'
-import { type FlipsOfPage, useFlipRange, useFlips } from './use-flips.ts'
+import { type FlipsOfPage, type FlipsSource, useFlipRange, useFlips } from './use-flips.ts'
 
 const FLIPS_FIRST = { sort: { column: 'sold', order: 'desc' }, rows: 30 } as const
 const ITEMS_FIRST = { sort: { column: 'profit', order: 'desc' }, rows: 30 } as const
@@ -228,9 +228,7 @@ const Body = (props: MatchedProps & { lots: readonly ValuedLot[] }) => {
   )
 }
 
-const useTables = (flips: FlipsOfPage, archives: Archives) => {
-  const hasAccounts = archives.account === ALL_ACCOUNTS && archives.accounts.length > 1
-  const { refs } = flips
+const useTables = ({ refs }: FlipsOfPage, { hasAccounts }: FlipsSource) => {
   const isPhone = useIsPhone()
   const columns = useMemo(() => {
     const full = flipColumns(refs, hasAccounts)
@@ -256,12 +254,27 @@ const Unready = ({ isEmpty, state }: { isEmpty: boolean; state: FlipsOfPage['sta
   </div>
 )
 
+const OVER: readonly string[] = ['NOT_FOUND', 'EXPIRED', 'FORBIDDEN']
+/** The share itself is the reason: asking again gives no other answer. */
+const isOver = (error: Error | null): error is ApiError => error instanceof ApiError && OVER.includes(error.code)
+
+/** There is nothing at a shared address. */
+export const NoSharedFlips = ({ children }: { children: string }) => (
+  <div className={frame.empty}>
+    <Notice icon={<IconLinkOff size={20} stroke={1.75} />} title="This link shows no flips">
+      {children}
+    </Notice>
+  </div>
+)
+
 /** Sales matched with the purchases that they came from, what is still open, and what has no purchase. */
-export const FlipsView = ({ archives, view }: { archives: Archives; view: TransactionsView }) => {
-  const flips = useFlips(archives, view.method)
-  const { columns, tables } = useTables(flips, archives)
+export const FlipsView = ({ source, view }: { source: FlipsSource; view: TransactionsView }) => {
+  const flips = useFlips(source, view.method)
+  const { columns, tables } = useTables(flips, source)
   const { parts, lots, refs, state, range, fees, from, today, retry } = flips
   const { method, isFull } = view
+  if (parts === undefined && source.share !== undefined && isOver(state.error))
+    return <NoSharedFlips>{sentence(state.error.message)}</NoSharedFlips>
   if (parts === undefined || parts.first === null) return <Unready isEmpty={parts !== undefined} state={state} />
   const fileName = `gildscope-flips-${method}-${from ?? 'all'}-${today}`
   return (

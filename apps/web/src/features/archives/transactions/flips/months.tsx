@@ -1,4 +1,4 @@
-import { Coins, counted, formatNumber, formatPercent, Missing } from '@gildscope/ui'
+import { Coins, counted, formatNumber, formatPercent, Missing, ScrollBox } from '@gildscope/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { monthText } from '../days.ts'
 import styles from './flips.module.css'
@@ -53,8 +53,7 @@ export const Months = ({ months, range, lots }: MonthsProps) => {
   const ratios = barRatios(months)
   const hasYear = months[0]?.month.slice(0, 4) !== months.at(-1)?.month.slice(0, 4)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-    <section aria-label="Profit by month" className={styles.box} tabIndex={0}>
+    <ScrollBox className={styles.box} label="Profit by month">
       <ul className={styles.months}>
         <Cell
           count={counted(sum.flips, 'flip')}
@@ -76,6 +75,6 @@ export const Months = ({ months, range, lots }: MonthsProps) => {
           </span>
         </Cell>
       </ul>
-    </section>
+    </ScrollBox>
   )
 }

@@ -6,7 +6,7 @@ import { useFees } from '../../../../market/use-fees.ts'
 import { useItemRefs } from '../../../../market/use-item-refs.ts'
 import { useItemsByIds } from '../../../../market/use-items-by-ids.ts'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
-import type { Archives } from '../../shared/use-archives.ts'
+import { ALL_ACCOUNTS, type Archives } from '../../shared/use-archives.ts'
 import { useRefetched } from '../../shared/use-refetched.ts'
 import { lastRead } from '../last-read.ts'
 import {
@@ -34,16 +34,36 @@ export const useFlipRange = () => {
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
+/** Whose flips are read: those of the signed-in reader, or what somebody shared. */
+export type FlipsSource = {
+  accountID: string
+  /** Id of the share. */
+  share?: string
+  /** The rows may be of several game accounts. */
+  hasAccounts: boolean
+  /** The day to which trades are known. */
+  today: string
+} & Pick<Archives, 'isKnown' | 'version'>
+
+/** The reader's own, of the chosen game accounts. */
+export const ownFlips = (archives: Archives): FlipsSource => ({
+  accountID: archives.account,
+  hasAccounts: archives.account === ALL_ACCOUNTS && archives.accounts.length > 1,
+  today: lastRead(archives),
+  isKnown: archives.isKnown,
+  version: archives.version,
+})
+
 /** Sales of the chosen months matched with their purchases, and open lots at the prices of this minute. */
-export const useFlips = (archives: Archives, method: MatchMethod) => {
+export const useFlips = (source: FlipsSource, method: MatchMethod) => {
+  const { accountID, share, today, isKnown } = source
   const { range } = useFlipRange()
   const { fees, net } = useFees()
-  const today = lastRead(archives)
   const from = firstDayOf(range, today)
-  const asked = { accountID: archives.account, method, fees: fees === 'exact' ? 'exact' : 'simple' } as const
-  const query = { ...asked, ...(from !== null && { from }) }
-  const { data, refetch, ...state } = useEndpoint(getFlips, { query }, { isEnabled: archives.isKnown })
-  useRefetched(archives, ASKED)
+  const asked = { accountID, method, fees: fees === 'exact' ? 'exact' : 'simple' } as const
+  const query = { ...asked, ...(share !== undefined && { share }), ...(from !== null && { from }) }
+  const { data, refetch, ...state } = useEndpoint(getFlips, { query }, { isEnabled: isKnown })
+  useRefetched(source, ASKED)
   const reply = data?.reply
   const ids = useMemo(
     () =>

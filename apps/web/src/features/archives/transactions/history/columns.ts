@@ -48,7 +48,7 @@ const trades = (side: Side) =>
     { id: 'value', title: 'Value', group: 'traded', kind: 'coins', help: 'Before fees', value: of((row) => row.value) },
     {
       ...{ id: 'hours', title: SIDE_WORDS[side].time, group: 'traded', kind: 'duration', width: 90 },
-      help: 'From placing the order to its completion, mean of all trades',
+      help: SIDE_WORDS[side].timeHelp,
       value: of(hoursPerTrade),
     },
   ])

@@ -44,7 +44,7 @@ const ofPurchases = (totals: Totals): KeyFigure[] => {
     {
       label: SIDE_WORDS.buy.time,
       value: hours === null ? <Missing /> : hoursText(hours),
-      note: 'mean of all trades',
+      note: 'of bids and of offers taken, mean',
     },
   ]
 }

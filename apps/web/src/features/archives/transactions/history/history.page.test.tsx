@@ -130,7 +130,7 @@ test('purchases have neither tax nor profit', async () => {
   await user.click(choose('Side', 'Buy'))
   expect(address()).toBe('/transaction_viewer?side=buy')
   expect(within(await grid('Bought')).queryByRole('columnheader', { name: 'Profit' })).toBeNull()
-  expect(await strip('Time to buy', 'Bought')).toContain('1.0 h')
+  expect(await strip('Age of order', 'Bought')).toContain('1.0 h')
   expect(within(screen.getByRole('region', { name: 'Bought, sums' })).queryByText('Taxes')).toBeNull()
 })
 

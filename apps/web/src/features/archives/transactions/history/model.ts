@@ -201,10 +201,21 @@ export const meansOf = (days: readonly Day[]): (number | null)[] =>
     return last.reduce((sum, { value }) => sum + value, 0) / last.length
   })
 
-/** What each side of the trade is called. */
-export const SIDE_WORDS: Readonly<Record<Side, { done: string; time: string }>> = {
-  sell: { done: 'Sold', time: 'Time to sell' },
-  buy: { done: 'Bought', time: 'Time to buy' },
+/**
+ * What each side of the trade is called. Of a purchase at once the game reports when the seller placed his offer, and does
+ * not say that it was one: the time of purchases is the age of the order that was filled, whoever placed it.
+ */
+export const SIDE_WORDS: Readonly<Record<Side, { done: string; time: string; timeHelp: string }>> = {
+  sell: {
+    done: 'Sold',
+    time: 'Time to sell',
+    timeHelp: 'From placing the order to its completion, mean of all trades',
+  },
+  buy: {
+    ...{ done: 'Bought', time: 'Age of order' },
+    timeHelp:
+      'How old your bid was, or the offer that you took at once: the game does not tell them apart. Mean of all trades',
+  },
 }
 
 /** `122 days, 11 Feb to 12 Jun`: which gaps reach into what is selected. */

@@ -8,7 +8,8 @@ export const TRADE_CALLS = 3
 
 type Keyed = { name: string; permissions: readonly string[] }
 
-const isAnything = ({ places, inventory, equipment, guilds }: AccountSelection): boolean =>
+/** Whether anything of an account is chosen. */
+export const isAnything = ({ places, inventory, equipment, guilds }: AccountSelection): boolean =>
   places.length + inventory.length + equipment.length + guilds.length > 0
 
 export type FarmPlan = {

@@ -26,11 +26,17 @@ const unitChange = z.object({
 })
 export type UnitChange = z.infer<typeof unitChange>
 
+/** `to` is null while it lasts. */
+const rest = z.object({ from: z.number(), to: z.nullable(z.number()) })
+export type Rest = z.infer<typeof rest>
+
 const point = z.object({
   at: z.number(),
   elapsedMs: z.number(),
   /** What separates this point from the previous one, other than time. */
   after: z.nullable(z.enum(['gap', 'pause'])),
+  /** Pauses since the previous point; sessions of earlier versions do not say when they began. */
+  rests: z.optional(z.array(rest)),
   all: z.array(unitChange),
   /** Without what was traded; null: the same. */
   farmed: z.nullable(z.array(unitChange)),
@@ -60,6 +66,8 @@ export const sessionSchema = z.object({
   startedAt: z.number(),
   state: z.enum(['running', 'paused', 'stopped']),
   pause: z.nullable(pause),
+  /** Pauses since the last point. */
+  rests: z.optional(z.array(rest)),
   /** Time counted up to `countedTo`; from there on it is added while the session runs. */
   elapsedMs: z.number(),
   countedTo: z.number(),

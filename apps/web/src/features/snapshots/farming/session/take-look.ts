@@ -54,7 +54,7 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
     }
   }
   const reading = readHoldings(calls, {
-    ...{ api, queue, keyOf, signal },
+    ...{ api, queue, keyOf, signal, isCompared: true },
     // Binding by kind is applied when rows are shown: it may not be known yet, and must not differ between snapshots.
     boundAs: () => 'none',
     onProgress: (progress) => {

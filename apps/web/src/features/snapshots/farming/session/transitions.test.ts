@@ -57,6 +57,16 @@ describe('a pause', () => {
     expect(gainOf(next)).toBe(3)
   })
 
+  test('is kept from its start to its end, apart from the minutes before it, until the next point', () => {
+    const again = resumeSession(pauseSession(resumeSession(paused, at(60)), at(61)), at(90))
+    const next = takeLook(again, lookAt(90, { bank: 13, materials: 0 }))
+    expect(next.points.at(-1)?.rests).toEqual([
+      { from: at(7), to: at(60) },
+      { from: at(61), to: at(90) },
+    ])
+    expect(takeLook(next, lookAt(95, { bank: 13, materials: 0 })).points.at(-1)?.rests).toEqual([])
+  })
+
   test('of a session that is over there is none', () => {
     const stopped = stopSession(paused, at(70))
     expect(resumeSession(stopped, at(80))).toBe(stopped)

@@ -10,7 +10,7 @@ import {
 } from '@gildscope/holdings'
 import { areSameChanges, changesSince, unitChanges } from './changes.ts'
 import { refusedKey } from './refused-key.ts'
-import { GAP_MS, INTERVAL_MS, type Pause, type Point, type Session } from './session.ts'
+import { GAP_MS, INTERVAL_MS, type Pause, type Point, type Rest, type Session } from './session.ts'
 
 /** The result of one reading of everything. */
 export type Look = {
@@ -59,6 +59,7 @@ const resting = (session: Session, now: number, state: 'paused' | 'stopped', pau
   ...session,
   state,
   pause,
+  ...(state === 'paused' && { rests: [...(session.rests ?? []), { from: now, to: null }] }),
   elapsedMs: elapsedAt(session, now),
   countedTo: now,
   dueAt: null,
@@ -68,9 +69,14 @@ const resting = (session: Session, now: number, state: 'paused' | 'stopped', pau
 export const pauseSession = (session: Session, now: number): Session =>
   session.state === 'running' ? resting(session, now, 'paused', { by: 'reader' }) : session
 
+const endedRests = ({ rests = [] }: Session, now: number): Rest[] =>
+  rests.map(({ from, to }) => ({ from, to: to ?? now }))
+
 /** Continues, starting with a snapshot. */
 export const resumeSession = (session: Session, now: number): Session =>
-  session.state === 'paused' ? { ...session, state: 'running', pause: null, countedTo: now, dueAt: now } : session
+  session.state === 'paused'
+    ? { ...session, state: 'running', pause: null, rests: endedRests(session, now), countedTo: now, dueAt: now }
+    : session
 
 /** Ends permanently, with what was recorded. */
 export const stopSession = (session: Session, now: number): Session =>
@@ -117,9 +123,10 @@ export const takeLook = (session: Session, { snapshot, trades, tradeHoles }: Loo
   }
   const point = pointOf(next, takenAt)
   const elapsedMs = countTime(session, takenAt, point.all)
+  const { rests = [] } = session
   const taken: Session = {
-    ...{ ...next, elapsedMs, countedTo: takenAt },
-    points: [...session.points, { ...point, elapsedMs, after: afterWhat(session, takenAt) }],
+    ...{ ...next, elapsedMs, countedTo: takenAt, rests: [] },
+    points: [...session.points, { ...point, elapsedMs, after: afterWhat(session, takenAt), rests }],
   }
   return refused === null ? taken : resting(taken, takenAt, 'paused', { by: 'key', ...refused })
 }

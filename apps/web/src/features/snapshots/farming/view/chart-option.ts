@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { COPPER_PER_GOLD } from '@gildscope/market'
 import { type ChartColors, type ChartOption, shortNumber } from '@gildscope/ui/chart'
+import { GAP_MS } from '../session/session.ts'
 import { SERIES_COLORS } from './series-words.ts'
 import { SERIES, type SeriesId, type SumPoint } from './sums.ts'
 
@@ -36,7 +37,18 @@ const lineOf = (points: readonly SumPoint[], id: SeriesId, face: Face) =>
 
 const label = ({ axis, font }: ChartColors) => ({ color: axis, fontFamily: font, fontSize: FONT_SIZE })
 
-const BAND_WORDS = { gap: 'gap', pause: 'paused' } as const
+type Band = { from: number; to: number; words: 'gap' | 'paused' }
+
+/** What of the time between two points was paused, and what of the rest is too long for readings in turn. */
+const bandsBetween = (before: SumPoint, { at, after, rests = [] }: SumPoint): Band[] => {
+  if (after === null) return []
+  if (rests.length === 0) return [{ from: before.at, to: at, words: after === 'gap' ? 'gap' : 'paused' }]
+  const paused = rests.map(({ from, to }): Band => ({ from, to: to ?? at, words: 'paused' }))
+  const ran = [before.at, ...paused.map(({ to }) => to)].map((from, index): Band => {
+    return { from, to: paused[index]?.from ?? at, words: 'gap' }
+  })
+  return [...paused, ...ran.filter(({ from, to }) => to - from > GAP_MS)]
+}
 
 /** Bands over periods without readings; attached to a series without data of its own. */
 const bands = ({ points, colors }: ChartInput) => ({
@@ -48,8 +60,11 @@ const bands = ({ points, colors }: ChartInput) => ({
     label: { ...label(colors), position: 'insideTop', color: colors.text2 },
     data: points.flatMap((point, index) => {
       const before = points[index - 1]
-      if (point.after === null || before === undefined) return []
-      return [[{ xAxis: before.at, label: { formatter: BAND_WORDS[point.after] } }, { xAxis: point.at }]]
+      if (before === undefined) return []
+      return bandsBetween(before, point).map(({ from, to, words }) => [
+        { xAxis: from, label: { formatter: words } },
+        { xAxis: to },
+      ])
     }),
   },
 })

@@ -1,5 +1,4 @@
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
-import { typeWords } from '../../../../market/item-words.ts'
 import { itemPath } from '../../../../pages/paths.ts'
 import type { FarmRow } from './rows.ts'
 
@@ -36,7 +35,8 @@ export const FARM_COLUMNS: readonly Column<FarmRow>[] = defineColumns<FarmRow>()
   { id: 'id', title: 'Id', kind: 'number', value: ({ ref }) => ref.id, isHidden: true },
   {
     ...{ id: 'type', title: 'Type', kind: 'text', isHidden: true },
-    value: ({ ref: { type } }) => (type === null ? null : typeWords(type)),
+    isWords: true,
+    value: ({ ref: { type } }) => type,
   },
   { id: 'rarity', title: 'Rarity', kind: 'text', value: ({ ref }) => ref.rarity, isHidden: true },
   { id: 'level', title: 'Level', kind: 'number', value: (row) => row.level, isHidden: true },

@@ -15,7 +15,7 @@ export type SeriesId = (typeof SERIES)[number]
 export type PlaceSums = Readonly<Record<SeriesId, Sum>>
 
 /** A point of the graph. */
-export type SumPoint = Pick<Point, 'at' | 'elapsedMs' | 'after'> & { sums: PlaceSums }
+export type SumPoint = Pick<Point, 'at' | 'elapsedMs' | 'after' | 'rests'> & { sums: PlaceSums }
 
 const bound = (change: UnitChange, { boundAs }: Pricing): UnitChange => {
   const [row] = bindByKind([{ ...change, account: '', where: null, isInside: false }], boundAs)
@@ -43,8 +43,8 @@ export const sumChanges = (changes: readonly UnitChange[], pricing: Pricing): Pl
 }
 
 export const sumPoints = (points: readonly Point[], hasTrades: boolean, pricing: Pricing): readonly SumPoint[] =>
-  points.map(({ at, elapsedMs, after, all, farmed }) => ({
-    ...{ at, elapsedMs, after },
+  points.map(({ at, elapsedMs, after, rests = [], all, farmed }) => ({
+    ...{ at, elapsedMs, after, rests },
     sums: sumChanges(hasTrades ? all : (farmed ?? all), pricing),
   }))
 

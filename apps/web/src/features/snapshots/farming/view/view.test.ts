@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gildscope/base/time'
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { COIN, type HeldRow } from '@gildscope/holdings'
 import type { ChartColors } from '@gildscope/ui/chart'
 import { describe, expect, test } from 'vitest'
@@ -149,6 +149,23 @@ describe('the graph', () => {
         },
       ],
     })
+  })
+
+  test('says paused only of the minutes of the pause, and gap of a long time without readings around it', () => {
+    const minutes = (count: number): number => count * MINUTE_MS
+    const bandsOf = (at: number, rests: SumPoint['rests']) => {
+      const second = { ...point(minutes(at), 'pause', {}), rests }
+      const option = farmOption({ points: [point(0, null, {}), second], shown: ['total'], face: 'value', colors })
+      const [bands] = option.series as { markArea: { data: [{ xAxis: number; label: object }, { xAxis: number }][] } }[]
+      return bands?.markArea.data.map(([from, to]) => [from.xAxis / MINUTE_MS, to.xAxis / MINUTE_MS, from.label])
+    }
+    const paused = { formatter: 'paused' }
+    expect(bandsOf(60, [{ from: minutes(4), to: minutes(60) }])).toEqual([[4, 60, paused]])
+    expect(bandsOf(60, [{ from: minutes(30), to: minutes(60) }])).toEqual([
+      [30, 60, paused],
+      [0, 30, { formatter: 'gap' }],
+    ])
+    expect(bandsOf(60, undefined)).toEqual([[0, 60, paused]])
   })
 
   test('lists the total first, then the others by their gain or loss', () => {

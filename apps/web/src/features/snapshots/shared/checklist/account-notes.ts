@@ -1,4 +1,4 @@
-import { type KnownAccount, lackingPermissions } from '../known-account.ts'
+import { type KnownAccount, lackingPermissions, unreadable } from '../known-account.ts'
 import { type ChecklistColumn, countParts, type Selection } from './selection.ts'
 
 const ofParts = ({ chosen, all }: { chosen: number; all: number }, one: string, many: string): string[] =>
@@ -21,4 +21,11 @@ export const lackNote = (account: KnownAccount, columns: readonly ChecklistColum
   const lacking = new Set(columns.flatMap(({ place }) => lackingPermissions(account, place)))
   if (lacking.size === 0) return null
   return `the key lacks ${[...lacking].map((name) => `“${name}”`).join(', ')}`
+}
+
+/** Why nothing of a place can be read in any account. */
+export const lackOfAll = (accounts: readonly KnownAccount[], { place }: ChecklistColumn): string => {
+  const mayRead = accounts.filter((account) => lackingPermissions(account, place).length === 0)
+  if (mayRead.length === 0) return 'no key may read it'
+  return [...new Set(mayRead.flatMap((account) => unreadable(account, place) ?? []))].join('; ')
 }

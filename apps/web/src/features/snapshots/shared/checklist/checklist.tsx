@@ -1,9 +1,11 @@
-import { Button } from '@gildscope/ui'
+import { Button, ScrollBox } from '@gildscope/ui'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { type KnownAccount, unreadable } from '../known-account.ts'
-import { lackNote, partsNote } from './account-notes.ts'
+import { lackNote, lackOfAll, partsNote } from './account-notes.ts'
 import styles from './checklist.module.css'
+import { ChecklistRow } from './checklist-row.tsx'
 import { PartRows } from './part-rows.tsx'
 import { type ChecklistColumn, type Selection, stateOfBoxes, withBoxes } from './selection.ts'
 import { TriStateBox } from './tri-state-box.tsx'
@@ -31,8 +33,18 @@ const AccountRow = (props: AccountRowProps) => {
   const lack = lackNote(account, columns)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <tr>
-      <th scope="row">
+    <ChecklistRow
+      boxes={columns.map((column) => (
+        <TriStateBox
+          isFixed={isFixed}
+          key={column.place}
+          label={`${column.title} of ${name}`}
+          onChange={(isOn) => onChange(withBoxes(selection, [account], [column], isOn))}
+          reason={unreadable(account, column.place)}
+          state={stateOfBoxes(selection, [account], [column])}
+        />
+      ))}
+      head={
         <div className={styles.name}>
           <TriStateBox
             isFixed={isFixed}
@@ -66,19 +78,8 @@ const AccountRow = (props: AccountRowProps) => {
             )}
           </div>
         </div>
-      </th>
-      {columns.map((column) => (
-        <td key={column.place}>
-          <TriStateBox
-            isFixed={isFixed}
-            label={`${column.title} of ${name}`}
-            onChange={(isOn) => onChange(withBoxes(selection, [account], [column], isOn))}
-            reason={unreadable(account, column.place)}
-            state={stateOfBoxes(selection, [account], [column])}
-          />
-        </td>
-      ))}
-    </tr>
+      }
+    />
   )
 }
 
@@ -87,22 +88,33 @@ export const Checklist = ({ label, accounts, columns, selection, isFixed = false
   const [opened, setOpened] = useState<readonly string[]>([])
   const toggle = (name: string): void =>
     setOpened((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name]))
+  const isPhone = useIsPhone()
   const shared = { columns, selection, isFixed, onChange }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-    <section aria-label={label} className={styles.scroll} tabIndex={0}>
+    <ScrollBox label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Accounts</th>
+            {!isPhone && <th scope="col">Accounts</th>}
             {columns.map(({ place, title }) => (
               <th className={styles.column} key={place} scope="col">
                 <span>{title}</span>
               </th>
             ))}
           </tr>
-          <tr className={styles.all}>
-            <th scope="row">
+          <ChecklistRow
+            boxes={columns.map((column) => (
+              <TriStateBox
+                isFixed={isFixed}
+                key={column.place}
+                label={`${column.title} of all accounts`}
+                onChange={(isOn) => onChange(withBoxes(selection, accounts, [column], isOn))}
+                reason={lackOfAll(accounts, column)}
+                state={stateOfBoxes(selection, accounts, [column])}
+              />
+            ))}
+            className={styles.all}
+            head={
               <div className={styles.name}>
                 <TriStateBox
                   isFixed={isFixed}
@@ -112,19 +124,8 @@ export const Checklist = ({ label, accounts, columns, selection, isFixed = false
                 />
                 All
               </div>
-            </th>
-            {columns.map((column) => (
-              <td key={column.place}>
-                <TriStateBox
-                  isFixed={isFixed}
-                  label={`${column.title} of all accounts`}
-                  onChange={(isOn) => onChange(withBoxes(selection, accounts, [column], isOn))}
-                  reason="no key may read it"
-                  state={stateOfBoxes(selection, accounts, [column])}
-                />
-              </td>
-            ))}
-          </tr>
+            }
+          />
         </thead>
         {accounts.map((account) => {
           const isOpen = opened.includes(account.name)
@@ -136,6 +137,6 @@ export const Checklist = ({ label, accounts, columns, selection, isFixed = false
           )
         })}
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -1,6 +1,7 @@
 import type { KnownAccount } from '../known-account.ts'
 import { partsOf } from '../known-account.ts'
 import styles from './checklist.module.css'
+import { ChecklistRow } from './checklist-row.tsx'
 import { type ChecklistColumn, type Selection, stateOfPart, withPart } from './selection.ts'
 import { TriStateBox } from './tri-state-box.tsx'
 
@@ -20,20 +21,21 @@ export const PartRows = ({ account, columns, selection, isFixed, onChange }: Par
     partsOf(account, place).map((part) => ({ ...part, own: place === 'guild' ? ofGuilds : ofCharacters })),
   )
   return parts.map(({ id, name, own }) => (
-    <tr className={styles.part} key={`${own[0]?.place} ${id}`}>
-      <th scope="row">{name}</th>
-      {columns.map((column) => (
-        <td key={column.place}>
-          {own.includes(column) && (
+    <ChecklistRow
+      boxes={columns.map(
+        (column) =>
+          own.includes(column) && (
             <TriStateBox
               isFixed={isFixed}
               label={`${column.title} of ${name}`}
               onChange={(isOn) => onChange(withPart(selection, account, column, { id, isOn }))}
               state={stateOfPart(selection, account, column, id)}
             />
-          )}
-        </td>
-      ))}
-    </tr>
+          ),
+      )}
+      className={styles.part}
+      head={name}
+      key={`${own[0]?.place} ${id}`}
+    />
   ))
 }

@@ -1,6 +1,7 @@
 import type { Snapshot } from '@gildscope/holdings'
 import { describe, expect, test } from 'vitest'
 import type { KnownAccount } from '../known-account.ts'
+import { lackOfAll } from './account-notes.ts'
 import {
   type ChecklistColumn,
   callsOfHoles,
@@ -66,6 +67,15 @@ describe('boxes', () => {
     expect(stateOfBoxes(off, ACCOUNTS, COLUMNS)).toBe('off')
     expect(stateOfBoxes(withBoxes(off, ACCOUNTS, COLUMNS, true), ACCOUNTS, COLUMNS)).toBe('on')
   })
+})
+
+test('why no account has a place is said of those whose keys may read it', () => {
+  const failed = { phase: 'failed', error: new Error('silent'), retry: () => {} } as never
+  const silent = known(AURELIA.name, { characters: undefined, failed })
+  expect(lackOfAll([silent, MARROW], BAGS)).toBe('its characters could not be read')
+  expect(lackOfAll([{ ...silent, failed: null }], BAGS)).toBe('its characters are being read')
+  expect(lackOfAll([MARROW], BAGS)).toBe('no key may read it')
+  expect(lackOfAll([BRANN, MARROW], GUILDS)).toBe('it leads no guild')
 })
 
 describe('a snapshot', () => {

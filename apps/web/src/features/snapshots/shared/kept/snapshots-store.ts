@@ -1,6 +1,7 @@
 import { type Snapshot, snapshotSchema } from '@gildscope/holdings'
 import * as z from 'zod/mini'
 import { keptDatabase } from '../../../../shell/kept/database.ts'
+import { onTabMessage, postToTabs } from '../../../../shell/kept/tab-channel.ts'
 
 /** The data of a snapshot that lists show without reading it. */
 const headSchema = z.object({
@@ -18,20 +19,11 @@ export type SnapshotHead = z.infer<typeof headSchema>
 /** A tab receives its own changes, too. */
 const CHANGES = 'gildscope-snapshots'
 
-const notifyOthers = (user: string): void => {
-  const channel = new BroadcastChannel(CHANGES)
-  channel.postMessage(user)
-  channel.close()
-}
+const notifyOthers = (user: string): void => postToTabs(CHANGES, user)
 
 /** Notifies when a user's snapshots were added, renamed or deleted, in this tab or another. */
-export const onSnapshotsChange = (user: string, listener: () => void): (() => void) => {
-  const channel = new BroadcastChannel(CHANGES)
-  channel.onmessage = ({ data }: MessageEvent<string>) => {
-    if (data === user) listener()
-  }
-  return () => channel.close()
-}
+export const onSnapshotsChange = (user: string, listener: () => void): (() => void) =>
+  onTabMessage<string>(CHANGES, (changed) => changed === user && listener())
 
 /** Its size as a file. */
 const bytesOf = (snapshot: Snapshot): number => new TextEncoder().encode(JSON.stringify(snapshot)).length

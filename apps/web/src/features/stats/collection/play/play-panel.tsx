@@ -9,7 +9,7 @@ import styles from './play.module.css'
 import { PlayFrame } from './play-frame.tsx'
 import { type PlayAsked, type PlayDone, usePlay } from './use-play.ts'
 
-const COUNT = { kind: 'number', step: 1, max: 2500 } as const
+const COUNT = { kind: 'number', step: 1, min: 1, max: 2500 } as const
 const MOST = '250'
 
 const ACTIONS = [
@@ -61,7 +61,7 @@ const PlayForm = ({ playable, draft, isPending, onSend }: FormProps) => {
   const kits = playable.kits.map(({ name }) => name)
   const kit = kits.find((name) => name === (chosenKit ?? collected)) ?? kits[0] ?? null
   const units = amountOf(count, COUNT)
-  const isPossible = first !== null && item !== undefined && units !== null && units >= 1 && Number.isInteger(units)
+  const isPossible = first !== null && item !== undefined && units !== null && Number.isInteger(units)
   return (
     <div className={styles.form}>
       <div className={styles.count}>

@@ -1,7 +1,6 @@
 import type { DropOfCut } from '@gildscope/contracts'
 import { formatNumber, formatPercent } from '@gildscope/ui'
 import { defineColumns } from '@gildscope/ui/data-table'
-import { typeWords } from '../../../../market/item-words.ts'
 import { itemPath } from '../../../../pages/paths.ts'
 import { IntervalPlot } from '../interval-plot.tsx'
 import { percentRange } from '../words.ts'
@@ -38,7 +37,8 @@ export const dropColumns = defineColumns<DropRow>()([
     title: 'Type',
     kind: 'text',
     isHidden: true,
-    value: ({ item }) => (item.type === null ? null : typeWords(item.type)),
+    isWords: true,
+    value: ({ item }) => item.type,
   },
   { id: 'rarity', title: 'Rarity', kind: 'text', width: 100, isHidden: true, value: ({ item }) => item.rarity },
   { id: 'units', title: 'Units', kind: 'number', width: 70, help: 'That came out in all', value: ({ units }) => units },

@@ -1,5 +1,5 @@
 import type { GameItem, ItemRow } from '@gildscope/contracts'
-import { typeWords } from '../../../../market/item-words.ts'
+import { typeWords } from '@gildscope/ui'
 
 const kindText = (item: ItemRow): string | null => {
   if (!item.type) return null

@@ -1,4 +1,4 @@
-import { saveFile } from '@gildscope/ui'
+import { saveCsv } from '@gildscope/ui'
 import { type ChartActions, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -20,8 +20,8 @@ type HistoryChartProps = {
   sellPrice?: number | null
 }
 
-const saveCsv = (itemId: number, { range, fields, answer }: ShownHistory) =>
-  saveFile(`item-${itemId}-${range.id}.csv`, 'text/csv', historyCsv(answer.rows, askedFields(fields)))
+const saveHistory = (itemId: number, { range, fields, answer }: ShownHistory) =>
+  saveCsv(`item-${itemId}-${range.id}.csv`, historyCsv(answer.rows, askedFields(fields)))
 
 /** Prices, flow and units of an item over time. The view is kept in the address. */
 export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) => {
@@ -55,7 +55,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
             ? () => saveUrl(actions.current?.imageUrl(ground) ?? '', `item-${itemId}-${view.range.id}.png`)
             : null
         }
-        onSaveCsv={hasChart ? () => saveCsv(itemId, data) : null}
+        onSaveCsv={hasChart ? () => saveHistory(itemId, data) : null}
       />
       {isWaiting && <span aria-hidden="true" className={styles.progress} />}
       {state.error !== null && model === null && <HistoryFailed state={state} />}

@@ -22,7 +22,7 @@ const rowBefore = async (
   { itemId, view, from, fields }: Question & { from: number; fields: string[] },
   signal: AbortSignal,
 ): Promise<HistoryRow | null> => {
-  const query = { itemID: [itemId], end: isoSecond(from - MINUTE_MS), sorting: 'new', limit: 1, fields }
+  const query = { itemID: [itemId], end: isoSecond(from - MINUTE_MS), sorting: 'new' as const, limit: 1, fields }
   return (await api.call(view.range.endpoint, { query }, { signal }))[0] ?? null
 }
 

@@ -1,88 +1,104 @@
 import type { Side } from '@gildscope/market'
-import { Coins, formatNumber, Missing, Panel } from '@gildscope/ui'
+import { Coins, formatNumber, Missing, Panel, ScrollBox } from '@gildscope/ui'
+import type { ReactNode } from 'react'
 import { errorText } from '../../../../market/error-text.ts'
+import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import tables from '../figure-table.module.css'
 import type { PageItem } from '../item-fields.ts'
 import type { Estimate } from '../model.ts'
 import { type WindowRow, windowRows } from './model.ts'
+import styles from './windows.module.css'
 
 const WORDS = {
   sell: { title: 'Windows, sell side', sold: 'Sold', value: 'Value sold', fees: 'Fees paid' },
   buy: { title: 'Windows, buy side', sold: 'Bought', value: 'Value', fees: 'Fees paid' },
 } as const satisfies Record<Side, Record<string, string>>
 
-const EstimateCell = ({ estimate: { units, error: halfWidth }, isFull }: { estimate: Estimate; isFull?: boolean }) => {
-  if (units === null) {
-    return (
-      <td>
-        <Missing />
-      </td>
-    )
-  }
+type EstimateTextProps = { estimate: Estimate; isPlain?: boolean }
+
+/** `isPlain`: its error is only said on hover. */
+const EstimateText = ({ estimate: { units, error: halfWidth }, isPlain = false }: EstimateTextProps) => {
+  if (units === null) return <Missing />
   const error = halfWidth === null ? null : errorText(halfWidth)
   return (
-    <td {...(error !== null && { title: `${formatNumber(units)} ${error}` })}>
+    <span translate="no" title={error === null ? undefined : `${formatNumber(units)} ${error}`}>
       {formatNumber(units)}
-      {isFull && error !== null && <span className={tables.error}>{error}</span>}
-    </td>
+      {!isPlain && error !== null && <span className={tables.error}>{error}</span>}
+    </span>
   )
 }
 
-const Row = ({ row }: { row: WindowRow }) => (
-  <tr>
-    <th scope="row">
-      {row.name}
-      {row.seen !== null && <span className={tables.seen}>{row.seen}</span>}
-    </th>
-    <td>
-      <Coins value={row.average} />
-    </td>
-    <td>
-      <Coins value={row.lowest} />
-    </td>
-    <td>
-      <Coins value={row.highest} />
-    </td>
-    <EstimateCell estimate={row.sold} isFull />
-    <EstimateCell estimate={row.listed} />
-    <EstimateCell estimate={row.delisted} />
-    <td>
-      <Coins form="gold" value={row.value} />
-    </td>
-    <td>
-      <Coins form="gold" value={row.fees} />
-    </td>
-  </tr>
+type Figure = { title: string; value: ReactNode }
+
+/** Figures of a window, in the order of the table. */
+const figuresOf = (row: WindowRow, side: Side): Figure[] => [
+  { title: 'Avg price', value: <Coins value={row.average} /> },
+  { title: 'Lowest', value: <Coins value={row.lowest} /> },
+  { title: 'Highest', value: <Coins value={row.highest} /> },
+  { title: WORDS[side].sold, value: <EstimateText estimate={row.sold} /> },
+  { title: 'Listed', value: <EstimateText estimate={row.listed} isPlain /> },
+  { title: 'Delisted', value: <EstimateText estimate={row.delisted} isPlain /> },
+  { title: WORDS[side].value, value: <Coins form="gold" value={row.value} /> },
+  { title: WORDS[side].fees, value: <Coins form="gold" value={row.fees} /> },
+]
+
+type RowsProps = { rows: readonly WindowRow[]; side: Side }
+
+const Table = ({ rows, side }: RowsProps) => (
+  <ScrollBox label={`${WORDS[side].title}, table`}>
+    <table className={tables.table}>
+      <thead>
+        <tr>
+          <th scope="col">Window</th>
+          {figuresOf(rows[0]!, side).map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.window}>
+            <th scope="row">
+              {row.name}
+              {row.seen !== null && <span className={tables.seen}>{row.seen}</span>}
+            </th>
+            {figuresOf(row, side).map(({ title, value }) => (
+              <td key={title}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </ScrollBox>
 )
+
+/** On a phone the edge would cut a figure of every table of nine columns. */
+const Blocks = ({ rows, side }: RowsProps) =>
+  rows.map((row) => (
+    <section className={styles.window} key={row.window}>
+      <h3>
+        {row.name}
+        {row.seen !== null && <span className={tables.seen}>{row.seen}</span>}
+      </h3>
+      <dl>
+        {figuresOf(row, side).map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
 
 /** Totals of one side over the rolling windows. */
 export const Windows = ({ item, side }: { item: PageItem; side: Side }) => {
-  const words = WORDS[side]
+  const Rows = useIsPhone() ? Blocks : Table
   return (
-    <Panel note="totals; estimates ± error" side={side} title={words.title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll must be reachable with the keyboard */}
-      <section aria-label={`${words.title}, table`} className={tables.scroll} tabIndex={0}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">Window</th>
-              <th scope="col">Avg price</th>
-              <th scope="col">Lowest</th>
-              <th scope="col">Highest</th>
-              <th scope="col">{words.sold}</th>
-              <th scope="col">Listed</th>
-              <th scope="col">Delisted</th>
-              <th scope="col">{words.value}</th>
-              <th scope="col">{words.fees}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {windowRows(item, side).map((row) => (
-              <Row key={row.window} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <Panel note="totals; estimates ± error" side={side} title={WORDS[side].title}>
+      <Rows rows={windowRows(item, side)} side={side} />
     </Panel>
   )
 }

@@ -6,12 +6,12 @@ import { SIGNED_OUT } from '../../../../testing/account-answers.ts'
 import { answer, Fault } from '../../../../testing/answers.ts'
 import { listServer } from '../../../../testing/list-server.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
+import { mark } from '../../../../testing/signed-in-cookie.ts'
 
 const ITEMS = itemsAnswers(() => tradedItems(['Copper Ore', 'Mithril Ore', 'Orichalcum Ore']))
 const ORES = { id: 'ores', name: 'Ores', items: [3, 1] }
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 const shows = (...wanted: string[]) => waitFor(() => expect(names()).toEqual(wanted))
-const mark = () => localStorage.setItem('gildscope-signed-in', 'x')
 
 describe.each(['/tradepost/detailed', '/tradepost/gnashblade'])('%s', (path) => {
   test('shows the items of a list only, until it is dropped', async () => {

@@ -1,7 +1,7 @@
 import { createList, getAccount, getList, type MarketList, updateList } from '@gildscope/contracts'
 import { useState } from 'react'
 import { useApi } from '../../../../api/api-context.tsx'
-import { notify } from '../../../../shell/notify/notify.ts'
+import { notify, notifyFailure, withdraw } from '../../../../shell/notify/notify.ts'
 import { useChange } from '../../../../shell/use-change.ts'
 
 /** The list with one more item, ready to be sent; null: it is on the list already. */
@@ -12,16 +12,19 @@ export const withItem = ({ id, name, items, revision }: MarketList, itemId: numb
 export const useAddItem = (itemId: number) => {
   const api = useApi()
   const [isReading, setReading] = useState(false)
-  const refetches = [getAccount, getList]
-  const update = useChange(updateList, { refetches, says: null })
-  const create = useChange(createList, { refetches, says: null })
+  const options = { target: String(itemId), refetches: [getAccount, getList], says: null }
+  const update = useChange(updateList, options)
+  const create = useChange(createList, options)
 
   const read = async (listId: string): Promise<MarketList | null> => {
+    const about = `${getList.name} ${listId}`
     setReading(true)
     try {
-      return await api.call(getList, { headers: { listid: listId } })
+      const list = await api.call(getList, { headers: { listid: listId } })
+      withdraw(about)
+      return list
     } catch (error) {
-      notify({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      notifyFailure(about, error)
       return null
     } finally {
       setReading(false)
