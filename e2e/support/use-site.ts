@@ -13,7 +13,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 
 const START_LIMIT_MS = 600_000
 const STOP_LIMIT_MS = 120_000
-const MOST_SHOWN = 280
+const MOST_SHOWN = 3_000
 
 type SiteOptions = {
   /**

@@ -89,6 +89,13 @@ export const describeDrops = (site: Site) =>
     const open = async (): Promise<Page> => {
       const { page } = await site.openAgain('/stats_collection', profile)
       await heading(page, 'Stats Collection').waitFor()
+      await page.getByRole('combobox', { name: 'Account', exact: true }).waitFor()
+      // What a test that failed left behind would make the next ones fail.
+      const left = page.getByRole('button', { name: 'Throw away', exact: true })
+      if ((await left.count()) === 0) return page
+      await left.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+      await left.waitFor({ state: 'detached' })
       return page
     }
     const submissions = async (): Promise<Submitted[]> =>

@@ -68,6 +68,8 @@ export const readHoldings = async (calls: readonly PlannedCall[], reading: Readi
       signal.throwIfAborted()
       holes.push({ account, place, where, reason: reasonOf(error) })
     }
+    // What answered all the same after it was cancelled is no progress of anything.
+    signal.throwIfAborted()
     progress.done += 1
     progress.failed = holes.length
     onProgress({ ...progress })

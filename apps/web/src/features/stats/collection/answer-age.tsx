@@ -11,6 +11,9 @@ import type { Snapshot } from './draft.ts'
 /** The game may be a little late with what it renews. */
 const GRACE_MS = 2 * SECOND_MS
 const SOONEST_MS = 10 * SECOND_MS
+/** A snapshot that is waited for is tried so often, at least so far apart; nobody may be there to do it. */
+const MOST_TRIES = 5
+const AGAIN_MS = 15 * SECOND_MS
 
 type AnswerAgeProps = {
   snapshot: Snapshot
@@ -28,16 +31,18 @@ export const AnswerAge = ({
   onAgain,
 }: AnswerAgeProps) => {
   const now = useNow()
-  // A call made too early is useless; once a new answer is available, it is what the user wants.
   const [stopped, setStopped] = useState(0)
-  const isWaiting = isTooEarly && stopped !== takenAt
-  const isDue = isWaiting && !isBusy && now >= Math.max(renewsAt + GRACE_MS, takenAt + SOONEST_MS)
+  const [tried, setTried] = useState({ of: takenAt, times: 0, at: 0 })
+  const { times, at } = tried.of === takenAt ? tried : { times: 0, at: 0 }
+  const isWaiting = isTooEarly && stopped !== takenAt && (times < MOST_TRIES || isBusy)
+  // A call made too early is useless; once a new answer is available, it is what the user wants.
+  const dueAt = Math.max(renewsAt + GRACE_MS, takenAt + SOONEST_MS, at + AGAIN_MS)
+  const isDue = isWaiting && !isBusy && now >= dueAt
   useEffect(() => {
     if (!isDue) return
-    // Only once: after a failure the user retries manually.
-    setStopped(takenAt)
+    setTried({ of: takenAt, times: times + 1, at: Date.now() })
     onAgain()
-  }, [isDue, takenAt, onAgain])
+  }, [isDue, takenAt, times, onAgain])
   const left = renewsAt - now
   const ratio = Math.min(1, Math.max(0, (now - madeAt) / Math.max(1, renewsAt - madeAt)))
   return (
@@ -53,7 +58,8 @@ export const AnswerAge = ({
         ) : (
           'It has been renewed since.'
         )}
-        {isWaiting && ' The snapshot is taken again then.'}
+        {isWaiting && times === 0 && ' The snapshot is taken again then.'}
+        {isWaiting && times > 0 && !isBusy && ` The snapshot is tried again at ${clockSecond(dueAt, now)}.`}
       </p>
       {isWaiting ? (
         <Button onClick={() => setStopped(takenAt)} size="small">

@@ -372,6 +372,29 @@ test('an answer that is as old as the first waits for the next one, which is tak
   expect(screen.queryByText(/before anything can have been opened/)).toBeNull()
 })
 
+test('a snapshot that is waited for is tried again after a failure, until it is there', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let look = BEFORE
+  let failures = 0
+  const atTimes = answer(getGameAccount, () => {
+    if (look === AFTER_WITH_ROOM) return { reply: { id: ORLA.id, name: 'Orla.1234' } }
+    failures += 1
+    throw new Fault('NOT_FOUND', 'no such id')
+  })
+  await goOn({ second: snapshotOf(BEFORE) }, { look: () => look, answers: [atTimes] })
+  const passBy = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
+  passBy(2 * MINUTE_MS)
+  expect(await screen.findByText(/The snapshot could not be taken/)).toBeDefined()
+  expect(failures).toBe(1)
+  expect(await screen.findByText(/The snapshot is tried again at/)).toBeDefined()
+  passBy(20_000)
+  await waitFor(() => expect(failures).toBe(2))
+  look = AFTER_WITH_ROOM
+  passBy(20_000)
+  expect(await screen.findByText('No Errors, feel free to submit.')).toBeDefined()
+  expect(screen.queryByText(/could not be taken/)).toBeNull()
+})
+
 test('possible mistakes are listed, and do not prevent submitting', async () => {
   const places = [stack(BAG, 36), stack(NECTAR, 5), stack(CORN, 9)]
   await goOn({ second: snapshotOf({ ...AFTER, places, level: 79, build: 170_002 }) })

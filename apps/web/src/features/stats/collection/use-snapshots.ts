@@ -36,7 +36,10 @@ export const useSnapshots = ({ queue, draft: { character, magicFind }, key, onTa
     const { signal } = controller
     running.current = controller
     setFailed(null)
-    const onProgress = (progress: Progress): void => setTaking({ ...progress, which })
+    const onProgress = (progress: Progress): void => {
+      // Once one of the answers is missing, the others come too late.
+      if (running.current === controller) setTaking({ ...progress, which })
+    }
     try {
       const snapshot = await readSnapshot({ api, queue, key, character, magicFind, signal, onProgress })
       if (!signal.aborted) onTaken(which, snapshot)
@@ -45,6 +48,7 @@ export const useSnapshots = ({ queue, draft: { character, magicFind }, key, onTa
     } finally {
       running.current = undefined
       setTaking(null)
+      controller.abort()
     }
   }
   return { taking, failed, take: (which) => void take(which), cancel: () => running.current?.abort() }

@@ -37,6 +37,7 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
   const askOf = async (account: string): Promise<readonly [string, TradesRead] | null> => {
     let answered = 0
     const onAnswer = (): void => {
+      if (signal.aborted) return
       answered += 1
       tradesDone += 1
       report()
