@@ -208,9 +208,7 @@ export const unmarkedTables = (page: Page): Promise<string[]> =>
         box.scrollLeft === 0 &&
         box.clientWidth > 0 &&
         box.scrollWidth > box.clientWidth + 1 &&
-        box.querySelector('table') !== null &&
-        // Small tables of prose pages scroll as they are.
-        box.getAttribute('role') !== 'region',
+        box.querySelector('table') !== null,
     )
     return boxes
       .filter((box) => !box.parentElement?.hasAttribute('data-more'))

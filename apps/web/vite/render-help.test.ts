@@ -37,7 +37,7 @@ test('links between files become links of the site, others open apart', () => {
 
 test('tables and code can be scrolled with the keyboard', () => {
   const { html } = page('| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n```\ncode\n```')
-  expect(html).toContain('<div role="region" aria-label="Table 1" tabindex="0"><table>')
+  expect(html).toContain('<div><div role="region" aria-label="Table 1" tabindex="0"><table>')
   expect(html).toContain('<th scope="col" align="right">b</th>')
   expect(html).toContain('<pre tabindex="0"><code>code')
 })

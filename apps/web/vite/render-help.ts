@@ -35,12 +35,12 @@ const takeHead = (file: string, tokens: Token[]): { title: string; lead: string;
   return { title: plain(first.text), lead: plain(second.text).replaceAll('\n', ' '), rest }
 }
 
-/** What scrolls sideways must be reachable with the keyboard. */
+/** What scrolls sideways must be reachable with the keyboard; the frame around it shows that there is more. */
 const withScrolling = (html: string): string => {
   let tables = 0
   return html
-    .replace(/<table>/g, () => `<div role="region" aria-label="Table ${++tables}" tabindex="0"><table>`)
-    .replaceAll('</table>', '</table></div>')
+    .replace(/<table>/g, () => `<div><div role="region" aria-label="Table ${++tables}" tabindex="0"><table>`)
+    .replaceAll('</table>', '</table></div></div>')
     .replace(/<th(?=[ >])/g, '<th scope="col"')
     .replaceAll('<pre>', '<pre tabindex="0">')
 }

@@ -184,15 +184,16 @@ it('refuses a folder of another or an unknown major version, and leaves it uncha
   await start()
 })
 
-it.runIf(process.getuid?.() === 0)("moves out of a folder that the database's user cannot enter", async () => {
+it("moves out of a folder that the database's user cannot enter, as another user than root can", async () => {
+  const isMoved = process.getuid?.() === 0
   await chmod(folder, 0o700)
   const said: string[] = []
   const first = await start({ log: (line) => said.push(line) })
-  expect(first.dataDir.startsWith(folder)).toBe(false)
-  expect(said.join('\n')).toContain(first.dataDir)
+  expect(first.dataDir.startsWith(folder)).toBe(!isMoved)
+  expect(said.join('\n').includes(first.dataDir)).toBe(isMoved)
   await stop(first)
   const second = await start()
   expect(second.dataDir).toBe(first.dataDir)
   await stop(second)
-  await rm(join(first.dataDir, '..'), { recursive: true })
+  if (isMoved) await rm(join(first.dataDir, '..'), { recursive: true })
 })

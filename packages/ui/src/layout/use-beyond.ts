@@ -7,18 +7,19 @@ export const markBeyond = (box: HTMLElement): void => {
   box.parentElement?.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1)
 }
 
+/** The same from now on, until the function that it returns is called. */
+export const watchBeyond = (box: HTMLElement): (() => void) => {
+  const mark = () => markBeyond(box)
+  const observer = new ResizeObserver(mark)
+  for (const element of [box, ...box.children]) observer.observe(element)
+  box.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    observer.disconnect()
+    box.removeEventListener('scroll', mark)
+  }
+}
+
 /** The same for as long as the box is shown. */
 export const useBeyond = (box: RefObject<HTMLElement | null>): void => {
-  useEffect(() => {
-    const { current } = box
-    if (current === null) return
-    const mark = () => markBeyond(current)
-    const observer = new ResizeObserver(mark)
-    for (const element of [current, ...current.children]) observer.observe(element)
-    current.addEventListener('scroll', mark, { passive: true })
-    return () => {
-      observer.disconnect()
-      current.removeEventListener('scroll', mark)
-    }
-  }, [box])
+  useEffect(() => (box.current === null ? undefined : watchBeyond(box.current)), [box])
 }

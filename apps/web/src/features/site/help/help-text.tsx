@@ -1,4 +1,5 @@
 import { helpPages } from 'virtual:help-pages'
+import { watchBeyond } from '@gildscope/ui'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { HelpContent } from '../../../../vite/render-help.ts'
@@ -26,6 +27,12 @@ export const HelpText = ({ name, content: { html, headings } }: Props) => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash, key])
   const text = html.replaceAll(DOCS_HREF, () => asAttribute(docsUrl))
+  useEffect(() => {
+    const ends = [...(article.current?.querySelectorAll<HTMLElement>('[role=region]') ?? [])].map(watchBeyond)
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [text])
   return (
     <div className={styles.columns}>
       {headings.length > 1 && (
