@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vaultKeysVariable } from '@gildscope/base/vault'
 import { pseudonymKeyVariable } from '@gildscope/research/drops'
-import { vaultKeysVariable } from '@gildscope/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSecrets } from './secrets.ts'
 

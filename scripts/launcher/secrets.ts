@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { vaultKeysVariable } from '@gildscope/base/vault'
 import { SERVICE_ROLES, type ServiceRole } from '@gildscope/db'
-import { vaultKeysVariable } from '@gildscope/vault'
 
 export type Secrets = {
   /** In the format of VAULT_KEYS. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/base/vault'
 import { accountSchema, createDb } from '@gildscope/db'
 import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
-import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
 import { signUp } from './sign-up.ts'
 
 /** The data of a keen player. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Vault } from '@gildscope/base/vault'
 import { accountSchema, type Db } from '@gildscope/db'
-import type { Vault } from '@gildscope/vault'
 import { findOwner, noticeFault } from './find-owner.ts'
 import { findBudgetPart, hashAddress, type Occasion } from './mail-budget.ts'
 import { getMail, type MailTemplate, type MailValues } from './mails.ts'

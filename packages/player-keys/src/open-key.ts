@@ -1,5 +1,5 @@
+import { gameKeyContext, type Vault, VaultError } from '@gildscope/base/vault'
 import type { accountSchema } from '@gildscope/db'
-import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 
 /** A linked game account as stored. */
 export type StoredKey = typeof accountSchema.gameKey.$inferSelect

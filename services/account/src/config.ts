@@ -1,9 +1,9 @@
+import { vaultKeysVariable } from '@gildscope/base/vault'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
 import { redisUrlVariable } from '@gildscope/redis'
 import { pseudonymKeyVariable } from '@gildscope/research/drops/own'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
-import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
 
 const limit = (standard: number, what: string) => z.coerce.number().int().min(1).default(standard).describe(what)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { createVault } from '@gildscope/base/vault'
 import { createDb, createGameCallTally, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import {
@@ -14,7 +15,6 @@ import {
 } from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
 import { createLogger, createRegistry, createServer, type Logger, PRODUCT_VERSION } from '@gildscope/service-kit'
-import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createGameClock } from './clock.ts'

@@ -1,6 +1,6 @@
+import { createVault, vaultKeysVariable } from '@gildscope/base/vault'
 import { createDb } from '@gildscope/db'
 import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
-import { createVault, vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
 import { type Resealed, rotateVault } from '../rotation/rotate-vault.ts'
 

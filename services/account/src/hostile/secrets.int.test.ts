@@ -1,6 +1,6 @@
+import { createVault, vaultKeysVariable } from '@gildscope/base/vault'
 import { type AnyEndpoint, addKey, exportAccount, getAccount } from '@gildscope/contracts'
 import { startProcess, TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
-import { createVault, vaultKeysVariable } from '@gildscope/vault'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../auth/secret.ts'
 import { type FakeGame, startFakeGame } from '../testing/fake-game.ts'

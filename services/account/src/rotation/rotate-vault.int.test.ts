@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createVault, gameKeyContext, type Vault } from '@gildscope/base/vault'
 import { accountSchema } from '@gildscope/db'
 import { mailContext, queueMail } from '@gildscope/mail'
 import { useDatabase } from '@gildscope/testkit'
-import { createVault, gameKeyContext, type Vault } from '@gildscope/vault'
 import { beforeEach, expect, test } from 'vitest'
 import { rotateVault } from './rotate-vault.ts'
 

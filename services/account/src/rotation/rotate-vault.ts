@@ -1,6 +1,6 @@
+import { gameKeyContext, type Vault, VaultError } from '@gildscope/base/vault'
 import { accountSchema, type Db } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
-import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 import { and, asc, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
 
 const { gameKey, mail } = accountSchema

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { gameKeyContext } from '@gildscope/base/vault'
 import { accountSchema } from '@gildscope/db'
-import { gameKeyContext } from '@gildscope/vault'
 import { hashSecret, newSecret } from '../auth/secret.ts'
 import type { AccountDeps } from '../deps.ts'
 

@@ -1,7 +1,7 @@
+import { createVault } from '@gildscope/base/vault'
 import { createGameApi } from '@gildscope/game-api'
 import { createLogger } from '@gildscope/service-kit'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS, useDatabase } from '@gildscope/testkit'
-import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'

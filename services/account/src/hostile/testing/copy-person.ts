@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { gameKeyContext } from '@gildscope/base/vault'
 import { mailContext } from '@gildscope/mail'
-import { gameKeyContext } from '@gildscope/vault'
 import { hashSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
 import type { FakePlayer } from '../../testing/fake-game.ts'

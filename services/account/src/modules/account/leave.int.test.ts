@@ -1,8 +1,8 @@
 import { DAY_MS } from '@gildscope/base/time'
+import { gameKeyContext } from '@gildscope/base/vault'
 import { deleteAccount, exportAccount, getAccount, INVALID_SESSION, keepAccount, login } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
-import { gameKeyContext } from '@gildscope/vault'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

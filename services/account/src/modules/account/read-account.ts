@@ -1,5 +1,5 @@
+import type { Vault } from '@gildscope/base/vault'
 import { type GameAccount, type SiteAccount, updateHoursOf } from '@gildscope/contracts'
-import type { Vault } from '@gildscope/vault'
 import { type LinkedKey, toLinkedKey } from '../keys/key-repository.ts'
 import type { OwnAccount } from './own-account-repository.ts'
 

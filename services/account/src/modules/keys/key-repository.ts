@@ -1,7 +1,7 @@
+import { gameKeyContext, type Vault } from '@gildscope/base/vault'
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { keysIn, openKey, type StoredKey } from '@gildscope/player-keys'
-import { gameKeyContext, type Vault } from '@gildscope/vault'
 import { and, asc, eq } from 'drizzle-orm'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { dropTurns, turnOfKey } from '../../store/turns.ts'

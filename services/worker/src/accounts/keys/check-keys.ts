@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@gildscope/base/time'
+import type { Vault } from '@gildscope/base/vault'
 import { claimDue, type DbHandle, type DueTurn, endDue, releaseDue } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import {
@@ -10,7 +11,6 @@ import {
   openKey,
   type StoredKey,
 } from '@gildscope/player-keys'
-import type { Vault } from '@gildscope/vault'
 import type { WorkerConfig } from '../../config.ts'
 
 export type CheckKeysDeps = {

@@ -1,6 +1,6 @@
+import { type Vault, VaultError } from '@gildscope/base/vault'
 import type { Db } from '@gildscope/db'
 import { findOwner, mailContext, noticeFault, renderMail } from '@gildscope/mail'
-import { type Vault, VaultError } from '@gildscope/vault'
 import * as z from 'zod'
 import type { Mailer, OutgoingMail } from '../../mailer/create-mailer.ts'
 import type { SendOutcome } from '../../mailer/send-outcome.ts'

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/base/vault'
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
 import { keyInvalid, queueMail, queueNotice } from '@gildscope/mail'
 import { createPseudonyms, pseudonymKeyVariable } from '@gildscope/research/drops'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
-import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
 
 const { due, siteAccount, gameKey, verificationList } = accountSchema
 

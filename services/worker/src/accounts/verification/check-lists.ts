@@ -1,7 +1,7 @@
+import type { Vault } from '@gildscope/base/vault'
 import type { Db } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import { isKeyRefusal, openKey, type StoredKey, storeKeyVerdict } from '@gildscope/player-keys'
-import type { Vault } from '@gildscope/vault'
 import type { WorkerConfig } from '../../config.ts'
 import { checkErrorOf, INVALID_KEY, lacksPermission, PARTLY_READ, UNREADABLE_KEY } from './check-error.ts'
 import { type ListStore, type ListToCheck, listStore } from './list-store.ts'
