@@ -41,7 +41,9 @@ export const findOpenDay = async (client: pg.Pool | pg.ClientBase): Promise<numb
  */
 const FIRST_DAY = `least((select min(day) from market.market_day),
   (select min(first.day) from (select id from market.item union select item_id from market.import_progress) item
-   cross join lateral (select day from market.history_day where item_id = item.id order by day limit 1) first))`
+   cross join lateral (
+     (select first_day as day from market.history_year_pack where item_id = item.id order by year limit 1)
+     union all (select day from market.history_day where item_id = item.id order by day limit 1)) first))`
 
 /** Completed days that are not dumped in their current state, newest first. */
 export const listDueDays = async (pool: pg.Pool, openDay: number): Promise<number[]> => {

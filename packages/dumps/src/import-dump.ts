@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@gildscope/base/time'
 import { ensurePartitions, type PartitionedTable, withVersion } from '@gildscope/db'
+import { firstPlainDay } from '@gildscope/market'
 import type pg from 'pg'
 import type { Cell, Pages } from './cell.ts'
 import { dayName } from './day-name.ts'
 import { DumpError } from './dump-error.ts'
 import { markRewritten } from './dump-rows.ts'
 import { type DumpIndex, dayOfName, INDEX_NAME, parseIndex } from './index-file.ts'
+import { firstDayOf, packOldRows, yearOfDay } from './old-days.ts'
 import { readParquet } from './parquet.ts'
 import { CATALOGUE_IMPORTED, DAY_PARTS, DAYS, HOURS, ITEMS, MINUTES, type Part, POLLS, SOURCES } from './parts.ts'
+import { packsWith } from './read-days.ts'
 import { findShared, type SharedSpan, slotsToImport } from './shared-slots.ts'
 import { storeHours } from './store-hours.ts'
 import { storeRows } from './store-rows.ts'
@@ -146,6 +149,21 @@ const ofSlots = ({ columns }: Part, rows: readonly (readonly Cell[])[], slots: R
   return rows.filter((row) => slots.has(Number(row[at])))
 }
 
+/** Those of items whose pack has the day stay as they are there. */
+const storeDays = async (pool: pg.Pool, day: number, rows: readonly (readonly Cell[])[]): Promise<number> => {
+  const packs = await packsWith(
+    pool,
+    day,
+    rows.map(([id]) => Number(id)),
+  )
+  const known = new Set(packs.map(({ item_id }) => item_id))
+  return await storeRows(
+    pool,
+    DAYS,
+    rows.filter(([id]) => !known.has(Number(id))),
+  )
+}
+
 const importDay = async (deps: Ways, day: number): Promise<number> => {
   const { pool, files, index, today } = deps
   const isPlain = day >= today - PLAIN_DAYS
@@ -163,8 +181,9 @@ const importDay = async (deps: Ways, day: number): Promise<number> => {
     await makeRoom(pool, part, day)
     for await (const page of readRowsOf(deps, part, entry, day)) {
       const rows = part === MINUTES || part === POLLS ? ofSlots(part, page, slots) : page
-      added +=
-        part === HOURS ? await storeHours(pool, day, rows, { isPlain, isPacked }) : await storeRows(pool, part, rows)
+      if (part === HOURS) added += await storeHours(pool, day, rows, { isPlain, isPacked })
+      else if (part === DAYS) added += await storeDays(pool, day, rows)
+      else added += await storeRows(pool, part, rows)
     }
   }
   if (added > 0) await markRewritten(pool, day, day)
@@ -243,10 +262,16 @@ export const importDump = async (deps: ImportDeps): Promise<ImportOutcome> => {
   const ways = { ...deps, index, files, today, sources: await joinSources(pool, source, index) }
   let rows = await importCatalogue(ways)
   onPart?.('catalogue', rows)
-  for (const day of days) {
+  const before = firstPlainDay(today)
+  for (const [index, day] of days.entries()) {
     const added = await importDay(ways, day)
     rows += added
     onPart?.(dayName(day), added)
+    // A year of rows at most waits to be packed.
+    const next = days[index + 1]
+    const isYearOver = next === undefined || yearOfDay(next) !== yearOfDay(day) || next >= before
+    if (isYearOver && day < before)
+      await packOldRows(pool, { fromDay: firstDayOf(yearOfDay(day)), before, signal: deps.signal })
   }
   const withMinutes = days.filter(
     (day) => day >= today - PLAIN_DAYS && findEntry(files, MINUTES, dayName(day)) !== null,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { HOUR_MS } from '@gildscope/base/time'
 import { type Disk, type DumpedFile, inTransaction } from '@gildscope/db'
 import type pg from 'pg'
+import type { Pages } from './cell.ts'
 import { dayName } from './day-name.ts'
 import {
   CATALOGUE,
@@ -15,8 +16,9 @@ import {
   listReplaced,
   storeWritten,
 } from './dump-rows.ts'
-import { CATALOGUE_PARTS, DAY_PARTS, MINUTES, type Part } from './parts.ts'
+import { CATALOGUE_PARTS, DAY_PARTS, DAYS, MINUTES, type Part } from './parts.ts'
 import { type IndexDeps, joinPlace, publishIndex } from './publish-index.ts'
+import { DAY_COLUMNS } from './read-days.ts'
 import { readRows } from './read-rows.ts'
 import { isNearlyFull } from './stores/dump-store.ts'
 import { type MadeFile, writeFiles } from './write-files.ts'
@@ -50,13 +52,20 @@ const CATALOGUE_EVERY_MS = 20 * HOUR_MS
 
 const TOTALS = ['sold', 'listed', 'delisted', 'value'].flatMap((name) => [`buy_${name}`, `sell_${name}`])
 
-const readTotals = async (client: pg.ClientBase, day: number): Promise<Record<string, number | null>> => {
-  const { rows } = await client.query<Record<string, number | null>>(
-    `select count(*) as items, ${TOTALS.map((name) => `round(sum(${name})::numeric, 3)::float8 as ${name}`).join(', ')}
-     from market.history_day where day = $1`,
-    [day],
-  )
-  return rows[0] ?? {}
+/** Sums the rows of a day while they are written. */
+const totalsOf = async function* (pages: Pages, totals: Record<string, number | null>): Pages {
+  const places = TOTALS.map((name) => ({ name, at: DAY_COLUMNS.indexOf(name) }))
+  Object.assign(totals, { items: 0 }, Object.fromEntries(TOTALS.map((name) => [name, null])))
+  for await (const page of pages) {
+    totals.items = (totals.items ?? 0) + page.length
+    for (const { name, at } of places)
+      for (const row of page) if (row[at] !== null) totals[name] = (totals[name] ?? 0) + Number(row[at])
+    yield page
+  }
+  for (const { name } of places) {
+    const sum = totals[name]
+    if (typeof sum === 'number') totals[name] = Math.round(sum * 1_000) / 1_000
+  }
 }
 
 /**
@@ -87,10 +96,13 @@ const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<D
     const readAll = async (client: pg.PoolClient) => {
       const row = await findRow(client, name)
       const files: MadeFile[] = []
+      const totals: Record<string, number | null> = {}
       for (const part of parts) {
-        files.push(...(await writeFiles(part, readRows(client, part, day), { folder, stem, hasCsv, signal })))
+        const rows = readRows(client, part, day)
+        const pages = part === DAYS ? totalsOf(rows, totals) : rows
+        files.push(...(await writeFiles(part, pages, { folder, stem, hasCsv, signal })))
       }
-      return { files, row, totals: day === null ? {} : await readTotals(client, day) }
+      return { files, row, totals }
     }
     const made = await inTransaction(pool, readAll, { isSnapshot: true })
     const { put, files } =

@@ -115,10 +115,10 @@ export {
 export { type FlowKind, flowError } from './history/flow-error.ts'
 export { addFlow, type FlowSums, noFlow } from './history/flow-sums.ts'
 export { mergeBuckets } from './history/merge-buckets.ts'
-export { HOUR_MASK_BYTES, packDay } from './history/pack-day.ts'
+export { firstPlainDay, HOURS_OF_DAY, packDay, packYear, type SourcedBucket, yearStart } from './history/pack-day.ts'
 export { partOfBucket } from './history/part-of-bucket.ts'
 export { type MinutesToRollUp, rollUpMinutes, SLOT_MS } from './history/roll-up-minutes.ts'
-export { unpackDay, unpackNumbers } from './history/unpack-day.ts'
+export { hasDay, unpackDay, unpackNumbers, unpackYear } from './history/unpack-day.ts'
 export {
   type Book,
   EMPTY_SIDE,

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import { big, bytea, instant, prefixed } from './column-types.ts'
 import { market } from './market-schema.ts'
 
@@ -86,11 +86,23 @@ export const historyHourPack = market.table(
   (t) => [primaryKey({ columns: [t.itemId, t.day] })],
 )
 
-/** UTC days, kept permanently. Partitioned by 366 days. */
+/** UTC days, kept permanently: the last year as rows, those before in packs. Partitioned by 366 days. */
 export const historyDay = market.table(
   'history_day',
   { itemId: integer('item_id').notNull(), day: integer('day').notNull(), ...bucketColumns },
   (t) => [primaryKey({ columns: [t.itemId, t.day] })],
+)
+
+/** The older days of an item and a year of the calendar, with where each comes from. A row of a day is newer. */
+export const historyYearPack = market.table(
+  'history_year_pack',
+  {
+    itemId: integer('item_id').notNull(),
+    year: integer('year').notNull(),
+    firstDay: integer('first_day').notNull(),
+    data: bytea('data').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.year] }), index().on(t.year, t.itemId)],
 )
 
 /** Sums over the whole market per UTC day. */

@@ -3,7 +3,49 @@ import type { Bucket } from './bucket.ts'
 import { encodeColumns } from './int-columns.ts'
 import { nothingOwed, SIDE_INTEGERS, sideToIntegers } from './side-integers.ts'
 
-export const HOUR_MASK_BYTES = 3
+/** The places of a pack, each of which may have a bucket. */
+export type PackSpan = {
+  /** Duration of a bucket. */
+  ms: number
+  places: number
+  maskBytes: number
+  columns: number
+  /** What archives stated is kept exactly. */
+  isStated: boolean
+}
+
+const FIGURES = 1 + 2 * SIDE_INTEGERS
+export const HOURS_OF_DAY: PackSpan = { ms: HOUR_MS, places: 24, maskBytes: 3, columns: FIGURES, isStated: false }
+export const DAYS_OF_YEAR: PackSpan = { ms: DAY_MS, places: 366, maskBytes: 46, columns: FIGURES + 1, isStated: true }
+
+const packSpan = (
+  buckets: readonly (Bucket & { source?: number })[],
+  from: number,
+  { ms, places, maskBytes, columns: length, isStated }: PackSpan,
+): Uint8Array => {
+  const columns: number[][] = Array.from({ length }, () => [])
+  const owed = { buy: nothingOwed(), sell: nothingOwed() }
+  const mask = new Uint8Array(maskBytes)
+  let last = -1
+  for (const { start, count, buy, sell, source } of buckets) {
+    const place = (start - from) / ms
+    if (!Number.isInteger(place) || place <= last || place >= places)
+      throw new RangeError('a pack takes whole hours of its day, or days of its year, in order')
+    last = place
+    mask[place >> 3]! |= 1 << (place & 7)
+    const sides = [
+      ...sideToIntegers(buy, count, owed.buy, isStated),
+      ...sideToIntegers(sell, count, owed.sell, isStated),
+    ]
+    const row = [count, ...sides, ...(source === undefined ? [] : [source])]
+    for (const [index, value] of row.entries()) columns[index]!.push(value)
+  }
+  const body = encodeColumns(columns)
+  const packed = new Uint8Array(maskBytes + body.length)
+  packed.set(mask)
+  packed.set(body, maskBytes)
+  return packed
+}
 
 /**
  * The hours of one item and one UTC day, column by column. Counts, sums, extremes and the observed figures are exact,
@@ -11,22 +53,28 @@ export const HOUR_MASK_BYTES = 3
  * of the hours add up to those of the day.
  */
 export const packDay = (hours: readonly Bucket[]): Uint8Array => {
-  const columns: number[][] = Array.from({ length: 1 + 2 * SIDE_INTEGERS }, () => [])
-  const owed = { buy: nothingOwed(), sell: nothingOwed() }
-  let mask = 0
-  for (const hour of hours) {
-    const bit = 1 << ((hour.start % DAY_MS) / HOUR_MS)
-    if (hour.start % HOUR_MS !== 0 || bit <= mask) throw new RangeError('a packed day takes whole hours in order')
-    mask |= bit
-    const { count, buy, sell } = hour
-    const row = [count, ...sideToIntegers(buy, count, owed.buy), ...sideToIntegers(sell, count, owed.sell)]
-    row.forEach((value, index) => {
-      columns[index]!.push(value)
-    })
-  }
-  const body = encodeColumns(columns)
-  const packed = new Uint8Array(HOUR_MASK_BYTES + body.length)
-  packed.set([mask & 0xff, (mask >> 8) & 0xff, mask >> 16])
-  packed.set(body, HOUR_MASK_BYTES)
-  return packed
+  const start = hours[0]?.start ?? 0
+  return packSpan(hours, start - (start % DAY_MS), HOURS_OF_DAY)
 }
+
+/** First instant of a year of the calendar, in ms since 1970. */
+export const yearStart = (year: number): number => Date.UTC(year, 0)
+
+/** Windows reach a year and a day back, and are calculated from rows. */
+const PLAIN_DAYS = 370
+
+/**
+ * The first day (since 1970) that is kept as a row; those before it are packed. The first of a month, so that a pack is
+ * written once a month.
+ */
+export const firstPlainDay = (today: number): number => {
+  const at = new Date((today - PLAIN_DAYS) * DAY_MS)
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth()) / DAY_MS
+}
+
+/** `source`: 0 for figures of our own polls, else the id of the archive that stated them. */
+export type SourcedBucket = Bucket & { source: number }
+
+/** The days of one item and one year in the same form; what an archive stated is kept exactly. */
+export const packYear = (days: readonly SourcedBucket[], year: number): Uint8Array =>
+  packSpan(days, yearStart(year), DAYS_OF_YEAR)

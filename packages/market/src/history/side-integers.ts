@@ -43,12 +43,30 @@ const UNKNOWN_DEVIATION = -1
 /** Below the code of any unit price relative to another. */
 const UNKNOWN_VALUE = -100_000
 
-/** `owed` is updated. */
-export const sideToIntegers = (side: SideBucket, count: number, owed = nothingOwed()): SideIntegers => {
-  const { samples, priceSum, priceMin, priceMax, quantitySum, quantityMin, quantityMax } = side
-  const price = { sum: priceSum, m2: side.priceM2, min: priceMin ?? 0, max: priceMax ?? 0, samples }
-  const quantity = { sum: quantitySum, m2: side.quantityM2, min: quantityMin ?? 0, max: quantityMax ?? 0, samples }
-  return [count - samples, ...spreadToIntegers(price), ...spreadToIntegers(quantity), ...flowToIntegers(side, owed)]
+/** What is known of a flow. */
+const ESTIMATED = 0
+const NO_FLOW = 1
+/** Whole figures that an archive stated, kept exactly. */
+const STATED = 2
+/** Of the value of stated units: the others are even. */
+const NOT_STATED = 1
+/** Archives print deviations with so many steps to a unit; each has a code below that of an unknown one. */
+const STATED_STEPS = 1_000
+const UNKNOWN_RANGE = -1
+
+/** `owed` is updated. `isStated`: what an archive stated is kept exactly; otherwise as hours, rounded like estimates. */
+export const sideToIntegers = (
+  side: SideBucket,
+  count: number,
+  owed = nothingOwed(),
+  isStated = false,
+): SideIntegers => {
+  const { samples, priceSum, priceM2, priceMin, priceMax, quantitySum, quantityM2, quantityMin, quantityMax } = side
+  const price = { sum: priceSum, m2: priceM2, min: priceMin, max: priceMax, samples }
+  const quantity = { sum: quantitySum, m2: quantityM2, min: quantityMin, max: quantityMax, samples }
+  const spread = isStated ? statedToIntegers : spreadToIntegers
+  const flow = (isStated ? statedFlow(side) : null) ?? flowToIntegers(side, owed)
+  return [count - samples, ...spread(price), ...spread(quantity), ...flow]
 }
 
 /** Writes the numbers of a side from `at` on (`bucket-numbers.ts`). */
@@ -64,13 +82,28 @@ export const integersToNumbers = (stored: StoredIntegers, count: number, numbers
   writeFlow(stored, meanPrice(numbers[at + 1]!, samples), numbers, at + 9)
 }
 
-type Spread = { sum: number; m2: number; min: number; max: number; samples: number }
+type Spread = { sum: number; m2: number; min: number | null; max: number | null; samples: number }
 
 // The deviation as its distance from the largest one that the range allows, so that it usually fits in one byte.
-const spreadToIntegers = ({ sum, m2, min, max, samples }: Spread): number[] => {
+const spreadToIntegers = ({ sum, m2, min: least, max, samples }: Spread): number[] => {
   if (samples === 0) return [0, 0, 0, 0]
-  const range = max - min
+  const min = least ?? 0
+  const range = (max ?? 0) - min
   return [min, range, sum - samples * min, deviationCode(range, Math.sqrt(m2 / samples))]
+}
+
+/** Archives may state averages without extremes, and extremes without averages. */
+const statedToIntegers = (spread: Spread): number[] => {
+  const { sum, m2, min, max, samples } = spread
+  if (samples === 0) return min === null || max === null ? [0, 0, 0, 0] : [min, max - min, 0, 0]
+  const stdev = Math.sqrt(m2 / samples)
+  const code = Math.round(stdev * STATED_STEPS)
+  const stated = code / STATED_STEPS
+  const isCoded = stdev > 0 && stated * stated * samples === m2
+  const deviation = isCoded ? UNKNOWN_DEVIATION - code : null
+  if (sum > 0 && (min === null || max === null)) return [0, UNKNOWN_RANGE, sum, deviation ?? UNKNOWN_DEVIATION]
+  const integers = spreadToIntegers(spread)
+  return deviation === null ? integers : integers.with(3, deviation)
 }
 
 const deviationCode = (range: number, stdev: number): number => {
@@ -90,11 +123,17 @@ const writeSpread = (
   const min = values[from]!
   const range = values[from + step]!
   const deviation = values[from + 3 * step]!
-  const stdev = deviation === UNKNOWN_DEVIATION ? Number.NaN : range / (2 * deviationRatio(deviation))
+  const stdev =
+    deviation > UNKNOWN_DEVIATION
+      ? range / (2 * deviationRatio(deviation))
+      : deviation === UNKNOWN_DEVIATION
+        ? Number.NaN
+        : (UNKNOWN_DEVIATION - deviation) / STATED_STEPS
+  const isKnown = range !== UNKNOWN_RANGE && (samples > 0 || min > 0)
   numbers[at] = values[from + 2 * step]! + samples * min
   numbers[at + 1] = stdev * stdev * samples
-  numbers[at + 2] = samples === 0 ? Number.NaN : min
-  numbers[at + 3] = samples === 0 ? Number.NaN : min + range
+  numbers[at + 2] = isKnown ? min : Number.NaN
+  numbers[at + 3] = isKnown ? min + range : Number.NaN
 }
 
 const meanPrice = (sum: number, samples: number): number => (samples === 0 || sum <= 0 ? 1 : sum / samples)
@@ -102,7 +141,7 @@ const meanPrice = (sum: number, samples: number): number => (samples === 0 || su
 // Estimates relative to their basis: sold to the observed sales, listed to the balance of the book, values to price.
 const flowToIntegers = (side: SideBucket, owed: OwedFlow): number[] => {
   const { flow } = side
-  if (flow === null) return [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  if (flow === null) return [NO_FLOW, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   const reference = meanPrice(side.priceSum, side.samples)
   const sold = unitsCode(flow.sold, flow.soldSeen, owed.sold)
   const delisted = unitsCode(flow.delisted, flow.delistedSeen, owed.delisted)
@@ -123,7 +162,7 @@ const flowToIntegers = (side: SideBucket, owed: OwedFlow): number[] => {
   stored.delistedValue = worthOf(delistedValue, delistedWorth, DELISTED_VALUE.ratioOf)
   for (const field of SETTLED) owed[field] += flow[field] - stored[field] || 0
   return [
-    0,
+    ESTIMATED,
     flow.soldSeen,
     flow.listedSeen,
     flow.delistedSeen,
@@ -137,6 +176,20 @@ const flowToIntegers = (side: SideBucket, owed: OwedFlow): number[] => {
   ]
 }
 
+/** Null if anything of the flow is estimated, or not whole. */
+const statedFlow = ({ flow, priceSum, samples }: SideBucket): number[] | null => {
+  if (flow === null) return null
+  const { sold, listed, delisted, soldSeen, listedSeen, delistedSeen, value, delistedValue, unsure, noise } = flow
+  const isSeen = sold === soldSeen && listed === listedSeen && delisted === delistedSeen && unsure === 0 && noise === 0
+  const isWhole = [value, delistedValue].every((worth) => Number.isNaN(worth) || Number.isSafeInteger(2 * worth))
+  if (!isSeen || !isWhole) return null
+  const reference = meanPrice(priceSum, samples)
+  const code = (worth: number, units: number): number =>
+    Number.isNaN(worth) ? NOT_STATED : 2 * (worth - Math.round(units * reference))
+  const worths = [code(value, sold), code(delistedValue, delisted)]
+  return [STATED, soldSeen, listedSeen, delistedSeen, 0, 0, 0, ...worths, 0, 0]
+}
+
 /** The flow follows both spreads. */
 const writeFlow = (
   { values, first, step }: StoredIntegers,
@@ -145,13 +198,21 @@ const writeFlow = (
   at: number,
 ): void => {
   const from = first + 9 * step
-  if (values[from] === 1) {
+  if (values[from] === NO_FLOW) {
     numbers.fill(Number.NaN, at, at + FLOW_NUMBERS)
     return
   }
   const soldSeen = values[from + step]!
   const listedSeen = values[from + 2 * step]!
   const delistedSeen = values[from + 3 * step]!
+  if (values[from] === STATED) {
+    const worthFrom = (code: number, units: number): number =>
+      code === NOT_STATED ? Number.NaN : code / 2 + Math.round(units * reference)
+    const [value, delistedValue] = [values[from + 7 * step]!, values[from + 8 * step]!]
+    const worths = [worthFrom(value, soldSeen), worthFrom(delistedValue, delistedSeen)]
+    numbers.set([soldSeen, listedSeen, delistedSeen, ...worths, soldSeen, listedSeen, delistedSeen, 0, 0], at)
+    return
+  }
   const sold = unitsOf(values[from + 4 * step]! + quantiseWhole(soldSeen))
   const delisted = unitsOf(values[from + 6 * step]! + quantiseWhole(delistedSeen))
   const balanced = sold + delisted + listedSeen - soldSeen - delistedSeen

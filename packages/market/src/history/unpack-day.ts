@@ -1,33 +1,50 @@
-import { HOUR_MS } from '@gildscope/base/time'
 import type { Bucket } from './bucket.ts'
 import { BUCKET_NUMBERS, BUY_AT, type BucketNumbers, bucketOfNumbers, SELL_AT } from './bucket-numbers.ts'
 import { decodeColumns } from './int-columns.ts'
-import { HOUR_MASK_BYTES } from './pack-day.ts'
+import { DAYS_OF_YEAR, HOURS_OF_DAY, type PackSpan, yearStart } from './pack-day.ts'
 import { integersToNumbers, SIDE_INTEGERS } from './side-integers.ts'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const COLUMNS = 1 + 2 * SIDE_INTEGERS
-/** Reused for one day at a time. */
-const values = new Float64Array(COLUMNS * HOURS.length)
+/** Reused for one pack at a time. */
+const values = new Float64Array(DAYS_OF_YEAR.columns * DAYS_OF_YEAR.places)
 
-/** The hours that `packDay` packed, as numbers; `dayStart` in ms. */
-export const unpackNumbers = (bytes: Uint8Array, itemId: number, dayStart: number): BucketNumbers[] => {
-  const [low = 0, middle = 0, high = 0] = bytes
-  const mask = low | (middle << 8) | (high << 16)
-  const hours = HOURS.filter((hour) => (mask >> hour) & 1)
-  const rows = hours.length
-  decodeColumns(bytes.subarray(HOUR_MASK_BYTES), values, { columnCount: COLUMNS, rowCount: rows })
+const unpackSpan = (
+  bytes: Uint8Array,
+  itemId: number,
+  from: number,
+  { ms, places, maskBytes, columns }: PackSpan,
+): BucketNumbers[] => {
+  const present: number[] = []
+  for (let place = 0; place < places; place++) if ((bytes[place >> 3]! >> (place & 7)) & 1) present.push(place)
+  const rows = present.length
+  decodeColumns(bytes.subarray(maskBytes), values, { columnCount: columns, rowCount: rows })
   const numbers = new Float64Array(BUCKET_NUMBERS * rows)
-  return hours.map((hour, row) => {
+  return present.map((place, row) => {
     const count = values[row]!
     const at = row * BUCKET_NUMBERS
     numbers[at] = count
     integersToNumbers({ values, first: row + rows, step: rows }, count, numbers, at + BUY_AT)
     integersToNumbers({ values, first: row + rows * (1 + SIDE_INTEGERS), step: rows }, count, numbers, at + SELL_AT)
-    return { itemId, start: dayStart + hour * HOUR_MS, numbers, at }
+    return { itemId, start: from + place * ms, numbers, at }
   })
 }
+
+/** The hours that `packDay` packed, as numbers; `dayStart` in ms. */
+export const unpackNumbers = (bytes: Uint8Array, itemId: number, dayStart: number): BucketNumbers[] =>
+  unpackSpan(bytes, itemId, dayStart, HOURS_OF_DAY)
 
 /** The same as buckets. */
 export const unpackDay = (bytes: Uint8Array, itemId: number, dayStart: number): Bucket[] =>
   unpackNumbers(bytes, itemId, dayStart).map(bucketOfNumbers)
+
+/** Whether a packed year has a day, known by its first instant in ms. */
+export const hasDay = (bytes: Uint8Array, year: number, dayStart: number): boolean => {
+  const place = (dayStart - yearStart(year)) / DAYS_OF_YEAR.ms
+  return (((bytes[place >> 3] ?? 0) >> (place & 7)) & 1) === 1
+}
+
+/** The days that `packYear` packed, as numbers, with where they come from. */
+export const unpackYear = (bytes: Uint8Array, itemId: number, year: number): (BucketNumbers & { source: number })[] => {
+  const days = unpackSpan(bytes, itemId, yearStart(year), DAYS_OF_YEAR)
+  const sourceAt = days.length * (DAYS_OF_YEAR.columns - 1)
+  return days.map((day, row) => ({ ...day, source: values[sourceAt + row]! }))
+}

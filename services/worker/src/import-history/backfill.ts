@@ -106,7 +106,7 @@ export const backfill = async (wanted: Backfill): Promise<number | null> => {
   // A year at a time: a statement over all of them would take minutes.
   for (let to = today - rest.days - 1; to >= today - wholeDays; to -= YEAR_DAYS) {
     signal.throwIfAborted()
-    await sumMarketDays(pool, Math.max(to - YEAR_DAYS + 1, today - wholeDays), to)
+    await sumMarketDays(pool, { fromDay: Math.max(to - YEAR_DAYS + 1, today - wholeDays), toDay: to, today })
   }
   await save({ state: 'finished', reason: null, items: ids.length })
   return written

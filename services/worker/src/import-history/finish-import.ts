@@ -9,5 +9,5 @@ import { PLAIN_DAYS } from './store-imported.ts'
  */
 export const finishImport = async (pool: pg.Pool, fromDay: number, today: number): Promise<void> => {
   for (let day = today - PLAIN_DAYS; day <= today; day++) await rollUpDay(pool, day)
-  await sumMarketDays(pool, fromDay, today)
+  await sumMarketDays(pool, { fromDay, toDay: today, today })
 }

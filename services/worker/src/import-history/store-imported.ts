@@ -1,11 +1,13 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
-import { markRewritten } from '@gildscope/dumps'
-import { type Bucket, packDay, unpackDay } from '@gildscope/market'
+import { markRewritten, packOldDays, yearOfDay } from '@gildscope/dumps'
+import { type Bucket, firstPlainDay, packDay, unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { storePacks } from '../roll-up/store-packs.ts'
 import { RESOLUTION_MS, type Resolution } from './archive-row.ts'
 
 const ROWS_AT_ONCE = 2_000
+/** Whose packs of all years are in memory together. */
+const ITEMS_AT_ONCE = 20
 /** Days before today that are stored as plain hours: the windows of one and two days are calculated from them. */
 export const PLAIN_DAYS = 2
 
@@ -32,7 +34,20 @@ const storeByAge = async (
   buckets: readonly Bucket[],
   { resolution, sourceId, today }: { resolution: Resolution; sourceId: number; today: number },
 ): Promise<number> => {
-  if (resolution === 'day') return storePlain(pool, 'history_day', buckets, sourceId)
+  if (resolution === 'day') {
+    const before = firstPlainDay(today)
+    const isOld = (bucket: Bucket): boolean => dayOf(bucket) < before
+    const old = await storeOldDays(pool, buckets.filter(isOld), { sourceId, before })
+    return (
+      old +
+      (await storePlain(
+        pool,
+        'history_day',
+        buckets.filter((bucket) => !isOld(bucket)),
+        sourceId,
+      ))
+    )
+  }
   const isPlain = (bucket: Bucket): boolean => bucket.start >= (today - PLAIN_DAYS) * RESOLUTION_MS.day
   const plain = await storePlain(pool, 'history_hour', buckets.filter(isPlain), sourceId)
   return (
@@ -45,12 +60,30 @@ const storeByAge = async (
   )
 }
 
+const storeOldDays = async (
+  pool: pg.Pool,
+  buckets: readonly Bucket[],
+  { sourceId, before }: { sourceId: number; before: number },
+): Promise<number> => {
+  const items = [...Map.groupBy(lastOfEach(buckets), ({ itemId }) => itemId)]
+  let written = 0
+  for (let at = 0; at < items.length; at += ITEMS_AT_ONCE) {
+    const some = items.slice(at, at + ITEMS_AT_ONCE)
+    const added = some.flatMap(([, own]) => own.map((bucket) => ({ ...bucket, source: sourceId })))
+    const { from, to } = spanOf(added.map(dayOf))
+    const years = { from: yearOfDay(from), to: yearOfDay(to) }
+    written += await packOldDays(pool, { ids: some.map(([id]) => id), years, before, added })
+  }
+  return written
+}
+
 const storePlain = async (
   pool: pg.Pool,
   table: 'history_day' | 'history_hour',
   buckets: readonly Bucket[],
   sourceId: number,
 ): Promise<number> => {
+  if (buckets.length === 0) return 0
   const ms = RESOLUTION_MS[table === 'history_day' ? 'day' : 'hour']
   await ensureSpan(
     pool,

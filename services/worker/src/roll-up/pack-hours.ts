@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions } from '@gildscope/db'
-import { type Bucket, HOUR_MASK_BYTES, packDay } from '@gildscope/market'
+import { type Bucket, HOURS_OF_DAY, packDay } from '@gildscope/market'
 import type pg from 'pg'
 import { storePacks } from './store-packs.ts'
 
@@ -39,7 +39,7 @@ export const countUnpacked = async (pool: pg.Pool, day: number): Promise<number>
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) from (select item_id, count(*) as hours from market.history_hour where ${SPAN} group by item_id) h
      left join market.history_hour_pack p on p.item_id = h.item_id and p.day = $1
-     where hours > coalesce(bit_count(substring(p.data for ${HOUR_MASK_BYTES})), 0)`,
+     where hours > coalesce(bit_count(substring(p.data for ${HOURS_OF_DAY.maskBytes})), 0)`,
     [day],
   )
   return rows[0]?.count ?? 0

@@ -67,7 +67,7 @@ export const rollUpAgain = async (
   for (const day of days) {
     signal.throwIfAborted()
     await rollUpDay(pool, day)
-    await sumMarketDays(pool, day, day)
+    await sumMarketDays(pool, { fromDay: day, toDay: day, today: day })
     if (day < nextPack) await packHours(pool, day, signal)
     await markRewritten(pool, day, day)
   }
@@ -84,7 +84,7 @@ const closeDays = async (pool: pg.Pool, { first, reached, hours, signal }: Closi
   for (const day of [...days].sort((a, b) => a - b)) {
     signal.throwIfAborted()
     await rollUpDay(pool, day)
-    await sumMarketDays(pool, day, day)
+    await sumMarketDays(pool, { fromDay: day, toDay: day, today: day })
     await markRewritten(pool, day, day)
   }
   await setMark(pool, 'day', openDay)

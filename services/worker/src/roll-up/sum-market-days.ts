@@ -1,4 +1,6 @@
+import { firstPlainDay } from '@gildscope/market'
 import type pg from 'pg'
+import { sumOldDays } from './sum-old-days.ts'
 
 const FLOWS = ['buy_sold', 'buy_listed', 'buy_delisted', 'sell_sold', 'sell_listed', 'sell_delisted']
 const VALUES = ['buy_value', 'sell_value']
@@ -20,7 +22,15 @@ const SUM = `
 
 /**
  * Sums the whole market for each day of a span, both ends inclusive. Days of an archive count if it has the trade of at
- * least half of the currently traded items: the sum of a few, or of prices alone, is not a total.
+ * least half of the currently traded items: the sum of a few, or of prices alone, is not a total. `today` is a day since
+ * 1970, too.
  */
-export const sumMarketDays = async (pool: pg.Pool, fromDay: number, toDay: number): Promise<number> =>
-  (await pool.query(SUM, [fromDay, toDay])).rowCount ?? 0
+export const sumMarketDays = async (
+  pool: pg.Pool,
+  { fromDay, toDay, today }: { fromDay: number; toDay: number; today: number },
+): Promise<number> => {
+  const before = firstPlainDay(today)
+  const old = fromDay < before ? await sumOldDays(pool, { fromDay, toDay: Math.min(toDay, before - 1), before }) : 0
+  if (toDay < before) return old
+  return old + ((await pool.query(SUM, [Math.max(fromDay, before), toDay])).rowCount ?? 0)
+}

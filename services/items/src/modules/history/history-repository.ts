@@ -1,17 +1,20 @@
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
-import { type BucketNumbers, unpackNumbers } from '@gildscope/market'
+import { type BucketNumbers, firstPlainDay, unpackNumbers, unpackYear } from '@gildscope/market'
 import type pg from 'pg'
 import { copyOut, readBytes, readNumber } from './copy-out.ts'
 import type { MarketDay } from './history-rows.ts'
 import { mergeBuckets } from './merge-buckets.ts'
-import { DAYS, MINUTES, numberTable, OPEN_HOURS, PAGE_ROWS, type Table } from './number-tables.ts'
+import { DAYS, MINUTES, type NumberTable, numberTable, OPEN_HOURS, PAGE_ROWS, type Table } from './number-tables.ts'
 import type { Span } from './span.ts'
 
 const HOURS_A_DAY = 24
 
 /** Packs of days, 24 rows each, that are decoded one by one. */
 const PAGE_PACKS = 100
+/** Packs of years, 366 rows each. */
+const PAGE_YEARS = 8
 const MOST_ITEMS_AT_ONCE = 64
+const MOST_DAYS = Date.UTC(9999, 11, 31) / DAY_MS
 
 /** A range of a history: items in the order of their ids, the rows of each in the order of time. */
 export type HistoryAsk = {
@@ -70,14 +73,25 @@ const pagesOf = async function* <Item>(
   }
 }
 
-type PackRow = { itemId: number; day: number; data: Buffer }
+type PackRow = { itemId: number; key: number; data: Buffer }
 
-const PACKS: Table<PackRow> = {
-  name: 'history_hour_pack',
-  key: 'day',
-  columns: ['data'],
-  rowsAtOnce: PAGE_PACKS,
-  itemOf: ({ itemId, key, cells }) => ({ itemId, day: key, data: readBytes(cells) }),
+const packTable = (name: string, key: string, rowsAtOnce: number): Table<PackRow> => ({
+  ...{ name, key, rowsAtOnce, columns: ['data'] },
+  itemOf: ({ itemId, key: at, cells }) => ({ itemId, key: at, data: readBytes(cells) }),
+})
+const DAY_PACKS = packTable('history_hour_pack', 'day', PAGE_PACKS)
+const YEAR_PACKS = packTable('history_year_pack', 'year', PAGE_YEARS)
+
+/** The years of the calendar that a span of days touches; there is no trading post before 1970, nor after 9999. */
+const yearsOf = ({ from, to }: Span): Span => {
+  const yearAt = (day: number): number => new Date(Math.min(MOST_DAYS, Math.max(0, day)) * DAY_MS).getUTCFullYear()
+  return { from: yearAt(from), to: yearAt(to) }
+}
+
+/** A sequence with its first element, which was asked for before. */
+const goingOn = async function* <T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
 }
 
 /** Ids in groups that fill about a page each, by what the groups before held. */
@@ -105,40 +119,74 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
   const grouped = (table: Table<BucketNumbers>, ask: HistoryAsk, pool: PoolOf): HistoryPages =>
     inGroups(PAGE_ROWS, ask, (ids) => pagesOf(table, { ...ask, ids, pool }))
 
-  /** Plain rows of a group of items; an item only has those of the last days, besides recent imports. */
-  const openHours = async (ask: PageAsk): Promise<BucketNumbers[]> => {
+  /** Plain rows of a group of items: of the last days or the last year, besides recent imports. */
+  const plainRows = async (table: NumberTable, ask: PageAsk): Promise<BucketNumbers[]> => {
     const rows: BucketNumbers[] = []
-    for await (const page of pagesOf(numberTable(OPEN_HOURS, ask.sources), ask)) {
+    for await (const page of pagesOf(numberTable(table, ask.sources), ask)) {
       rows.push(...page)
       if (ask.most !== null && rows.length >= ask.most) break
     }
     return rows
   }
 
-  /** Closed days come from packs, open ones from plain rows; if both have an hour the plain row is newer. */
-  const hoursOf = async function* (ask: PageAsk): HistoryPages {
-    const { span, isNewestFirst } = ask
-    const days = { from: Math.floor(span.from / HOURS_A_DAY), to: Math.floor(span.to / HOURS_A_DAY) }
-    const packs = pagesOf(PACKS, { ...ask, span: days })
-    const [open, first] = await Promise.all([openHours(ask), packs.next()])
+  type Packed = {
+    packs: AsyncIterable<readonly PackRow[]>
+    unpack: (pack: PackRow) => BucketNumbers[]
+    /** First and last instant, in ms. */
+    within: Span
+  }
+
+  /** What is older comes from packs; if a row has the same, the row is newer. */
+  const merged = (
+    plain: readonly BucketNumbers[],
+    { packs, unpack, within: { from, to } }: Packed,
+    { isNewestFirst }: PageAsk,
+  ): HistoryPages => {
     const packed = async function* (): HistoryPages {
-      for (let page = first; page.done !== true; page = await packs.next()) {
-        for (const { data, itemId, day } of page.value) {
-          const hours = unpackNumbers(data, itemId, day * DAY_MS).filter(
-            ({ start }) => start >= span.from * HOUR_MS && start <= span.to * HOUR_MS,
-          )
-          yield isNewestFirst ? hours.reverse() : hours
+      for await (const page of packs)
+        for (const pack of page) {
+          const buckets = unpack(pack).filter(({ start }) => start >= from && start <= to)
+          yield isNewestFirst ? buckets.reverse() : buckets
         }
-      }
     }
-    yield* mergeBuckets(open, packed(), isNewestFirst)
+    return mergeBuckets(plain, packed(), isNewestFirst)
+  }
+
+  const hoursOf = async function* (ask: PageAsk): HistoryPages {
+    const { from, to } = ask.span
+    const days = { from: Math.floor(from / HOURS_A_DAY), to: Math.floor(to / HOURS_A_DAY) }
+    const packs = pagesOf(DAY_PACKS, { ...ask, span: days })
+    const [plain, first] = await Promise.all([plainRows(OPEN_HOURS, ask), packs.next()])
+    const packed: Packed = {
+      packs: first.done === true ? packs : goingOn(first.value, packs),
+      unpack: ({ data, itemId, key }) => unpackNumbers(data, itemId, key * DAY_MS),
+      within: { from: from * HOUR_MS, to: to * HOUR_MS },
+    }
+    yield* merged(plain, packed, ask)
+  }
+
+  const daysOf = async function* (ask: PageAsk): HistoryPages {
+    const { from, to } = ask.span
+    if (from >= firstPlainDay(Math.floor(Date.now() / DAY_MS))) {
+      yield* pagesOf(numberTable(DAYS, ask.sources), ask)
+      return
+    }
+    // Rows first: days on their way into a pack meanwhile are in both then.
+    const plain = await plainRows(DAYS, ask)
+    const packed: Packed = {
+      packs: pagesOf(YEAR_PACKS, { ...ask, span: yearsOf(ask.span) }),
+      unpack: ({ data, itemId, key }) => unpackYear(data, itemId, key),
+      within: { from: from * DAY_MS, to: to * DAY_MS },
+    }
+    yield* merged(plain, packed, ask)
   }
 
   return {
     /** The connections of a call: large answers have a few of their own. */
     poolOf: (isLarge: boolean): pg.Pool => (isLarge ? large : small),
 
-    days: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(numberTable(DAYS, ask.sources), ask, pool),
+    days: (ask: HistoryAsk, pool: PoolOf): HistoryPages =>
+      inGroups(PAGE_ROWS, ask, (ids) => daysOf({ ...ask, ids, pool })),
 
     minutes: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(numberTable(MINUTES, ask.sources), ask, pool),
 

@@ -25,7 +25,7 @@ export const PAGE_ROWS = 400
 
 type Column = { name: string; type: NumberType; place: number }
 
-type NumberTable = {
+export type NumberTable = {
   name: string
   key: string
   /** Duration of a row. */
