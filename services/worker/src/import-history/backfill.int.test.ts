@@ -20,6 +20,7 @@ import { createArchiveClient } from './archive-client.ts'
 import { backfill } from './backfill.ts'
 import { handler } from './backfill-handler.ts'
 import { listTraded } from './list-items.ts'
+import { storedDays } from './testing/stored-days.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
@@ -141,12 +142,10 @@ describe('the import of a new installation from an archive that does not report 
         { resolution: 'day', days: null },
       ],
     })
-    expect(
-      await query(
-        `select count(*) as rows, count(distinct item_id) as items, min(day) as first from market.history_day
-         where source <> 0`,
-      ),
-    ).toEqual([{ rows: ITEMS * ARCHIVE_DAYS, items: ITEMS, first: TODAY - ARCHIVE_DAYS }])
+    const days = (await storedDays(database.pool)).filter(({ source }) => source !== 0)
+    expect(days).toHaveLength(ITEMS * ARCHIVE_DAYS)
+    expect(new Set(days.map(({ itemId }) => itemId)).size).toBe(ITEMS)
+    expect(Math.min(...days.map(({ start }) => start))).toBe((TODAY - ARCHIVE_DAYS) * DAY_MS)
     // What was done before was not requested again.
     const again = requests
       .slice(asked)
@@ -206,7 +205,7 @@ describe('an import', () => {
 
   beforeEach(async () => {
     await query(
-      'truncate market.history_day, market.history_hour, market.history_hour_pack, market.import_progress, market.price, market.item, market.reference_document, market.market_day',
+      'truncate market.history_day, market.history_hour, market.history_hour_pack, market.history_year_pack, market.import_progress, market.price, market.item, market.reference_document, market.market_day',
     )
     requests.length = 0
   })
@@ -230,12 +229,12 @@ describe('an import', () => {
   test('goes back as many days as are wanted, and further when more are', async () => {
     await setCatalogue(true)
     await setPrices(game.world.archive.busiest(2))
-    const firstDay = async () => (await query('select min(day) as day from market.history_day'))[0].day
+    const firstDay = async () => Math.min(...(await storedDays(database.pool)).map(({ start }) => start)) / DAY_MS
     await run(30)
     expect(await firstDay()).toBe(TODAY - 30)
     await run(380)
     expect(await firstDay()).toBe(TODAY - 380)
-    expect((await query('select count(*) from market.history_day'))[0].count).toBe(2 * 380)
+    expect(await storedDays(database.pool)).toHaveLength(2 * 380)
     expect(requests.at(-1)?.query.get('end')).toBe(new Date((TODAY - 365) * DAY_MS).toISOString().slice(0, 10))
   })
 
