@@ -20,7 +20,7 @@ const { signal } = new AbortController()
 const query = async (text: string) => (await database.pool.query(text)).rows
 
 const side = (price: number, sold: number): Bucket['buy'] => ({
-  ...{ samples: 24, priceSum: price * 24, priceM2: 36, priceMin: price, priceMax: price + 4 },
+  ...{ samples: 24, priceSum: price * 24, priceM2: 1.25 * 1.25 * 24, priceMin: price, priceMax: price + 4 },
   ...{ quantitySum: 2_400, quantityM2: 0, quantityMin: 100, quantityMax: 100 },
   flow: {
     ...{ ...noFlow(), sold, soldSeen: sold, listed: 7, listedSeen: 7, delisted: 3, delistedSeen: 3 },
