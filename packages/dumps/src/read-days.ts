@@ -35,8 +35,8 @@ const readPacked = async (client: pg.ClientBase, day: number): Promise<Cell[][]>
   for (let at = 0; at < items.length; at += ITEMS_AT_ONCE) {
     const ids = items.slice(at, at + ITEMS_AT_ONCE).map(({ item_id }) => item_id)
     for (const { item_id: id, data } of await packsWith(client, day, ids)) {
-      const bucket = unpackYear(data, id, year).find(({ start }) => start === day * DAY_MS)
-      if (bucket !== undefined) found.push([id, day, ...bucketCells(bucketOfNumbers(bucket)), bucket.source])
+      for (const bucket of unpackYear(data, id, year, (start) => start === day * DAY_MS))
+        found.push([id, day, ...bucketCells(bucketOfNumbers(bucket)), bucket.source])
     }
   }
   return found

@@ -7,30 +7,48 @@ import { integersToNumbers, SIDE_INTEGERS } from './side-integers.ts'
 /** Reused for one pack at a time. */
 const values = new Float64Array(DAYS_OF_YEAR.columns * DAYS_OF_YEAR.places)
 
+/** `source`: the last column, where a pack has it. */
+type UnpackedRow = BucketNumbers & { source: number }
+
 const unpackSpan = (
   bytes: Uint8Array,
   itemId: number,
   from: number,
   { ms, places, maskBytes, columns }: PackSpan,
-): BucketNumbers[] => {
-  const present: number[] = []
-  for (let place = 0; place < places; place++) if ((bytes[place >> 3]! >> (place & 7)) & 1) present.push(place)
-  const rows = present.length
+  isWanted: (start: number) => boolean,
+): UnpackedRow[] => {
+  const starts: number[] = []
+  const wanted: number[] = []
+  for (let place = 0; place < places; place++) {
+    if (((bytes[place >> 3]! >> (place & 7)) & 1) === 0) continue
+    const start = from + place * ms
+    if (isWanted(start)) wanted.push(starts.length)
+    starts.push(start)
+  }
+  const rows = starts.length
   decodeColumns(bytes.subarray(maskBytes), values, { columnCount: columns, rowCount: rows })
-  const numbers = new Float64Array(BUCKET_NUMBERS * rows)
-  return present.map((place, row) => {
+  const numbers = new Float64Array(BUCKET_NUMBERS * wanted.length)
+  return wanted.map((row, index) => {
+    const start = starts[row]!
     const count = values[row]!
-    const at = row * BUCKET_NUMBERS
+    const at = index * BUCKET_NUMBERS
     numbers[at] = count
     integersToNumbers({ values, first: row + rows, step: rows }, count, numbers, at + BUY_AT)
     integersToNumbers({ values, first: row + rows * (1 + SIDE_INTEGERS), step: rows }, count, numbers, at + SELL_AT)
-    return { itemId, start: from + place * ms, numbers, at }
+    return { itemId, start, numbers, at, source: values[row + rows * (columns - 1)]! }
   })
 }
 
-/** The hours that `packDay` packed, as numbers; `dayStart` in ms. */
-export const unpackNumbers = (bytes: Uint8Array, itemId: number, dayStart: number): BucketNumbers[] =>
-  unpackSpan(bytes, itemId, dayStart, HOURS_OF_DAY)
+type IsWanted = (start: number) => boolean
+const all: IsWanted = () => true
+
+/** The hours that `packDay` packed, as numbers: those that begin at a wanted instant. Instants in ms. */
+export const unpackNumbers = (
+  bytes: Uint8Array,
+  itemId: number,
+  dayStart: number,
+  isWanted: IsWanted = all,
+): BucketNumbers[] => unpackSpan(bytes, itemId, dayStart, HOURS_OF_DAY, isWanted)
 
 /** The same as buckets. */
 export const unpackDay = (bytes: Uint8Array, itemId: number, dayStart: number): Bucket[] =>
@@ -42,9 +60,10 @@ export const hasDay = (bytes: Uint8Array, year: number, dayStart: number): boole
   return (((bytes[place >> 3] ?? 0) >> (place & 7)) & 1) === 1
 }
 
-/** The days that `packYear` packed, as numbers, with where they come from. */
-export const unpackYear = (bytes: Uint8Array, itemId: number, year: number): (BucketNumbers & { source: number })[] => {
-  const days = unpackSpan(bytes, itemId, yearStart(year), DAYS_OF_YEAR)
-  const sourceAt = days.length * (DAYS_OF_YEAR.columns - 1)
-  return days.map((day, row) => ({ ...day, source: values[sourceAt + row]! }))
-}
+/** The days that `packYear` packed, in the same way, with where they come from. */
+export const unpackYear = (
+  bytes: Uint8Array,
+  itemId: number,
+  year: number,
+  isWanted: IsWanted = all,
+): (BucketNumbers & { source: number })[] => unpackSpan(bytes, itemId, yearStart(year), DAYS_OF_YEAR, isWanted)

@@ -129,54 +129,50 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
     return rows
   }
 
-  type Packed = {
-    packs: AsyncIterable<readonly PackRow[]>
-    unpack: (pack: PackRow) => BucketNumbers[]
-    /** First and last instant, in ms. */
-    within: Span
-  }
+  type Packed = { packs: AsyncIterable<readonly PackRow[]>; unpack: (pack: PackRow) => BucketNumbers[] }
 
   /** What is older comes from packs; if a row has the same, the row is newer. */
   const merged = (
     plain: readonly BucketNumbers[],
-    { packs, unpack, within: { from, to } }: Packed,
+    { packs, unpack }: Packed,
     { isNewestFirst }: PageAsk,
   ): HistoryPages => {
     const packed = async function* (): HistoryPages {
       for await (const page of packs)
-        for (const pack of page) {
-          const buckets = unpack(pack).filter(({ start }) => start >= from && start <= to)
-          yield isNewestFirst ? buckets.reverse() : buckets
-        }
+        for (const pack of page) yield isNewestFirst ? unpack(pack).reverse() : unpack(pack)
     }
     return mergeBuckets(plain, packed(), isNewestFirst)
   }
+
+  const within =
+    ({ from, to }: Span, ms: number) =>
+    (start: number): boolean =>
+      start >= from * ms && start <= to * ms
 
   const hoursOf = async function* (ask: PageAsk): HistoryPages {
     const { from, to } = ask.span
     const days = { from: Math.floor(from / HOURS_A_DAY), to: Math.floor(to / HOURS_A_DAY) }
     const packs = pagesOf(DAY_PACKS, { ...ask, span: days })
     const [plain, first] = await Promise.all([plainRows(OPEN_HOURS, ask), packs.next()])
+    const isWanted = within(ask.span, HOUR_MS)
     const packed: Packed = {
       packs: first.done === true ? packs : goingOn(first.value, packs),
-      unpack: ({ data, itemId, key }) => unpackNumbers(data, itemId, key * DAY_MS),
-      within: { from: from * HOUR_MS, to: to * HOUR_MS },
+      unpack: ({ data, itemId, key }) => unpackNumbers(data, itemId, key * DAY_MS, isWanted),
     }
     yield* merged(plain, packed, ask)
   }
 
   const daysOf = async function* (ask: PageAsk): HistoryPages {
-    const { from, to } = ask.span
-    if (from >= firstPlainDay(Math.floor(Date.now() / DAY_MS))) {
+    if (ask.span.from >= firstPlainDay(Math.floor(Date.now() / DAY_MS))) {
       yield* pagesOf(numberTable(DAYS, ask.sources), ask)
       return
     }
     // Rows first: days on their way into a pack meanwhile are in both then.
     const plain = await plainRows(DAYS, ask)
+    const isWanted = within(ask.span, DAY_MS)
     const packed: Packed = {
       packs: pagesOf(YEAR_PACKS, { ...ask, span: yearsOf(ask.span) }),
-      unpack: ({ data, itemId, key }) => unpackYear(data, itemId, key),
-      within: { from: from * DAY_MS, to: to * DAY_MS },
+      unpack: ({ data, itemId, key }) => unpackYear(data, itemId, key, isWanted),
     }
     yield* merged(plain, packed, ask)
   }
