@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startBrowser } from '@gildscope/testkit/browser'
 import { findChromium } from '@gildscope/testkit/find-chromium'
-import { until } from '@gildscope/testkit/until'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { callRows } from './support/call.ts'
 import { type Furnished, furnish } from './support/furnish.ts'
 import { openPage } from './support/open-page.ts'
 import { type Device, type Scene, scenesOf } from './support/scenes.ts'
 import { createPlace, startSystem } from './support/start-system.ts'
+import { untilSettled } from './support/until-settled.ts'
 
 const FOLDER = fileURLToPath(new URL('../shots/', import.meta.url))
 const SETTLE_LIMIT_MS = 20_000
@@ -23,28 +23,12 @@ const DEVICES = ['desktop', 'phone'] as const satisfies readonly Device[]
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** The data is displayed, nothing is loading or busy, fonts are loaded, and all of that for half a second. */
-const IS_SETTLED = `(() => {
-  const isWaiting = document.querySelector('[aria-busy="true"]') !== null
-    || document.body.innerText.includes('Loading, Please Wait.') || document.querySelector('main, #root > *') === null
-  if (isWaiting || document.fonts.status !== 'loaded') { window.settledAt = undefined; return false }
-  window.settledAt ??= performance.now()
-  return performance.now() - window.settledAt > 500
-})()`
-
-/** Evaluated from here, because the policy of the pages forbids running text as a script there. */
-const untilSettled = (page: Page): Promise<boolean> =>
-  until('the page to be shown', () => page.evaluate<boolean>(IS_SETTLED), SETTLE_LIMIT_MS).then(
-    () => true,
-    () => false,
-  )
-
 const shoot = async (page: Page, origin: string, scene: Scene, ending: string): Promise<string[]> => {
   await page.goto(origin + scene.path, { waitUntil: 'load' })
-  const isSettled = await untilSettled(page)
+  const isSettled = await untilSettled(page, SETTLE_LIMIT_MS)
   if (scene.open !== undefined) {
     await scene.open(page)
-    await untilSettled(page)
+    await untilSettled(page, SETTLE_LIMIT_MS)
   }
   const file = join(FOLDER, `${scene.name}-${ending}`)
   await page.screenshot({ path: `${file}.png` })
@@ -52,7 +36,7 @@ const shoot = async (page: Page, origin: string, scene: Scene, ending: string): 
     // A screen as high as the page, so that elements at the edge of the screen are at the edge of the page.
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
-    await untilSettled(page)
+    await untilSettled(page, SETTLE_LIMIT_MS)
     await page.screenshot({ path: `${file}-full.png` })
   }
   return isSettled ? [] : [`${scene.name}-${ending}: still loading after ${SETTLE_LIMIT_MS / 1000} s`]

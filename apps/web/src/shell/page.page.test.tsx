@@ -2,7 +2,7 @@ import { getStatus, type MarketStatus } from '@gildscope/contracts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer } from '../testing/answers.ts'
-import { WELL } from '../testing/default-answers.ts'
+import { WELL, WITHOUT_PAST } from '../testing/default-answers.ts'
 import { renderPage } from '../testing/render-page.tsx'
 
 const withStatus = (status: Partial<MarketStatus>) => ({
@@ -33,6 +33,14 @@ test('a live installation in its first week says since when it collects', async 
   )
   expect(await screen.findByText(/^Collecting since/)).toBeDefined()
   expect(screen.getByText(/2 of 7 days/)).toBeDefined()
+  expect(screen.queryByText('HISTORY_ARCHIVE_URL')).toBeNull()
+})
+
+test('an installation without a past names the variable that imports one', async () => {
+  renderPage('/tradepost', { answers: [WITHOUT_PAST] })
+  expect((await screen.findByText('HISTORY_ARCHIVE_URL')).parentElement?.textContent).toMatch(
+    /incomplete\. HISTORY_ARCHIVE_URL imports the past/,
+  )
 })
 
 test('the address of the view is copied, and the page says so', async () => {

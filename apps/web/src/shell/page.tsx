@@ -9,6 +9,7 @@ import { CopyButton, LINK_FAILURE } from './copy-button.tsx'
 import { FreshnessBadge } from './freshness/freshness-badge.tsx'
 import { useHelpPage } from './help-context.ts'
 import styles from './page.module.css'
+import { PastHint } from './past-hint.tsx'
 import { dayAndTime, utcTime } from './time/words.ts'
 
 export type PageProps = {
@@ -39,6 +40,7 @@ const Collecting = () => {
     <p className={styles.collecting}>
       Collecting since <span title={utcTime(collecting.since)}>{dayAndTime(collecting.since)}</span>, {collecting.days}{' '}
       of {collecting.of} days. Figures over longer times are still incomplete.
+      <PastHint />
     </p>
   )
 }

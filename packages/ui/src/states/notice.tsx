@@ -16,7 +16,7 @@ type NoticeProps = {
 
 /** Takes the place of content that could not be shown and explains what to do. */
 export const Notice = ({ icon, title, tone = 'plain', children, actions, aside, isAlert = false }: NoticeProps) => (
-  <div className={styles.notice} {...(isAlert && { role: 'alert' })}>
+  <div className={styles.notice} data-notice="" {...(isAlert && { role: 'alert' })}>
     <span aria-hidden="true" className={tone === 'bad' ? `${styles.sign} ${styles.bad}` : styles.sign}>
       {icon}
     </span>

@@ -159,6 +159,8 @@ test('says what to do about an empty list', async () => {
 test('says that the installation has no catalogue', async () => {
   open({ catalogue: catalogueOf(0) })
   expect(await screen.findByText('This installation has no gem store catalogue')).toBeDefined()
+  expect(screen.getByText('GEMSTORE_FEED_URL')).toBeDefined()
+  expect(screen.getByText('Nothing can be added without a catalogue.')).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'GemStore Items' })).toBeNull()
   expect(await screen.findByText('No items here')).toBeDefined()
   expect(screen.queryByText('Add the first one by its name.')).toBeNull()

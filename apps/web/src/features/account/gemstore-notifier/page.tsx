@@ -24,7 +24,8 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 
 const NoCatalogue = () => (
   <Notice icon={<IconShoppingBag size={20} stroke={1.75} />} title="This installation has no gem store catalogue">
-    The game does not say what its store sells, so the operator of the site has to configure a catalogue. Until then
+    The game does not say what its store sells, so the operator of the site has to configure a catalogue:{' '}
+    <code>GEMSTORE_FEED_URL</code> names one, <code>COMMUNITY_FEEDS=on</code> takes that of the community. Until then
     nothing can be added, and no mail is sent.
   </Notice>
 )

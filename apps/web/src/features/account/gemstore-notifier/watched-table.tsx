@@ -76,7 +76,7 @@ export const WatchedTable = ({ rows, canAdd, onDelete }: WatchedTableProps) => {
   return (
     <DataTable
       columns={columns}
-      emptyAction={canAdd && <AddFirst />}
+      emptyAction={canAdd ? <AddFirst /> : <span>Nothing can be added without a catalogue.</span>}
       label="GemStore items whose return is mailed"
       noun="items"
       pageSizes={[PAGE, 50, 100]}

@@ -1,8 +1,9 @@
 import { getCrafting, getDailyHistory, getRecipes } from '@gildscope/contracts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
+import { WITHOUT_PAST } from '../../../testing/default-answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
 const [ORE, INGOT] = [1, 2]
@@ -96,6 +97,13 @@ test('says that no day has every price, that there are none, and that a recipe i
   second.unmount()
   renderPage('/historicCrafting?recipe=7', { answers })
   expect(await screen.findByText('There is no such recipe')).toBeDefined()
+})
+
+test('an installation without a past names what imports one', async () => {
+  const empty = answer(getDailyHistory, () => ({ reply: [] }))
+  renderPage('/historicCrafting?recipe=19', { answers: [empty, WITHOUT_PAST, ...answers] })
+  const notice = (await screen.findByText('No history in this range')).parentElement
+  await waitFor(() => expect(notice?.textContent).toContain('HISTORY_ARCHIVE_URL'))
 })
 
 test('says that the history could not be fetched', async () => {

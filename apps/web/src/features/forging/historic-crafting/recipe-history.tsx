@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { Failed } from '../../../market/failed.tsx'
 import type { ItemRefs } from '../../../market/use-item-refs.ts'
 import { paths } from '../../../pages/paths.ts'
+import { PastHint } from '../../../shell/past-hint.tsx'
 import { crafterText, type KnownRecipe } from '../shared/crafting-recipes.ts'
 import { dayColumns, dayKey } from './columns.ts'
 import type { ProfitHistory } from './model.ts'
@@ -38,7 +39,12 @@ const History = ({ history, recipe, refs, viewKey, table }: HistoryProps) => {
       >
         {recipe.takesMore && 'The recipe also takes a currency or a guild upgrade, which has no price. '}
         {days.length > 0 && !recipe.takesMore && missingText(history, refs)}
-        {days.length === 0 && 'A longer range may have more.'}
+        {days.length === 0 && (
+          <>
+            A longer range may have more.
+            <PastHint />
+          </>
+        )}
       </Notice>
     )
   return (

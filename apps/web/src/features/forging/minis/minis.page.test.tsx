@@ -93,6 +93,7 @@ test('shows the words of a refusal, and a phrase to those who may not add one', 
 test('says how forges are added while there are none', async () => {
   renderPage('/minis', { answers: forgeAnswers(() => []) })
   expect(await screen.findByText('No forge is recorded yet')).toBeDefined()
+  expect(screen.getByText('FORGES_FEED_URL')).toBeDefined()
 })
 
 test('says that forges could not be fetched', async () => {

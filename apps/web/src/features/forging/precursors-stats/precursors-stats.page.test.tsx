@@ -36,6 +36,7 @@ test('counts forges in five ways', async () => {
 test('says how forges are added while there are none', async () => {
   renderPage('/precursors_stats', { answers: forgeAnswers(() => []) })
   expect(await screen.findByText('No forge is recorded yet')).toBeDefined()
+  expect(screen.getByText('FORGES_FEED_URL')).toBeDefined()
 })
 
 test('says that forges could not be fetched', async () => {

@@ -137,6 +137,7 @@ test('suggests five at most, from the first character', async () => {
 test('says how forges are added while there are none', async () => {
   renderPage('/precursors', { answers: forgeAnswers(() => []) })
   expect(await screen.findByText('No forge is recorded yet')).toBeDefined()
+  expect(screen.getByText('FORGES_FEED_URL')).toBeDefined()
 })
 
 test('says that forges could not be fetched and shows them once they can', async () => {

@@ -86,6 +86,7 @@ test('an installation without dumps says when there will be some', async () => {
   const nothing: Dumps = { summary: null, licence: null, catalogue: [], days: [] }
   renderPage('/dumps', { answers: [answer(getDumps, () => ({ reply: nothing }))] })
   expect(await screen.findByText('There are no dumps yet')).toBeDefined()
+  expect(screen.getByText('DUMP_URL')).toBeDefined()
 })
 
 test('a failure can be tried again', async () => {

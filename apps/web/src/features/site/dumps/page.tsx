@@ -45,7 +45,7 @@ const None = () => (
   <div className={panels.empty}>
     <Notice icon={<IconDatabaseOff size={20} stroke={1.75} />} title="There are no dumps yet">
       A day is written once it is over, within two hours after midnight UTC, unless the disk is nearly full or the
-      operator of this site has switched dumps off.
+      operator of this site has switched dumps off. <code>DUMP_URL</code> says where they are written.
     </Notice>
   </div>
 )

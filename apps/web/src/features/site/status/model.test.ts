@@ -104,6 +104,16 @@ describe('coverage while the past is imported', () => {
   })
 })
 
+test.each([
+  ['2026-11-20T11:00:00Z', 'collecting', 'collecting'],
+  ['2026-11-18T12:00:00Z', 'too little', 'collecting'],
+  ['2026-11-13T12:00:00Z', 'too little', 'too little'],
+])('an installation that collects since %s is judged by the time that it has been there', (since, day, week) => {
+  const figures = coverageFigures({ ...WELL, coverage1d: 0.04, coverage7d: 0.006, collectingSince: since })
+  expect(find(figures, 'Last day')).toMatchObject({ word: day })
+  expect(find(figures, 'Last 7 days')).toMatchObject({ word: week })
+})
+
 test('a game API that is down is bad and says why', () => {
   const gameApi = { ...WELL.gameApi, state: 'down' as const, since: '2026-11-20T11:55:42Z', reason: 'answered 503' }
   const figures = gameApiFigures({ ...WELL, gameApi }, 0)

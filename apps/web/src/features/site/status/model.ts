@@ -87,6 +87,7 @@ export const pollFigures = (status: MarketStatus, elapsed: number): Figure[] => 
 
 /** Coverage is recalculated so soon after the last rows of an import. */
 const COUNTED_SECONDS = 300
+const DAY_SECONDS = 86_400
 
 /** Whether an import of the past is under way, or ended so recently that coverage does not count all of it yet. */
 export const isFilling = ({ imports, historyImport, tradable, now }: MarketStatus): boolean => {
@@ -97,21 +98,23 @@ export const isFilling = ({ imports, historyImport, tradable, now }: MarketStatu
   return isRecent || (isWorking && !isComplete)
 }
 
-const coverage = (label: string, share: number | null, isFillingUp: boolean): Figure => {
+/** `isYoung`: the installation has not existed for the whole time. */
+const coverage = (label: string, share: number | null, isFillingUp: boolean, isYoung: boolean): Figure => {
   if (share === null) return { label, ...UNKNOWN }
   const judged = judge(-share, [-0.95, -0.5], ['complete', 'partial', 'too little'])
   const figure = { label, value: formatShare(share) }
-  return isFillingUp && judged.verdict !== 'good'
-    ? { ...figure, verdict: 'plain', word: 'filling' }
-    : { ...figure, ...judged }
+  if (judged.verdict === 'good') return { ...figure, ...judged }
+  if (isFillingUp) return { ...figure, verdict: 'plain', word: 'filling' }
+  return isYoung ? { ...figure, verdict: 'plain', word: 'collecting' } : { ...figure, ...judged }
 }
 
 export const coverageFigures = (status: MarketStatus): Figure[] => {
   const { coverage1d, coverage7d, collectingSince, now } = status
   const isFillingUp = isFilling(status)
+  const age = -(secondsFrom(now, collectingSince) ?? Number.NEGATIVE_INFINITY)
   return [
-    coverage('Last day', coverage1d, isFillingUp),
-    coverage('Last 7 days', coverage7d, isFillingUp),
+    coverage('Last day', coverage1d, isFillingUp, age < DAY_SECONDS),
+    coverage('Last 7 days', coverage7d, isFillingUp, age < 7 * DAY_SECONDS),
     plain(
       'Collecting for',
       collectingSince && duration((Date.parse(now) - Date.parse(collectingSince)) / 1000),

@@ -68,6 +68,7 @@ test('folds a group away, and the address keeps it', async () => {
 test('says that none are imported, and where to read how', async () => {
   renderPage('/festival_winds', { answers: [answer(getFestivals, () => ({ reply: [] })), ...answers] })
   expect(await screen.findByText('None imported')).toBeDefined()
+  expect(screen.getByText('FESTIVALS_FEED_URL')).toBeDefined()
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'help' }).getAttribute('href')).toBe('/help/festival-winds')
 })

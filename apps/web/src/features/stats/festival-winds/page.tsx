@@ -22,7 +22,7 @@ export const FestivalWindsPage = () => {
       {...firstView}
     >
       {isNone ? (
-        <NoneImported help={HELP}>
+        <NoneImported help={HELP} variable="FESTIVALS_FEED_URL">
           This data is not in the game's API, so the operator of this site imports a list.
         </NoneImported>
       ) : (

@@ -89,6 +89,7 @@ test('says what keys cost and how many boxes they open', async () => {
 test('says that no samples are imported, and still what keys cost', async () => {
   renderPage('/fractal_encryption', { answers: [answer(getFractalSamples, () => ({ reply: [] })), ...answers] })
   expect(await screen.findByText('None imported')).toBeDefined()
+  expect(screen.getByText('FRACTAL_SAMPLES_FEED_URL')).toBeDefined()
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'help' }).getAttribute('href')).toBe('/help/fractal-encryption')
   expect(await line('Cost of keys', /^Vendor 30/)).toMatch(/9 gold/)

@@ -64,7 +64,7 @@ export const FractalEncryptionPage = () => {
           {averages !== null && groups !== undefined ? (
             <LootPanel averages={averages} boxes={boxes} groups={groups} total={totalOf(groups)} />
           ) : (
-            <NoneImported help={HELP}>
+            <NoneImported help={HELP} variable="FRACTAL_SAMPLES_FEED_URL">
               This data is not in the game's API, so the operator of this site imports samples.
             </NoneImported>
           )}

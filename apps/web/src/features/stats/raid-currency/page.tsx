@@ -1,20 +1,16 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { getRaidRewards, type ItemField } from '@gildscope/contracts'
-import { Notice } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
-import { IconPackageOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { NAME_FIELDS } from '../../../market/market-column.ts'
 import { useCurrencies } from '../../../market/use-currencies.ts'
 import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
-import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
+import { NoneImported } from '../shared/none-imported.tsx'
 import { columns, rowKey } from './columns.ts'
 import { firstView } from './first-view.ts'
 import { raidRows, readRewards } from './model.ts'
-import styles from './raid-currency.module.css'
 
 const HELP = 'raid-currency'
 const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price', '7d_sell_sold']
@@ -41,15 +37,6 @@ const useRewards = () => {
   return { isNone: rewards?.length === 0, source: { kind: 'rows', rows, error: error ?? prices.error, retry } as const }
 }
 
-const NoneImported = () => (
-  <div className={styles.none}>
-    <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title="None imported">
-      The game's API does not say what raid vendors sell, so the operator of this site imports a list. The{' '}
-      <Link to={helpPath(HELP)}>help</Link> says how.
-    </Notice>
-  </div>
-)
-
 export const RaidCurrencyPage = () => {
   const table = useTableView({ columns, initial: INITIAL })
   const { isNone, source } = useRewards()
@@ -60,7 +47,9 @@ export const RaidCurrencyPage = () => {
       {...firstView}
     >
       {isNone ? (
-        <NoneImported />
+        <NoneImported help={HELP} variable="RAID_REWARDS_FEED_URL">
+          The game's API does not say what raid vendors sell, so the operator of this site imports a list.
+        </NoneImported>
       ) : (
         <DataTable
           columns={columns}

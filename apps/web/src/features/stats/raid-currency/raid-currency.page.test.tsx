@@ -40,6 +40,7 @@ test('shows what a unit of the currency is worth, the best reward first', async 
 test('says that none are imported, and where to read how', async () => {
   renderPage('/raid_currency', { answers: [...items, currencies, answer(getRaidRewards, () => ({ reply: [] }))] })
   expect(await screen.findByText('None imported')).toBeDefined()
+  expect(screen.getByText('RAID_REWARDS_FEED_URL')).toBeDefined()
   expect(screen.getByRole('link', { name: 'help' }).getAttribute('href')).toBe('/help/raid-currency')
 })
 

@@ -5,12 +5,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { helpPath } from '../../../pages/paths.ts'
 
+type NoneImportedProps = {
+  help: string
+  /** The variable of the worker that names an address for the import. */
+  variable: string
+  children: ReactNode
+}
+
 /** Shown where a page depends on an import that has not been made yet. */
-export const NoneImported = ({ help, children }: { help: string; children: ReactNode }) => (
+export const NoneImported = ({ help, variable, children }: NoneImportedProps) => (
   <div className={styles.empty}>
     <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title="None imported">
       <span className={styles.hint}>
-        {children} The <Link to={helpPath(help)}>help</Link> says how.
+        {children} <code>{variable}</code> says from where; the <Link to={helpPath(help)}>help</Link> says how.
       </span>
     </Notice>
   </div>

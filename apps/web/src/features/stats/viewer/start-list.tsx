@@ -49,7 +49,8 @@ export const StartList = ({ selection, ids, state, refs }: StartListProps) => (
     )}
     {ids?.length === 0 && (
       <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title="Nothing submitted yet">
-        No one has submitted anything of {ACTIVITY_WORDS[selection.activity]}. Another activity may have items.
+        No one has submitted anything of {ACTIVITY_WORDS[selection.activity]}. Another activity may have items. The
+        operator of this site can import what others counted: <code>DROPS_FEED_URL</code> says from where.
       </Notice>
     )}
     {ids !== undefined && ids.length > 0 && <Items ids={ids} refs={refs} selection={selection} />}

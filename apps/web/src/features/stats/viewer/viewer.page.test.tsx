@@ -40,6 +40,7 @@ describe('without an item', () => {
     const none = [answer(getActivities, () => ({ reply: [] })), answer(getResearchItems, () => ({ reply: [] }))]
     renderPage('/stats_viewer?activity=BLTC', { answers: [...none, ...answers] })
     expect(await screen.findByText('Nothing submitted yet')).toBeDefined()
+    expect(screen.getByText('DROPS_FEED_URL')).toBeDefined()
     expect(screen.getByRole('option', { name: 'Black Lion Chests (none)' })).toBeDefined()
   })
 

@@ -93,6 +93,8 @@ test('says that nothing is counted yet', async () => {
   }))
   renderPage('/tradepost', { answers: [uncounted, ...itemsAnswers(() => [])] })
   expect(await screen.findByText('Counted after the first minute.')).toBeDefined()
+  expect(await screen.findAllByText('Moves need a day of prices.')).toHaveLength(3)
+  expect(await screen.findAllByText('Flips need half a week of prices.')).toHaveLength(2)
 })
 
 test('says once that the market could not be fetched, and shows it once it can', async () => {

@@ -70,7 +70,7 @@ export const OverviewPage = () => {
       {failed?.error ? (
         <AllFailed error={failed.error} retry={() => all.forEach(({ retry }) => void retry())} />
       ) : (
-        SECTIONS.map(({ id, title, caption, rankings }, index) => (
+        SECTIONS.map(({ id, title, caption, fills, rankings }, index) => (
           <section aria-labelledby={id} className={styles.section} key={id}>
             <h2 className={styles.title} id={id}>
               {title} <small className={styles.caption}>{caption}</small>
@@ -80,6 +80,7 @@ export const OverviewPage = () => {
                 {index === 0 && <PulsePanel />}
                 {rankings.map((ranking) => (
                   <RankingPanel
+                    fills={fills}
                     key={ranking.id}
                     onTurn={turn}
                     order={orderOf(ranking)}

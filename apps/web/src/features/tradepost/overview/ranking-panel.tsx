@@ -10,7 +10,13 @@ import { otherEnd, RANKED, type Ranking, rankingColumns, rankingLink } from './r
 
 const INITIAL = { rows: RANKED }
 
-type RankingPanelProps = RankingState & { ranking: Ranking; order: SortOrder; onTurn: (ranking: Ranking) => void }
+type RankingPanelProps = RankingState & {
+  ranking: Ranking
+  order: SortOrder
+  /** Said while there are no rows. */
+  fills: string
+  onTurn: (ranking: Ranking) => void
+}
 
 const TurnButton = ({ ranking, order, onTurn }: Pick<RankingPanelProps, 'ranking' | 'order' | 'onTurn'>) => {
   const other = otherEnd(ranking)
@@ -26,7 +32,7 @@ const TurnButton = ({ ranking, order, onTurn }: Pick<RankingPanelProps, 'ranking
 }
 
 /** Ten items at one end of an order; the heading opens the whole list. Not redrawn when others load. */
-export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }: RankingPanelProps) => {
+export const RankingPanel = memo(({ ranking, order, fills, rows, error, retry, onTurn }: RankingPanelProps) => {
   const columns = useMemo(() => rankingColumns(ranking), [ranking])
   const table = useTableView({ columns, initial: INITIAL, keepsInAddress: false })
   const title = ranking.titles[order] ?? ranking.id
@@ -52,6 +58,7 @@ export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }
     >
       <DataTable
         columns={columns}
+        emptyAction={<span className={styles.fills}>{fills}</span>}
         hasHead={ranking.isWide === true}
         label={title}
         noun="items"

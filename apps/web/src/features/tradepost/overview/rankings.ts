@@ -34,7 +34,14 @@ export type Ranking = {
   isWide?: boolean
 }
 
-export type RankingSection = { id: string; title: string; caption: string; rankings: readonly Ranking[] }
+export type RankingSection = {
+  id: string
+  title: string
+  caption: string
+  /** What fills its rankings; said in place of rows. */
+  fills: string
+  rankings: readonly Ranking[]
+}
 
 /** Rows of a ranking. */
 export const RANKED = 10
@@ -131,6 +138,7 @@ export const SECTIONS: readonly RankingSection[] = [
     id: 'moves',
     title: 'Moves and arrivals',
     caption: 'against the day before, rises as far as the whole day kept them; and what was seen first',
+    fills: 'Moves need a day of prices.',
     rankings: [
       {
         id: 'rise',
@@ -164,6 +172,7 @@ export const SECTIONS: readonly RankingSection[] = [
     id: 'flips',
     title: 'Flips',
     caption: 'after 15 % fees, at prices that held all day and were paid; at least 7 sold and 7 bought in 7 days',
+    fills: 'Flips need half a week of prices.',
     rankings: [
       {
         id: 'profit',
@@ -191,6 +200,7 @@ export const SECTIONS: readonly RankingSection[] = [
     id: 'trades',
     title: 'Trades and fees',
     caption: 'units filled and fees paid in the last day; sold is estimated',
+    fills: 'Trades are counted between polls: the first come within minutes.',
     rankings: [
       {
         id: 'sold',
@@ -230,6 +240,7 @@ export const SECTIONS: readonly RankingSection[] = [
     id: 'books',
     title: 'Order books',
     caption: 'units standing now, and what was added or withdrawn in the last day',
+    fills: 'Offers are counted between polls: the first come within minutes.',
     rankings: [
       {
         id: 'supply',
@@ -269,6 +280,7 @@ export const SECTIONS: readonly RankingSection[] = [
     id: 'prices',
     title: 'Prices',
     caption: 'best prices now',
+    fills: 'Prices come with the first poll.',
     rankings: [
       {
         id: 'sell',

@@ -52,6 +52,7 @@ export const NearMisses = ({ terms }: { terms: readonly FilterTerm[] }) => {
     <Panel className={styles.misses ?? ''} note={`at most ${MOST_PERCENT} % away`} title="Near misses">
       <DataTable
         columns={columns}
+        emptyAction={<span>Near misses need as much history as offers.</span>}
         label="Asks that are nearly offers"
         noun="near misses"
         rowKey={itemKey}

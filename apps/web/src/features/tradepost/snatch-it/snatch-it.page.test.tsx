@@ -103,6 +103,7 @@ test('says that nothing is offered, and that offers could not be fetched', async
   expect(await screen.findByText(/No offers/)).toBeDefined()
   const why = screen.getByRole('link', { name: 'Why there can be none' })
   expect(why.getAttribute('href')).toBe('/help/flips#when-there-is-none')
+  expect(await screen.findByText('Near misses need as much history as offers.')).toBeDefined()
   const failing = answer(getItems, () => {
     throw new Fault('UNAVAILABLE', 'the market is still being loaded')
   })

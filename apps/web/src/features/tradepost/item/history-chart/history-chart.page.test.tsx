@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, answer, Fault } from '../../../../testing/answers.ts'
-import { WELL } from '../../../../testing/default-answers.ts'
+import { WELL, WITHOUT_PAST } from '../../../../testing/default-answers.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 
 const NOW = Date.parse(WELL.now)
@@ -158,6 +158,11 @@ test('without a row it says since when is collected, and there is nothing to sav
   await chart.findByText(/^No history yet: collecting since 1 Nov 2026/)
   expect(chart.getByRole<HTMLButtonElement>('button', { name: 'CSV' }).disabled).toBe(true)
   expect(chart.getByRole<HTMLButtonElement>('button', { name: 'Save the chart as PNG' }).disabled).toBe(true)
+})
+
+test('without a past it names what imports one', async () => {
+  const { chart } = await show('?range=2h', [WITHOUT_PAST, ...ALL])
+  await chart.findByText('HISTORY_ARCHIVE_URL')
 })
 
 test('a quiet item has its last minute row carried into the range', async () => {

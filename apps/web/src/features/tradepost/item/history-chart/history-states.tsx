@@ -2,6 +2,7 @@ import { Loading, Notice } from '@gildscope/ui'
 import { IconChartLine } from '@tabler/icons-react'
 import type { Fetched } from '../../../../api/fetched.ts'
 import { Failed } from '../../../../market/failed.tsx'
+import { PastHint } from '../../../../shell/past-hint.tsx'
 import { dayAndTime } from '../../../../shell/time/words.ts'
 import styles from './history-chart.module.css'
 
@@ -29,6 +30,7 @@ export const HistoryEmpty = ({ collectingSince, isAll }: { collectingSince: stri
       {isAll
         ? 'There have been no offers or bids for this item since then.'
         : 'There is no data for this item in the chosen range. A longer range may have some.'}
+      <PastHint />
     </Notice>
   </div>
 )

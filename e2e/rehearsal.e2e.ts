@@ -1,0 +1,91 @@
+// @module-tag chromium-headless-shell
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRecordedData } from '@gildscope/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cutRecording, recordGenerated } from './rehearsal/recordings.ts'
+import { type FirstDay, rehearse } from './rehearsal/rehearse.ts'
+
+const LIMIT_MS = 300_000
+const PAUSE_MS = 10_000
+
+const recorded = findRecordedData()
+
+/** Everything that the game does not tell, by the variable that brings it. */
+const SWITCHES = [
+  ...['FESTIVALS_FEED_URL', 'FRACTAL_SAMPLES_FEED_URL', 'GEMSTORE_FEED_URL'],
+  ...['HISTORY_ARCHIVE_URL', 'RAID_REWARDS_FEED_URL'],
+]
+
+/** Pages without any content of their own on a first day, and the variable that they have to name. */
+const NAMED = {
+  '/festival_winds': 'FESTIVALS_FEED_URL',
+  '/fractal_encryption': 'FRACTAL_SAMPLES_FEED_URL',
+  '/gemstore_notifier': 'GEMSTORE_FEED_URL',
+  '/historicCrafting': 'HISTORY_ARCHIVE_URL',
+  '/minis': 'FORGES_FEED_URL',
+  '/precursors': 'FORGES_FEED_URL',
+  '/precursors_stats': 'FORGES_FEED_URL',
+  '/raid_currency': 'RAID_REWARDS_FEED_URL',
+  '/stats_viewer': 'DROPS_FEED_URL',
+}
+
+/** Pages that are of no use without content, and have it on a first day. */
+const FULL = [
+  ...[
+    '/tradepost/detailed',
+    '/crafting',
+    '/refinement',
+    '/vendor_trash',
+    '/mc_standard',
+    '/alt_standard',
+    '/gemstones',
+  ],
+  ...['/buyout?item=19721', '/bltc_tickets', '/status'],
+]
+
+const describeDay = (name: string, write: (folder: string) => void | Promise<void>): void => {
+  describe(name, () => {
+    let folder: string
+    let day: FirstDay
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'gildscope-rehearsal-'))
+      await write(folder)
+      day = await rehearse({ recording: folder, pauseMs: PAUSE_MS, limitMs: LIMIT_MS, say: () => {} })
+    }, 2 * LIMIT_MS)
+    afterAll(() => rm(folder, { recursive: true, force: true }))
+
+    it('has pages, prices, order books, the catalogue and the first history within minutes, also after a pause', () => {
+      expect(day.milestones.filter(({ atSeconds }) => atSeconds === null)).toEqual([])
+    })
+
+    it('makes no call that the game refuses for its limits', () => {
+      expect(day.calls.answered).toBeGreaterThan(0)
+      expect(day.calls['rate-limited']).toBeUndefined()
+    })
+
+    it('names on its status what the game does not tell', () => {
+      expect(day.switches.map(({ variable }) => variable).toSorted()).toEqual(SWITCHES)
+    })
+
+    it('has no page that is empty without saying why', () => {
+      expect(day.pages.length).toBeGreaterThan(40)
+      expect(day.pages.filter(({ verdict }) => verdict === 'empty')).toEqual([])
+    })
+
+    it.each(Object.entries(NAMED))('%s names %s', (path, variable) => {
+      expect(day.pages.find((page) => page.path === path)?.variables).toContain(variable)
+    })
+
+    it.each(FULL)('%s has content', (path) => {
+      expect(day.pages.find((page) => page.path === path)).toMatchObject({ path, verdict: 'content' })
+    })
+  })
+}
+
+describeDay('the first day of a simulated game', (folder) => recordGenerated(folder, { tradable: 600, minutes: 5 }))
+
+describe.skipIf(recorded === null)('[recorded data]', () =>
+  describeDay('the first day of the recorded game', (folder) => cutRecording(recorded ?? '', folder)),
+)
