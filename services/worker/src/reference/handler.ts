@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import {
   backfill,
   importReference as definition,
@@ -10,9 +11,9 @@ import { dropsFeedOf, forgesFeedOf } from '../config.ts'
 import type { WorkerDeps } from '../deps.ts'
 import { importReference } from './import-reference.ts'
 
-type Deps = Pick<WorkerDeps, 'db' | 'game' | 'clock' | 'config' | 'jobs'>
+type Deps = Pick<WorkerDeps, 'db' | 'game' | 'clock' | 'config'> & { jobs: Pick<WorkerDeps['jobs'], 'enqueue'> }
 
-export const handler = handle(definition, async ({ deps, signal, log }: JobContext<typeof definition, Deps>) => {
+export const handler = handle(definition, async ({ deps, now, signal, log }: JobContext<typeof definition, Deps>) => {
   const imported = await importReference({
     pool: deps.db.pool,
     game: deps.game,
@@ -20,6 +21,12 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
     signal,
     log,
   })
+  if (!imported.isFirstComplete) {
+    // Pages without names cannot wait for the schedule. One run a minute, whatever else begins one.
+    const again = Math.ceil(now.getTime() / MINUTE_MS) + 1
+    const delayMs = again * MINUTE_MS - now.getTime()
+    await deps.jobs.enqueue(definition, {}, { jobId: `import-reference-${again}`, delayMs })
+  }
   if (imported.rows === 0) return imported
   // Feed records and history of new items can be imported now.
   const [forges, drops] = [forgesFeedOf(deps.config), dropsFeedOf(deps.config)]

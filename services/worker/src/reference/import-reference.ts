@@ -17,7 +17,11 @@ const WHOLE_EVERY_MS = WEEK_MS
 export const importReference = async ({
   clock,
   ...given
-}: Omit<ReferenceContext, 'now'> & { clock: Clock }): Promise<{ summary: string; rows: number }> => {
+}: Omit<ReferenceContext, 'now'> & { clock: Clock }): Promise<{
+  summary: string
+  rows: number
+  isFirstComplete: boolean
+}> => {
   const { pool, game, signal } = given
   const stored = await findImportState(pool)
   const build = await findBuild(given)
@@ -32,10 +36,11 @@ export const importReference = async ({
     firstAdded: state.isFirstComplete ? now : new Date(state.firstBegunAt),
   })
   const unread = failed.filter((part) => isDue || state.unread.includes(part))
+  const isFirstComplete = state.isFirstComplete || !unread.some((part) => ITEM_PARTS.has(part))
   await saveImportState(
     {
       firstBegunAt: state.firstBegunAt,
-      isFirstComplete: state.isFirstComplete || !unread.some((part) => ITEM_PARTS.has(part)),
+      isFirstComplete,
       build: build ?? state.build,
       form: IMPORT_FORM,
       wholeAt: isDue ? now.toISOString() : state.wholeAt,
@@ -46,7 +51,7 @@ export const importReference = async ({
   )
   const what = isDue ? 'everything' : 'what is new'
   const faults = failed.length === 0 ? '' : `; failed: ${failed.join(', ')}`
-  return { summary: `build ${build ?? 'unknown'}, read ${what}: ${rows} rows written${faults}`, rows }
+  return { summary: `build ${build ?? 'unknown'}, read ${what}: ${rows} rows written${faults}`, rows, isFirstComplete }
 }
 
 /** Null when the game does not report it; it only decides when everything is read again. */
