@@ -8,7 +8,7 @@ import { cutRecording, recordGenerated } from './rehearsal/recordings.ts'
 import { type FirstDay, rehearse } from './rehearsal/rehearse.ts'
 
 const LIMIT_MS = 300_000
-const PAUSE_MS = 10_000
+const PAUSE = { ms: 10_000, after: 'catalogue complete' } as const
 
 const recorded = findRecordedData()
 
@@ -52,7 +52,7 @@ const describeDay = (name: string, write: (folder: string) => void | Promise<voi
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'gildscope-rehearsal-'))
       await write(folder)
-      day = await rehearse({ recording: folder, pauseMs: PAUSE_MS, limitMs: LIMIT_MS, say: () => {} })
+      day = await rehearse({ recording: folder, pause: PAUSE, limitMs: LIMIT_MS, say: () => {} })
     }, 2 * LIMIT_MS)
     afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -36,7 +36,12 @@ try {
   await buildPages()
   const recording = given ?? made ?? ''
   say(`The game is ${given === null ? 'what the simulator recorded' : recording}.`)
-  const { milestones, pages } = await rehearse({ recording, pauseMs, limitMs, say })
+  const { milestones, pages } = await rehearse({
+    recording,
+    pause: { ms: pauseMs, after: 'first prices' },
+    limitMs,
+    say,
+  })
   const late = milestones.filter(({ atSeconds }) => atSeconds === null)
   const empty = pages.filter(({ verdict }) => verdict === 'empty')
   say(`${pages.length} pages, ${empty.length} of them empty without a word; ${late.length} milestones missed`)

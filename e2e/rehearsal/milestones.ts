@@ -15,13 +15,14 @@ export type Sources = {
   items: number
 }
 
-type Status = { items: number; queues: { name: string; active: number; waiting: number }[] }
+/** The part of the catalogue that is read last, before the names in other languages. */
+const LAST_SET = 'quests'
 
-const hasRow = async (databaseUrl: string, table: string): Promise<boolean> => {
+const hasRow = async (databaseUrl: string, rows: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return (await client.query(`select from ${table} limit 1`)).rowCount === 1
+    return (await client.query(`select from ${rows} limit 1`)).rowCount === 1
   } finally {
     await client.end()
   }
@@ -41,9 +42,8 @@ export const checksOf = ({ origin, worker, databaseUrl, items }: Sources): Check
   {
     name: 'catalogue complete',
     isReached: async () => {
-      const status = (await callJson(`${origin}/gw2/v1/status`)) as Status
-      const isIdle = status.queues.some(({ name, active, waiting }) => name === 'reference' && active + waiting === 0)
-      return status.items >= items && isIdle
+      const status = (await callJson(`${origin}/gw2/v1/status`)) as { items: number }
+      return status.items >= items && hasRow(databaseUrl(), `market.reference_document where kind = '${LAST_SET}'`)
     },
   },
   { name: 'first history', isReached: () => hasRow(databaseUrl(), 'market.history_minute') },

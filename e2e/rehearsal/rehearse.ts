@@ -18,8 +18,8 @@ export type FirstDay = {
 export type Rehearsal = {
   /** Folder of a recording. */
   recording: string
-  /** How long the game is away once there are prices. */
-  pauseMs: number
+  /** How long the game is away, and what has to be there before. */
+  pause: { ms: number; after: 'first prices' | 'catalogue complete' }
   /** How long the milestones are waited for. */
   limitMs: number
   say: (line: string) => void
@@ -76,7 +76,7 @@ const createPause = (game: string, pauseMs: number) => {
  * The first day of a live installation, from an empty folder on: with the recording behind the paths of the game, its
  * limits, its refusals and a pause.
  */
-export const rehearse = async ({ recording, pauseMs, limitMs, say }: Rehearsal): Promise<FirstDay> => {
+export const rehearse = async ({ recording, pause: { ms, after }, limitMs, say }: Rehearsal): Promise<FirstDay> => {
   const game = await startProcess({
     entry: 'tools/game-simulator/src/main.ts',
     args: ['--replay', recording],
@@ -84,7 +84,7 @@ export const rehearse = async ({ recording, pauseMs, limitMs, say }: Rehearsal):
   })
   const place = await createPlace()
   const origin = `http://localhost:${place.ports.GATEWAY_PORT}`
-  const pause = createPause(game.url, pauseMs)
+  const pause = createPause(game.url, ms)
   let system: System | null = null
   try {
     const items = (await callJson(`${game.url}/v2/items`)) as number[]
@@ -108,7 +108,7 @@ export const rehearse = async ({ recording, pauseMs, limitMs, say }: Rehearsal):
     ]
     const onReached = ({ name, atSeconds }: Milestone): void => {
       say(`${String(atSeconds).padStart(6)} s  ${name}`)
-      if (name === 'first prices') pause.begin()
+      if (name === after) pause.begin()
     }
     const [milestones] = await Promise.all([watchMilestones(checks, { startedAt, limitMs, onReached }), starting])
     await pause.ended()
