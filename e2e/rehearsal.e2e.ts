@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findRecordedData } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgePage } from './rehearsal/judge-page.ts'
 import { cutRecording, recordGenerated } from './rehearsal/recordings.ts'
 import { type FirstDay, rehearse } from './rehearsal/rehearse.ts'
 
@@ -83,6 +84,28 @@ const describeDay = (name: string, write: (folder: string) => void | Promise<voi
     })
   })
 }
+
+describe('a page of a first day', () => {
+  const seen = { title: 'Precursors', lead: '', rows: 0, alerts: [], text: 'Precursors '.repeat(10) }
+
+  it.each([
+    ['has content', [], 'content'],
+    [
+      'names the variable',
+      [{ title: 'None imported', text: 'None imported. FORGES_FEED_URL says from where.' }],
+      'says',
+    ],
+    ['asks its visitor', [{ title: 'No API Key available', text: 'Add a key' }], 'says'],
+    ['has a table without rows or words', [{ title: 'No items here', text: 'No items here' }], 'empty'],
+  ])('that %s is judged', (_, blanks, verdict) => {
+    expect(judgePage({ ...seen, blanks }).verdict).toBe(verdict)
+  })
+
+  it('that says no more than its heading is empty, and so is one that failed', () => {
+    expect(judgePage({ ...seen, blanks: [], text: 'Precursors' }).verdict).toBe('empty')
+    expect(judgePage({ ...seen, blanks: [], alerts: ['It could not be fetched'] }).verdict).toBe('empty')
+  })
+})
 
 describeDay('the first day of a simulated game', (folder) => recordGenerated(folder, { tradable: 600, minutes: 5 }))
 
