@@ -3,7 +3,13 @@ import type { Blank, Seen } from './look-at-page.ts'
 /** `content`: there is nothing missing; `says`: what is missing is explained; `empty`: something is not. */
 export type Verdict = 'content' | 'says' | 'empty'
 
-export type Judged = { verdict: Verdict; variables: string[]; reasons: string[] }
+export type Judged = {
+  verdict: Verdict
+  /** Rows of all tables. */
+  rows: number
+  variables: string[]
+  reasons: string[]
+}
 
 /** The name of a variable, such as `HISTORY_ARCHIVE_URL`. */
 const VARIABLE = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
@@ -33,7 +39,7 @@ const isExplained = ({ title, text }: Blank): boolean =>
 const LEAST_TEXT = 60
 
 /** Whether a page of a first day has what it promises, or says what brings it. */
-export const judgePage = ({ blanks, alerts, text }: Seen): Judged => {
+export const judgePage = ({ blanks, alerts, text, rows }: Seen): Judged => {
   const unexplained = blanks.filter((blank) => !isExplained(blank))
   const variables = [...new Set(blanks.flatMap((blank) => blank.text.match(VARIABLE) ?? []))]
   const reasons = [
@@ -41,6 +47,11 @@ export const judgePage = ({ blanks, alerts, text }: Seen): Judged => {
     ...unexplained.map((blank) => (blank.text === '' ? blank.title : `${blank.title} (${blank.text})`)),
     ...(text.length < LEAST_TEXT ? [`nothing but “${text}”`] : []),
   ]
-  if (reasons.length > 0) return { verdict: 'empty', variables, reasons }
-  return { verdict: blanks.length === 0 ? 'content' : 'says', variables, reasons: blanks.map(({ title }) => title) }
+  if (reasons.length > 0) return { verdict: 'empty', rows, variables, reasons }
+  return {
+    verdict: blanks.length === 0 ? 'content' : 'says',
+    rows,
+    variables,
+    reasons: blanks.map(({ title }) => title),
+  }
 }

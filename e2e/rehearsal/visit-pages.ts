@@ -27,7 +27,7 @@ const pathsOf = async (origin: string): Promise<string[]> => {
 const visit = async (page: Page, origin: string, path: string): Promise<Judged> => {
   await page.goto(origin + path, { waitUntil: 'load', timeout: SETTLE_LIMIT_MS })
   if (!(await untilSettled(page, SETTLE_LIMIT_MS)))
-    return { verdict: 'empty', variables: [], reasons: [`still loading after ${SETTLE_LIMIT_MS / 1000} s`] }
+    return { verdict: 'empty', rows: 0, variables: [], reasons: [`still loading after ${SETTLE_LIMIT_MS / 1000} s`] }
   return judgePage(await lookAt(page))
 }
 
