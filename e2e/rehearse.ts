@@ -2,7 +2,7 @@
 // pause, and every page is asked for its content. Ends with 1 when a page is empty and does not say what it lacks.
 // --recording FOLDER  what GAME_API_RECORD wrote; by default the recorded data beside the checkout, or else what the
 //                     simulator records
-// --minutes N         how long the market and the catalogue may take, 10 by default
+// --minutes N         how long the market and the catalogue may take, 15 by default
 // --pause N           seconds for which the game is away, 30 by default
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 const { values } = parseArgs({
   options: {
     recording: { type: 'string' },
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '15' },
     pause: { type: 'string', default: '30' },
   },
 })
