@@ -46,8 +46,11 @@ const FULL = [
   ],
 ]
 
-const describeDay = (name: string, write: (folder: string) => void | Promise<void>): void => {
-  describe(name, () => {
+type Write = (folder: string) => void | Promise<void>
+
+/** Days pass side by side: most of each is waiting for what the game allows, and for the next poll. */
+const describeDay = (name: string, write: Write, isSkipped = false): void => {
+  describe.skipIf(isSkipped)(name, { concurrent: true }, () => {
     let folder: string
     let day: FirstDay
     beforeAll(async () => {
@@ -109,6 +112,8 @@ describe('a page of a first day', () => {
 
 describeDay('the first day of a simulated game', (folder) => recordGenerated(folder, { tradable: 600, minutes: 5 }))
 
-describe.skipIf(recorded === null)('[recorded data]', () =>
-  describeDay('the first day of the recorded game', (folder) => cutRecording(recorded ?? '', folder)),
+describeDay(
+  '[recorded data] the first day of the recorded game',
+  (folder) => cutRecording(recorded ?? '', folder),
+  recorded === null,
 )
