@@ -45,12 +45,12 @@ export const WELL: MarketStatus = {
 /** The calls that every page makes, answered as if everything were well. */
 export const DEFAULT_ANSWERS = [answer(getStatus, () => ({ reply: WELL }))]
 
-/** The status of an installation that has only what it collected itself, as a live one in its first week. */
+/** The status of an installation that has only what it collected itself, since half an hour. */
 export const WITHOUT_PAST = answer(getStatus, () => ({
   reply: {
     ...WELL,
     dataSource: 'live',
-    collectingSince: '2026-11-20T11:00:00Z',
+    collectingSince: '2026-11-20T11:30:00Z',
     notConfigured: [{ data: 'History', pages: [], variable: 'HISTORY_ARCHIVE_URL', command: 'import' }],
   },
 }))

@@ -2,9 +2,9 @@ import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-tabl
 import { SelectField } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { CoverageNote } from '../../../market/coverage-note.tsx'
 import { PROFESSIONS } from '../../../market/professions.ts'
+import { WhatIsListed } from '../../../market/what-is-listed.tsx'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
@@ -63,7 +63,7 @@ export const CraftingPage = () => {
         )}
         <DataTable
           columns={columns}
-          emptyAction={<Link to={helpPath('crafting')}>What is listed</Link>}
+          emptyAction={<WhatIsListed to={helpPath('crafting')} />}
           label="Crafting recipes"
           noun="recipes"
           pageSizes={[20, 30, 50, 100, 200]}

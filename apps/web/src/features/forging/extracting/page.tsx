@@ -1,11 +1,11 @@
 import type { FilterTerm, ItemField } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { NAME_FIELDS } from '../../../market/market-column.ts'
 import { TRADABLE } from '../../../market/tradable.ts'
 import { useAllItems } from '../../../market/use-all-items.ts'
 import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { WhatIsListed } from '../../../market/what-is-listed.tsx'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { columns, groups, rowKey } from './columns.ts'
@@ -51,7 +51,7 @@ export const ExtractingPage = () => {
       <Terms terms={terms} />
       <DataTable
         columns={columns}
-        emptyAction={<Link to={helpPath('extracting#what-is-listed')}>What is listed</Link>}
+        emptyAction={<WhatIsListed to={helpPath('extracting#what-is-listed')} />}
         groups={groups}
         label="Items by what their upgrades bring"
         noun="upgrades"

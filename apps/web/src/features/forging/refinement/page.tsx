@@ -3,12 +3,12 @@ import { homesteadMaterials } from '@gildscope/game-data'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { everyMinute } from '../../../api/fetched.ts'
 import { CoverageNote } from '../../../market/coverage-note.tsx'
 import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { WhatIsListed } from '../../../market/what-is-listed.tsx'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { SideToggle, useSide } from '../shared/side-toggle.tsx'
@@ -42,7 +42,7 @@ export const RefinementPage = () => {
       <div className={styles.stack}>
         <DataTable
           columns={columns}
-          emptyAction={<Link to={helpPath('refinement')}>What is listed</Link>}
+          emptyAction={<WhatIsListed to={helpPath('refinement')} />}
           label="Refinement recipes"
           noun="recipes"
           pageSizes={[20, 30, 50, 100, 200]}

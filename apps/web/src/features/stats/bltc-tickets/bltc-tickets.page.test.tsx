@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SIGNED_OUT } from '../../../testing/account-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
+import { WITHOUT_PAST } from '../../../testing/default-answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { MAIN, SIGNED_IN, skinAnswers } from '../shared/testing/skin-answers.ts'
@@ -79,6 +80,13 @@ test('lists no complete collection, and says so where all are', async () => {
   expect(await screen.findByText('No collections here')).toBeDefined()
   const what = screen.getByRole('link', { name: 'What is listed' })
   expect(what.getAttribute('href')).toBe('/help/bltc-tickets#the-columns')
+})
+
+test('a new installation says that the catalogue is still being read', async () => {
+  const none = answer(getCollections, () => ({ reply: [] }))
+  renderPage('/bltc_tickets', { answers: [WITHOUT_PAST, none, ...skinAnswers([])] })
+  expect(await screen.findByText('No collections here')).toBeDefined()
+  expect(await screen.findByText(/reads the catalogue of the game in its first minutes/)).toBeDefined()
 })
 
 test('a file names each collection by its id', async () => {

@@ -3,11 +3,11 @@ import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-tabl
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { everyMinute, fetched } from '../../../api/fetched.ts'
 import { AccountSelect, useAccountChoice } from '../../../market/game-account/account-choice.tsx'
+import { WhatIsListed } from '../../../market/what-is-listed.tsx'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useSession } from '../../../shell/session/session.ts'
@@ -66,7 +66,7 @@ export const BltcTicketsPage = () => {
         {shown !== undefined && <MissingPanel onClose={() => setOpened(null)} row={shown} />}
         <DataTable
           columns={columns}
-          emptyAction={<Link to={helpPath('bltc-tickets#the-columns')}>What is listed</Link>}
+          emptyAction={<WhatIsListed to={helpPath('bltc-tickets#the-columns')} />}
           label="Collections by the cost of their tickets"
           noun="collections"
           rowKey={keyOf}

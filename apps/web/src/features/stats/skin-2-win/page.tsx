@@ -5,12 +5,12 @@ import styles from '@gildscope/ui/layout/panels.module.css'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { everyMinute, fetched } from '../../../api/fetched.ts'
 import { AccountSelect, useAccountChoice } from '../../../market/game-account/account-choice.tsx'
 import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
+import { WhatIsListed } from '../../../market/what-is-listed.tsx'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useAccount } from '../../../shell/session/session.ts'
@@ -87,7 +87,7 @@ export const SkinToWinPage = () => {
             )}
             <DataTable
               columns={missingColumns}
-              emptyAction={<Link to={helpPath('skin-2-win#how-it-is-counted')}>What is listed</Link>}
+              emptyAction={<WhatIsListed to={helpPath('skin-2-win#how-it-is-counted')} />}
               label={`Missing skins of ${chosen.name}`}
               noun="skins"
               rowKey={missingKey}

@@ -1,9 +1,9 @@
 import type { FilterTerm } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
-import { Link } from 'react-router-dom'
 import { itemKey } from '../../../market/item-columns.ts'
 import { TRADABLE } from '../../../market/tradable.ts'
 import { useItemsSource } from '../../../market/use-items-source.ts'
+import { WhatIsListed } from '../../../market/what-is-listed.tsx'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { columns, groups } from './columns.ts'
@@ -29,7 +29,7 @@ export const VendorTrashPage = () => {
     >
       <DataTable
         columns={columns}
-        emptyAction={<Link to={helpPath('vendor-trash#what-is-listed')}>What is listed</Link>}
+        emptyAction={<WhatIsListed to={helpPath('vendor-trash#what-is-listed')} />}
         groups={groups}
         label="Items by what vendors pay"
         noun="items"
