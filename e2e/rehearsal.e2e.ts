@@ -89,7 +89,7 @@ const describeDay = (name: string, write: Write, isSkipped = false): void => {
 }
 
 describe('a page of a first day', () => {
-  const seen = { title: 'Precursors', lead: '', rows: 0, alerts: [], text: 'Precursors '.repeat(10) }
+  const seen = { rows: 0, alerts: [], text: 'Precursors '.repeat(10) }
 
   it.each([
     ['has content', [], 'content'],

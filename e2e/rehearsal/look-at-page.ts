@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 /** What takes the place of content that is not there. */
 export type Blank = { title: string; text: string }
 
-export type Seen = { title: string; lead: string; text: string; rows: number; blanks: Blank[]; alerts: string[] }
+export type Seen = { text: string; rows: number; blanks: Blank[]; alerts: string[] }
 
 /** What a loaded page shows in its tables, and what it shows where content could be. */
 export const lookAt = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const textOf = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
     const main = document.querySelector('main')
-    if (main === null) return { title: '', lead: '', text: '', rows: 0, blanks: [], alerts: ['there is no page'] }
+    if (main === null) return { text: '', rows: 0, blanks: [], alerts: ['there is no page'] }
     const notices = [...main.querySelectorAll('[data-notice]')]
     const tables = [...main.querySelectorAll('table')].map((table) => {
       const cells = [...table.querySelectorAll('tbody td')]
@@ -22,11 +22,9 @@ export const lookAt = (page: Page): Promise<Seen> =>
         isExcused: table.parentElement?.querySelector('[data-notice]') !== null,
       }
     })
-    const lead = textOf(main.querySelector('h1')?.parentElement?.nextElementSibling ?? null)
+    const collecting = textOf(main.querySelector('[data-collecting]'))
     const alerts = [...main.querySelectorAll('[role="alert"]')].map(textOf).filter((text) => text !== '')
     return {
-      title: textOf(main.querySelector('h1')),
-      lead,
       text: textOf(main),
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
       blanks: [
@@ -35,7 +33,11 @@ export const lookAt = (page: Page): Promise<Seen> =>
           .map((notice) => ({ title: textOf(notice.querySelector('p')), text: textOf(notice) })),
         ...tables
           .filter(({ rows, isMostlyMissing, isExcused }) => isMostlyMissing || (rows === 0 && !isExcused))
-          .map(({ name, rows }) => ({ title: `${name}: ${rows === 0 ? 'no rows' : 'figures missing'}`, text: lead })),
+          .map(({ name, rows }) => ({
+            title: `${name}: ${rows === 0 ? 'no rows' : 'figures missing'}`,
+            // What is said of figures over time explains no table without rows.
+            text: rows === 0 ? '' : collecting,
+          })),
       ],
       alerts,
     }

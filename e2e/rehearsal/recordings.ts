@@ -73,9 +73,10 @@ export const cutRecording = (from: string, to: string): void => {
   const series = readJsonLines<Line>(recordedFile(from, 'commerce_listings_series'))
   const prices = readJsonLines<Line>(recordedFile(from, 'commerce_prices'))
   const booked = new Set(series.flatMap(({ id }) => id ?? []))
-  const recipes = recordsOf(from, 'recipes').filter((recipe) => booked.has(Number(recipe.output_item_id)))
   const core = prices.map(({ id }) => id).filter(isCore)
-  const kept = new Set([...booked, ...core, ...recipes.flatMap(partsOf)])
+  const wanted = new Set([...booked, ...core])
+  const recipes = recordsOf(from, 'recipes').filter((recipe) => wanted.has(Number(recipe.output_item_id)))
+  const kept = new Set([...wanted, ...recipes.flatMap(partsOf)])
   const isKept = ({ id }: Line): boolean => kept.has(id)
   for (const name of COLLECTIONS) {
     if (name === 'items') write(to, name, recordsOf(from, name).filter(isKept))

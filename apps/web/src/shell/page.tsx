@@ -37,7 +37,7 @@ const Collecting = () => {
   const collecting = collectingDays(status)
   if (collecting === null) return null
   return (
-    <p className={styles.collecting}>
+    <p className={styles.collecting} data-collecting="">
       Collecting since <span title={utcTime(collecting.since)}>{dayAndTime(collecting.since)}</span>, {collecting.days}{' '}
       of {collecting.of} days. Figures over longer times are still incomplete.
       <PastHint />
