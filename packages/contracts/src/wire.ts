@@ -24,7 +24,7 @@ export const listText = z.codec(z.union([z.string(), z.array(z.string())]), z.st
 })
 
 const ID = /^\d{1,9}$/
-const SIGNED_ID = /^-?\d{1,9}$/
+const SIGNED_ID = /^-?\d{1,15}$/
 
 const idList = (id: RegExp) =>
   z.codec(listText, z.array(z.int()), {
@@ -70,7 +70,7 @@ const orAll = (list: typeof csvIds) =>
 /** `all` or a list of ids. */
 export const csvIdsOrAll = orAll(csvIds)
 
-/** The same of ids that may be negative, as those of our recipes of the Mystic Forge are. */
+/** The same of ids that may be negative, as those of Mystic Forge recipes are, and long, as those of community feeds. */
 export const csvSignedIdsOrAll = orAll(idList(SIGNED_ID))
 
 /** `a,b` on the wire, `['a', 'b']` inside; empty parts and repeated names are dropped. */

@@ -128,10 +128,13 @@ export const ITEMS = partOf('items', schema.item, {
   earliest: 'first_added',
 })
 const RECIPES = partOf('recipes', schema.recipe, { keys: ['id'], without: NOT_COMPARED, earliest: 'first_added' })
+/** How far imports of this installation are. */
+const OWN_KINDS = "'history-import', 'community-feed'"
+/** What community feeds bring has licences of its own, and is read again from them. */
+const IS_FED = "kind in ('custom-recipes', 'profits-recipes') or (kind = 'gemstore' and source like 'http%')"
 const REFERENCE = partOf('reference', schema.referenceDocument, {
   keys: ['kind', 'id'],
-  // How far this installation's own import of history is.
-  condition: "kind <> 'history-import'",
+  condition: `kind not in (${OWN_KINDS}) and not (${IS_FED})`,
   without: NOT_COMPARED,
   earliest: 'first_seen',
 })

@@ -57,6 +57,15 @@ export const gemExchange = defineJob({
   payload: nothing,
 })
 
+/** Recipes of the community feeds that are switched on; those of the others are removed. */
+export const importCommunity = defineJob({
+  name: 'import-community',
+  queue: 'import',
+  attempts: 3,
+  backoff: { type: 'exponential', delayMs: 60_000 },
+  payload: nothing,
+})
+
 /** Records of drops of a feed in JSON Lines, stored under a name. */
 export const importDrops = defineJob({
   name: 'import-drops',

@@ -13,6 +13,7 @@ export {
   cleanAccounts,
   derive,
   gemExchange,
+  importCommunity,
   importDrops,
   importForges,
   importGemstore,

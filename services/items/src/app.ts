@@ -93,8 +93,12 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
   historyRoutes(app, historyRepository({ small: databases.small.pool, large: databases.large }), bulk)
   const reference = referenceRepository(db)
-  const recipes = createRecipeCatalogue(reference, now)
-  referenceRoutes(app, { reference, recipes, bulk, now })
+  const recipes = createRecipeCatalogue({ getVersion: reference.getRecipesVersion, list: reference.listRecipes }, now)
+  const feedRecipes = createRecipeCatalogue(
+    { getVersion: reference.getFeedRecipesVersion, list: reference.listFeedRecipes },
+    now,
+  )
+  referenceRoutes(app, { reference, recipes, feedRecipes, bulk, now })
   const answers = answersWith(OTHER_ANSWERS_SHARE)
   craftingRoutes(app, answers, { recipes, bulk })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })

@@ -6,6 +6,7 @@ import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import {
   backfill,
   createJobSystem,
+  importCommunity,
   importDrops,
   importForges,
   importGemstore,
@@ -18,7 +19,7 @@ import { createLogger, createRegistry, createServer, type Logger, PRODUCT_VERSIO
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createGameClock } from './clock.ts'
-import { dropsFeedOf, forgesFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
+import { dropsFeedOf, forgesFeedOf, gemstoreFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
 import { deriveItems } from './derive/derive-items.ts'
 import { registerStateGauges } from './gauges/state-gauges.ts'
@@ -156,7 +157,10 @@ const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
   // With an existing schedule, the market would stay empty until its next turn.
   await jobs.enqueue(importReference, {}, { priority: 1 })
   await jobs.enqueue(pollMarket, {})
-  if (config.GEMSTORE_FEED_URL !== undefined) await jobs.enqueue(importGemstore, { feedUrl: config.GEMSTORE_FEED_URL })
+  const gemstore = gemstoreFeedOf(config)
+  if (gemstore !== null) await jobs.enqueue(importGemstore, { feedUrl: gemstore })
+  // Without feeds, too: it removes what was read before they were switched off.
+  await jobs.enqueue(importCommunity, {})
   const forges = forgesFeedOf(config)
   if (forges !== null) await jobs.enqueue(importForges, forges)
   const drops = dropsFeedOf(config)

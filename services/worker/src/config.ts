@@ -1,4 +1,5 @@
 import { vaultKeysVariable } from '@gildscope/base/vault'
+import { COMMUNITY_FEEDS, type CommunityFeedName } from '@gildscope/contracts'
 import { dumpPlaceShape } from '@gildscope/dumps'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
@@ -8,6 +9,8 @@ import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVari
 import * as z from 'zod'
 import { queueSizesVariable } from './queue-sizes.ts'
 import { workerRolesVariable } from './roles.ts'
+
+const feedOrOff = z.union([z.url({ protocol: /^https?$/ }), z.literal('off')])
 
 /** Everything that the worker takes from its environment. */
 export const workerConfigSchema = z
@@ -78,10 +81,19 @@ export const workerConfigSchema = z
       .max(10_000)
       .optional()
       .describe('Days back for which that past is taken, of festival boxes at least 1095; unset: all there are'),
-    GEMSTORE_FEED_URL: z
-      .url({ protocol: /^https?$/ })
+    COMMUNITY_FEEDS: z
+      .stringbool()
+      .default(false)
+      .describe('Read what players publish of forge and vendor recipes, and of the gem store, from their addresses'),
+    CUSTOM_RECIPES_FEED_URL: feedOrOff
+      .default(COMMUNITY_FEEDS['custom-recipes'].url)
+      .describe('Recipes in the form of gw2efficiency/custom-recipes, read every day with COMMUNITY_FEEDS'),
+    PROFITS_RECIPES_FEED_URL: feedOrOff
+      .default(COMMUNITY_FEEDS['profits-recipes'].url)
+      .describe('Recipes in the form of gw2profits /json/v3, read every day with COMMUNITY_FEEDS'),
+    GEMSTORE_FEED_URL: feedOrOff
       .optional()
-      .describe('JSON feed of the gem store'),
+      .describe(`JSON feed of the gem store; unset: with COMMUNITY_FEEDS ${COMMUNITY_FEEDS.gemstore.url}, else none`),
     RAID_REWARDS_FEED_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
@@ -145,6 +157,29 @@ export const pollGapOf = ({ POLL_GAP_SLOTS, DATA_SOURCE }: WorkerConfig): number
 /** Estimates beyond the plain count by price rely on even intervals, which a recording does not have. */
 export const estimatorOf = ({ DATA_SOURCE }: WorkerConfig): 'refined' | 'level' =>
   DATA_SOURCE === 'replay' ? 'level' : 'refined'
+
+type GemstoreSettings = Pick<WorkerConfig, 'COMMUNITY_FEEDS' | 'GEMSTORE_FEED_URL'>
+
+/** Where the gem store is read; null: nowhere. */
+export const gemstoreFeedOf = ({
+  COMMUNITY_FEEDS: isOn,
+  GEMSTORE_FEED_URL: given,
+}: GemstoreSettings): string | null => {
+  if (given === 'off') return null
+  return given ?? (isOn ? COMMUNITY_FEEDS.gemstore.url : null)
+}
+
+/** Addresses of the community feeds; null for those that are not read. */
+export const communityFeedsOf = (
+  config: GemstoreSettings & Pick<WorkerConfig, 'CUSTOM_RECIPES_FEED_URL' | 'PROFITS_RECIPES_FEED_URL'>,
+): Readonly<Record<CommunityFeedName, string | null>> => {
+  const addressOf = (given: string | null): string | null => (config.COMMUNITY_FEEDS && given !== 'off' ? given : null)
+  return {
+    'custom-recipes': addressOf(config.CUSTOM_RECIPES_FEED_URL),
+    'profits-recipes': addressOf(config.PROFITS_RECIPES_FEED_URL),
+    gemstore: addressOf(gemstoreFeedOf(config)),
+  }
+}
 
 /** The source of forge results and the name under which they are stored; null when no feed is configured. */
 export const forgesFeedOf = ({

@@ -19,6 +19,7 @@ test('all roles together do every job that is scheduled', () => {
     DATABASE_URL: 'postgresql://a@localhost/gildscope',
     POLL_SECONDS: 60,
     HISTORY_ARCHIVE_URL: feedUrl,
+    COMMUNITY_FEEDS: true,
     GEMSTORE_FEED_URL: feedUrl,
     RAID_REWARDS_FEED_URL: feedUrl,
     FESTIVALS_FEED_URL: feedUrl,

@@ -5,6 +5,7 @@ import type { WorkerDeps } from './deps.ts'
 import { handler as derive } from './derive/handler.ts'
 import { handler as checkDumps } from './dumps/check-handler.ts'
 import { handler as writeDumps } from './dumps/write-handler.ts'
+import { handler as importCommunity } from './feeds/community/handler.ts'
 import { handler as importDrops } from './feeds/drops-handler.ts'
 import { handler as importForges } from './feeds/forges-handler.ts'
 import { handler as importGemstore } from './feeds/gemstore-handler.ts'
@@ -29,6 +30,7 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   gemExchange,
   backfill,
   importHistory,
+  importCommunity,
   importForges,
   importDrops,
   importGemstore,

@@ -6,6 +6,7 @@ const settings = {
   DATABASE_URL: 'postgresql://a@localhost/gildscope',
   POLL_SECONDS: 60,
   HISTORY_ARCHIVE_URL: undefined,
+  COMMUNITY_FEEDS: false,
   GEMSTORE_FEED_URL: undefined,
   RAID_REWARDS_FEED_URL: undefined,
   FESTIVALS_FEED_URL: undefined,

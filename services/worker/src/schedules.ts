@@ -5,6 +5,7 @@ import {
   checkKeys,
   cleanAccounts,
   gemExchange,
+  importCommunity,
   importDrops,
   importForges,
   importGemstore,
@@ -25,7 +26,7 @@ import {
   windows,
   writeDumps,
 } from '@gildscope/jobs'
-import { dropsFeedOf, forgesFeedOf, type WorkerConfig } from './config.ts'
+import { dropsFeedOf, forgesFeedOf, gemstoreFeedOf, type WorkerConfig } from './config.ts'
 import { pollSecond } from './report/poll-times.ts'
 
 type Settings = Pick<
@@ -34,6 +35,7 @@ type Settings = Pick<
   | 'DATABASE_URL'
   | 'POLL_SECONDS'
   | 'HISTORY_ARCHIVE_URL'
+  | 'COMMUNITY_FEEDS'
   | 'GEMSTORE_FEED_URL'
   | 'RAID_REWARDS_FEED_URL'
   | 'FESTIVALS_FEED_URL'
@@ -47,14 +49,17 @@ type Settings = Pick<
 
 /** Feeds that are configured. */
 const feedSchedules = (config: Settings): Schedule[] => {
-  const { GEMSTORE_FEED_URL: feedUrl, RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL } = config
+  const { COMMUNITY_FEEDS, RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL } = config
   const hasMisc = [RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL].some((url) => url !== undefined)
-  const [forges, drops] = [forgesFeedOf(config), dropsFeedOf(config)]
+  const [gemstore, forges, drops] = [gemstoreFeedOf(config), forgesFeedOf(config), dropsFeedOf(config)]
   const repeat = { cron: '23 * * * *' }
   return [
-    ...(feedUrl === undefined
+    ...(gemstore === null
       ? []
-      : [schedule({ id: 'import-gemstore', job: importGemstore, payload: { feedUrl }, repeat })]),
+      : [schedule({ id: 'import-gemstore', job: importGemstore, payload: { feedUrl: gemstore }, repeat })]),
+    ...(COMMUNITY_FEEDS
+      ? [schedule({ id: 'import-community', job: importCommunity, payload: {}, repeat: { cron: '13 5 * * *' } })]
+      : []),
     ...(forges === null ? [] : [schedule({ id: 'import-forges', job: importForges, payload: forges, repeat })]),
     ...(drops === null ? [] : [schedule({ id: 'import-drops', job: importDrops, payload: drops, repeat })]),
     ...(hasMisc ? [schedule({ id: 'import-misc', job: importMisc, payload: {}, repeat })] : []),

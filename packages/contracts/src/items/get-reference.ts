@@ -49,7 +49,10 @@ export const getRecipes = endpoint({
     'those of the Mystic Forge; `ingredient` takes `eq` only. ' +
     'Each has, in this order, `id`, `chat_link`, `disciplines`, `firstAdded`, `flags`, `ingredients`, `lastUpdate`, ' +
     '`min_rating`, `output_item_count`, `output_item_id`, `time_to_craft_ms` and `type`; others are sorted in between by name. ' +
-    '`min_rating` and `time_to_craft_ms` are null in the Mystic Forge.',
+    '`min_rating` and `time_to_craft_ms` are null in the Mystic Forge. ' +
+    'Recipes of community feeds (forge, vendors and others, if the operator has them read) only appear if the filter names ' +
+    '`type` or `source`, as in `filter=type:Merchant` and `filter=source:custom-recipes`, or `ids` names them. They have ' +
+    '`name` and `source`, currencies in `currency_ingredients`, and ids that stay the same from one reading to the next.',
   query: z.object({
     ...listQuery(RECIPE_FIELDS, { fields: ['id', 'ingredients', 'output_item_id'], filter: 'ingredient:19721' }),
     ids: z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
+import { COMMUNITY_FEED_NAMES } from './community-feeds.ts'
 import { dumpSummary } from './get-dumps.ts'
 
 const instant = z.nullable(z.string())
@@ -78,6 +79,33 @@ const historyImportStatus = named(
   }),
 )
 
+/** A list of players, as it was last read. */
+const communityFeedStatus = named(
+  'CommunityFeedStatus',
+  z.object({
+    name: z.enum(COMMUNITY_FEED_NAMES),
+    title: z.string(),
+    address: z.string().check(z.describe('Where it is read')),
+    home: z
+      .nullable(z.string())
+      .check(z.describe('Page of its publisher; null for another address than the usual one')),
+    licence: z.nullable(z.string()).check(z.describe('null: none is stated')),
+    state: z
+      .enum(['unread', 'ok', 'not-answering', 'held-back'])
+      .check(
+        z.describe(
+          'unread: not tried yet; not-answering: no list came, the last one stays; held-back: the new list is shorter by a fifth or more, the last one stays',
+        ),
+      ),
+    reason: z.nullable(z.string()).check(z.describe('Why it is in this state')),
+    rows: z.int().check(z.describe('Rows of the list that is shown')),
+    leftOut: z.int().check(z.describe('Odd rows of the last list that came')),
+    leftOutNames: z.array(z.string()).check(z.describe('The first of them, with what is odd')),
+    triedAt: instant.check(z.describe('When it was last asked for')),
+    readAt: instant.check(z.describe('When the list that is shown was read')),
+  }),
+)
+
 export const marketStatus = named(
   'MarketStatus',
   z.object({
@@ -122,6 +150,9 @@ export const marketStatus = named(
     historyImport: z
       .nullable(historyImportStatus)
       .check(z.describe('The import of the configured archive; null: none is configured, or the worker never started')),
+    communityFeeds: z
+      .array(communityFeedStatus)
+      .check(z.describe('Lists of players that are read; empty where the operator did not switch them on')),
     dumps: z.nullable(dumpSummary).check(z.describe('null: nothing is dumped here, or nothing yet')),
     dumpDisk: z.nullable(dumpDisk).check(z.describe('The disk of the dumps; null for a bucket, and without dumps')),
     notConfigured: z

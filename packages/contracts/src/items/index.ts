@@ -9,6 +9,7 @@ import * as pulse from './get-pulse.ts'
 import * as reference from './get-reference.ts'
 import * as status from './get-status.ts'
 
+export * from './community-feeds.ts'
 export * from './crafting-fields.ts'
 export { fieldsOfRow } from './field-row.ts'
 export * from './get-collections.ts'

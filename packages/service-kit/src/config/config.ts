@@ -17,6 +17,8 @@ export type ConfigVariable = {
 const SECRET = /URL|SECRET|KEY|PASSWORD|TOKEN|_ORIGIN$/
 
 const expectation = (schema: z.core.JSONSchema.JSONSchema): string => {
+  if (schema.const !== undefined) return String(schema.const)
+  if (schema.anyOf) return schema.anyOf.map(expectation).join(' or ')
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (schema.type === 'boolean') return 'true or false'
   if (schema.type === 'integer' || schema.type === 'number') {

@@ -47,6 +47,13 @@ export const RECIPE_TESTS: FieldTests = new Map([
 /** Mystic Forge recipes are only included if a filter may refer to them: not when it only names an ingredient. */
 export const isMeantRecipe = (terms: readonly FilterTerm[]): ((recipe: Row) => boolean) => {
   const asked = new Set(terms.map(({ field }) => field))
-  const withForge = asked.has('type') || (asked.size > 0 && !asked.has('ingredient'))
+  const withForge = asked.has('type') || asked.has('source') || (asked.size > 0 && !asked.has('ingredient'))
   return withForge ? () => true : (recipe) => recipe.type !== 'MysticForge'
 }
+
+/** Ids of the game's recipes and ours have 32 bits; those of community feeds are below. */
+const LEAST_ID = -(2 ** 31)
+
+/** Recipes of community feeds are only included if the call names their type or source, or their ids. */
+export const areFeedsMeant = (terms: readonly FilterTerm[], ids: readonly number[] | null): boolean =>
+  ids === null ? terms.some(({ field }) => field === 'type' || field === 'source') : ids.some((id) => id < LEAST_ID)

@@ -1,5 +1,6 @@
+import { RECIPE_FEEDS } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Row } from '../../lists/row.ts'
 
 const { recipe, referenceDocument } = schema
@@ -19,6 +20,14 @@ const allPages = async <T, Key>(read: (after: Key | null) => Promise<T[]>, keyOf
     if (page.length < PAGE_ROWS) return all
   }
 }
+
+type Dated = { data: Row; firstAdded: Date; lastUpdate: Date }
+
+const withDates = ({ data, firstAdded, lastUpdate }: Dated): Row => ({
+  ...data,
+  firstAdded: firstAdded.toISOString(),
+  lastUpdate: lastUpdate.toISOString(),
+})
 
 export const referenceRepository = (db: Db) => ({
   /** Records of one kind as imported, by numeric id if the ids are numbers, else by text. */
@@ -60,11 +69,37 @@ export const referenceRepository = (db: Db) => ({
           .limit(PAGE_ROWS),
       ({ id }) => id,
     )
-    return rows.map(({ data, firstAdded, lastUpdate }) => ({
-      ...data,
-      firstAdded: firstAdded.toISOString(),
-      lastUpdate: lastUpdate.toISOString(),
-    }))
+    return rows.map(withDates)
+  },
+
+  /** The same of the recipes of community feeds. */
+  getFeedRecipesVersion: async (): Promise<string> => {
+    const [found] = await db
+      .select({
+        recipes: count(),
+        digests: sql<string>`coalesce(sum(hashtextextended(${referenceDocument.digest}, 0)), 0)`,
+      })
+      .from(referenceDocument)
+      .where(inArray(referenceDocument.kind, [...RECIPE_FEEDS]))
+    return `${found?.recipes} ${found?.digests}`
+  },
+
+  /** Recipes of community feeds in the same form, by id. */
+  listFeedRecipes: async (): Promise<Row[]> => {
+    const { id, kind, data, firstSeen: firstAdded, changedAt: lastUpdate } = referenceDocument
+    const ofKind = (of: string) =>
+      allPages(
+        (after: string | null) =>
+          db
+            .select({ id, data, firstAdded, lastUpdate })
+            .from(referenceDocument)
+            .where(and(eq(kind, of), after === null ? undefined : gt(id, after)))
+            .orderBy(asc(id))
+            .limit(PAGE_ROWS),
+        (row) => row.id,
+      )
+    const rows = (await Promise.all(RECIPE_FEEDS.map(ofKind))).flat()
+    return rows.sort((a, b) => Number(a.id) - Number(b.id)).map(withDates)
   },
 })
 

@@ -20,7 +20,7 @@ import type { Bulk } from '../../bulk/create-bulk.ts'
 import { listHandler } from '../../lists/list-handler.ts'
 import type { Row } from '../../lists/row.ts'
 import type { RecipeCatalogue } from './recipe-catalogue.ts'
-import { flatRecipe, isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
+import { areFeedsMeant, flatRecipe, isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
 import type { ReferenceRepository } from './reference-repository.ts'
 
 /** An icon has the name that it has of items. */
@@ -32,12 +32,17 @@ const MAX_AGE_SECONDS = 300
 type ReferenceDeps = {
   reference: ReferenceRepository
   recipes: RecipeCatalogue
+  /** Those of community feeds. */
+  feedRecipes: RecipeCatalogue
   bulk: Bulk
   /** The machine's clock in ms, for how long a catalogue is cached. */
   now: () => number
 }
 
-export const referenceRoutes = (app: FastifyInstance, { reference, recipes, bulk, now }: ReferenceDeps): void => {
+export const referenceRoutes = (
+  app: FastifyInstance,
+  { reference, recipes, feedRecipes, bulk, now }: ReferenceDeps,
+): void => {
   const flatRecipes = sharedLoadOfVersion(recipes.version, async () =>
     (await mapInSlices(await recipes.list(), flatRecipe)).filter((row): row is Row => row !== null),
   )
@@ -56,6 +61,7 @@ export const referenceRoutes = (app: FastifyInstance, { reference, recipes, bulk
       first: 'id',
       tests: RECIPE_TESTS,
       isMeant: isMeantRecipe,
+      more: { isMeant: areFeedsMeant, load: feedRecipes.list },
     }),
   )
   route(app, getSkins, listHandler(documents('skins'), { fields: SKIN_FIELDS, ...shared }))

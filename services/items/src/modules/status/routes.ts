@@ -48,6 +48,7 @@ export const statusRoutes = (
     sharedLoad(() => repository.listKinds(BROUGHT_KINDS), { now }),
     new Set<string>(),
   )
+  const listCommunityFeeds = keepLast(sharedLoad(repository.listCommunityFeeds, { now }), [])
   const findDumps = keepLast(sharedLoad(dumps.findSummary, { now }), null)
   const getDatabaseBytes = keepLast(sharedLoad(repository.getDatabaseBytes, { now }), null)
   route(app, getStatus, async (_input, { reply }) => {
@@ -59,9 +60,10 @@ export const statusRoutes = (
       findReport(),
       getDatabaseBytes(),
       findDumps(),
+      listCommunityFeeds(),
     ])
     const isAway = read.some((one) => one.isAway)
-    const [start, imports, historyImport, kinds, { value: report }, databaseBytes, dumped] = read
+    const [start, imports, historyImport, kinds, { value: report }, databaseBytes, dumped, feeds] = read
     const present = marketNow()
     const freshness = marketFreshness(store, present, staleSeconds(report))
     reply.header('cache-control', 'no-store')
@@ -80,6 +82,7 @@ export const statusRoutes = (
       collectingSince: start.value?.toISOString() ?? null,
       imports: imports.value.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
       historyImport: historyImport.value,
+      communityFeeds: feeds.value,
       dumps: dumped.value,
       notConfigured: notConfigured(kinds.value, imports.value.length > 0 || historyImport.value !== null),
     }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@gildscope/base/time'
-import type { MarketStatus } from '@gildscope/contracts'
+import { COMMUNITY_FEED_NAMES, COMMUNITY_FEEDS, FEED_NOTES, type MarketStatus } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
 import { and, asc, count, eq, inArray, lte, max, sql, sum } from 'drizzle-orm'
 import * as z from 'zod'
@@ -16,6 +16,25 @@ const importStateSchema = z.object({
   items: z.int().nullable(),
   steps: z.array(z.object({ resolution: z.string(), days: z.int().nullable(), fromDay: z.int() })),
 })
+
+const feedNoteSchema = z.object({
+  name: z.enum(COMMUNITY_FEED_NAMES),
+  address: z.string(),
+  state: z.enum(['unread', 'ok', 'not-answering', 'held-back']),
+  reason: z.string().nullable(),
+  rows: z.int(),
+  leftOut: z.int(),
+  leftOutNames: z.array(z.string()),
+  triedAt: z.string().nullable(),
+  readAt: z.string().nullable(),
+})
+type FeedNote = z.output<typeof feedNoteSchema>
+
+/** What is known of the publisher of a list, unless another address than the usual one replaces it. */
+const withPublisher = (note: FeedNote): MarketStatus['communityFeeds'][number] => {
+  const { title, url, home, licence } = COMMUNITY_FEEDS[note.name]
+  return { ...note, title, ...(note.address === url ? { home, licence } : { home: null, licence: null }) }
+}
 
 export const statusRepository = (db: Db) => ({
   /** When this installation began to poll the market, of a recording by its own clock; null before that. */
@@ -71,6 +90,18 @@ export const statusRepository = (db: Db) => ({
       }),
     )
     return { ...note, steps }
+  },
+
+  /** The community feeds that are read, by the worker's notes. */
+  listCommunityFeeds: async (): Promise<MarketStatus['communityFeeds']> => {
+    const rows = await db
+      .select({ name: referenceDocument.id, data: referenceDocument.data })
+      .from(referenceDocument)
+      .where(eq(referenceDocument.kind, FEED_NOTES))
+    const notes = rows.flatMap(({ name, data }) => feedNoteSchema.safeParse({ ...data, name }).data ?? [])
+    return notes
+      .sort((a, b) => COMMUNITY_FEED_NAMES.indexOf(a.name) - COMMUNITY_FEED_NAMES.indexOf(b.name))
+      .map(withPublisher)
   },
 
   /** The progress of each import of history. */

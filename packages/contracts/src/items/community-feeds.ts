@@ -1,0 +1,43 @@
+export const COMMUNITY_FEED_NAMES = ['custom-recipes', 'profits-recipes', 'gemstore'] as const
+
+export type CommunityFeedName = (typeof COMMUNITY_FEED_NAMES)[number]
+
+type CommunityFeed = {
+  title: string
+  /** Where it is read by default. */
+  url: string
+  home: string
+  /** Null: its publisher states none. */
+  licence: string | null
+}
+
+/** Lists that players publish of what the game's API lacks, by the kind of document that holds them. */
+export const COMMUNITY_FEEDS = {
+  'custom-recipes': {
+    title: 'Recipes of gw2efficiency',
+    url: 'https://raw.githubusercontent.com/gw2efficiency/custom-recipes/master/recipes.json',
+    home: 'https://github.com/gw2efficiency/custom-recipes',
+    licence: null,
+  },
+  'profits-recipes': {
+    title: 'Recipes of gw2profits',
+    url: 'https://raw.githubusercontent.com/PetrCala/gw2-advisor/main/archive/gw2profits/recipes_v3.json',
+    home: 'https://github.com/PetrCala/gw2-advisor/tree/main/archive/gw2profits',
+    licence: 'MIT (the repository that keeps them)',
+  },
+  gemstore: {
+    title: 'Gem store of DataWars2',
+    url: 'https://api.datawars2.ie/gw2/v1/gemstore/catalogue/json',
+    home: 'https://datawars2.ie',
+    licence: null,
+  },
+} as const satisfies Record<CommunityFeedName, CommunityFeed>
+
+/** Those that hold recipes; also the `source` of their rows in `/v2/recipes`. */
+export const RECIPE_FEEDS = ['custom-recipes', 'profits-recipes'] as const satisfies readonly CommunityFeedName[]
+
+/**
+ * The kind of document with what the last reading of each feed said; its id is the name of the feed. Its rows say
+ * nothing of another installation.
+ */
+export const FEED_NOTES = 'community-feed'

@@ -1,0 +1,76 @@
+import type { CommunityFeedName } from '@gildscope/contracts'
+import { mapInSlices } from '@gildscope/service-kit'
+import ky from 'ky'
+import * as z from 'zod'
+import { FEEDS } from '../feed-records.ts'
+import type { FeedDocument } from '../read-feed.ts'
+import { RECIPE_FORMS } from './recipe-forms.ts'
+
+const gemstore = FEEDS.gemstore
+
+const FORMS: Readonly<Record<CommunityFeedName, z.ZodType<FeedDocument>>> = {
+  ...RECIPE_FORMS,
+  gemstore: gemstore.schema.transform((data) => ({ id: gemstore.keyOf(data), data })),
+}
+
+/** The largest of the lists has 3 MB. */
+const MOST_BYTES = 30_000_000
+const LONGEST_MS = 120_000
+const MOST_NAMES = 20
+const MOST_CHARACTERS = 200
+
+/** The list of a feed without its odd rows, of which the first are named. Equal rows count once. */
+export type FeedList = { documents: FeedDocument[]; leftOut: number; leftOutNames: string[] }
+
+const readBytes = async (address: string, signal: AbortSignal): Promise<Buffer> => {
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
+  const { body } = await ky.get(address, { signal: whole, timeout: 30_000, retry: 2 })
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) throw new Error(`it is longer than ${MOST_BYTES / 1_000_000} MB`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const rowsOf = (bytes: Buffer): unknown[] => {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(bytes.toString())
+  } catch {
+    throw new Error('it is no whole JSON')
+  }
+  if (!Array.isArray(parsed)) throw new Error('it is no list')
+  return parsed
+}
+
+const namedSchema = z.object({ name: z.string().min(1) })
+
+const faultOf = (row: unknown, index: number, error: z.ZodError): string => {
+  const named = namedSchema.safeParse(row).data?.name ?? 'a row without a name'
+  const [issue] = error.issues
+  const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
+  return `${named} (row ${index + 1}), ${where}${issue?.message ?? 'not valid'}`.slice(0, MOST_CHARACTERS)
+}
+
+/** Throws if no list comes, or one without a single good row. */
+export const readList = async (name: CommunityFeedName, address: string, signal: AbortSignal): Promise<FeedList> => {
+  const rows = rowsOf(await readBytes(address, signal))
+  const documents = new Map<string, FeedDocument>()
+  const leftOutNames: string[] = []
+  let leftOut = 0
+  const parsed = await mapInSlices(rows, (row) => FORMS[name].safeParse(row))
+  for (const [index, { data, error }] of parsed.entries()) {
+    if (error === undefined) {
+      documents.set(data.id, data)
+      continue
+    }
+    leftOut += 1
+    if (leftOutNames.length < MOST_NAMES) leftOutNames.push(faultOf(rows[index], index, error))
+  }
+  if (documents.size === 0)
+    throw new Error(`none of its ${rows.length} rows is good: ${leftOutNames[0] ?? 'it is empty'}`)
+  return { documents: [...documents.values()], leftOut, leftOutNames }
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import type { RECIPE_FEEDS } from '@gildscope/contracts'
+import * as z from 'zod'
+import { normalRecipe } from '../../reference/normal-recipe.ts'
+import type { FeedDocument } from '../read-feed.ts'
+
+type Ingredient = { type: 'Item' | 'Currency'; id: number; count: number }
+
+const name = z.string().min(1).max(200)
+const id = z.int().positive()
+const amount = z.number().positive()
+const ingredientsOf = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(200)
+
+const shared = {
+  name,
+  output_item_id: id,
+  /** An average where what comes out is drawn. */
+  output_item_count: amount,
+  disciplines: z.array(z.string().min(1).max(50)).min(1).max(20),
+}
+
+const customSchema = z.object({
+  ...shared,
+  ingredients: ingredientsOf(z.object({ type: z.enum(['Item', 'Currency']), id, count: amount })),
+  min_rating: z.int().min(0).optional(),
+  achievement_id: id.optional(),
+  merchant: z.object({ name, locations: z.array(name).max(100) }).optional(),
+})
+
+const profitsSchema = z.object({
+  ...shared,
+  ingredients: ingredientsOf(
+    // Currencies have the game's ids, negative.
+    z.object({ item_id: z.int().refine((given) => given !== 0), count: amount }).transform(
+      ({ item_id, count }): Ingredient => ({
+        type: item_id < 0 ? 'Currency' : 'Item',
+        id: Math.abs(item_id),
+        count,
+      }),
+    ),
+  ),
+  /** 0: of no achievement. */
+  achievement_id: z.int().min(0).optional(),
+  /** The least and the most of what is drawn, `40-200`; empty where nothing is. */
+  output_item_count_range: z.string().max(50).optional(),
+})
+
+/** `Mystic Forge` as the type of a recipe: `MysticForge`. */
+const typeOf = (discipline: string): string => discipline.replace(/\s+(\S)/g, (_, first: string) => first.toUpperCase())
+
+/** Beyond the ids of every other recipe, which have 32 bits. */
+const FIRST_ID = 2 ** 47
+const HASH_DIGITS = 11
+
+/** What is in a recipe makes its id, because the lists have none that last. */
+const idOf = (feed: string, { name: _, ...content }: Record<string, unknown>): number =>
+  -(FIRST_ID + Number.parseInt(hash('sha256', JSON.stringify([feed, content])).slice(0, HASH_DIGITS), 16))
+
+type FeedRecipe = z.output<typeof customSchema> | z.output<typeof profitsSchema>
+
+const documentOf =
+  (feed: (typeof RECIPE_FEEDS)[number]) =>
+  ({ achievement_id, ...recipe }: FeedRecipe): FeedDocument => {
+    const given = Object.fromEntries(Object.entries(recipe).filter(([, value]) => value !== ''))
+    const content = { ...given, ...(achievement_id && { achievement_id }) }
+    const found = idOf(feed, content)
+    const { output_item_id, output_item_count, ingredients } = recipe
+    const data = normalRecipe({
+      ...content,
+      ...{ id: found, output_item_id, output_item_count, ingredients },
+      type: typeOf(recipe.disciplines[0] ?? ''),
+      source: feed,
+    })
+    return { id: String(found), data }
+  }
+
+/** What each form makes of one row of its list. */
+export const RECIPE_FORMS = {
+  'custom-recipes': customSchema.transform(documentOf('custom-recipes')),
+  'profits-recipes': profitsSchema.transform(documentOf('profits-recipes')),
+} as const satisfies Record<(typeof RECIPE_FEEDS)[number], z.ZodType<FeedDocument>>
