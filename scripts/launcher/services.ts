@@ -213,6 +213,9 @@ export const workerSpec = (
       // Its archive goes back to the beginning of the game, far longer than a start may take.
       HISTORY_ARCHIVE_DAYS: setup.env.HISTORY_ARCHIVE_DAYS || DEMO_ARCHIVE_DAYS,
     }),
+    COMMUNITY_FEEDS: 'on',
+    CUSTOM_RECIPES_FEED_URL: `${game}/feeds/custom-recipes.json`,
+    PROFITS_RECIPES_FEED_URL: `${game}/feeds/profits-recipes.json`,
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
     FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
     FRACTAL_SAMPLES_FEED_URL: `${game}/feeds/fractal-samples.json`,

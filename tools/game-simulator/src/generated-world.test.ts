@@ -113,6 +113,24 @@ describe('a generated world', () => {
     for (const { id } of rewards) expect(world.price(id)).not.toBeNull()
   })
 
+  it('has recipes of its forge and its raid vendor in both forms of players, of items that exist', () => {
+    const recipes = world.feeds.customRecipes()
+    const ofType = (type: string) => recipes.filter(({ disciplines }) => disciplines[0] === type)
+    expect(ofType('Mystic Forge').length).toBeGreaterThan(10)
+    expect(ofType('Merchant').map(({ output_item_id }) => output_item_id)).toEqual(
+      world.feeds.raidRewards().map(({ id }) => id),
+    )
+    for (const { name, output_item_id, ingredients } of recipes) {
+      expect(world.collection('items').get(output_item_id)?.name).toBe(name)
+      for (const { type, id } of ingredients)
+        expect(world.collection(type === 'Item' ? 'items' : 'currencies').get(id)).not.toBeNull()
+    }
+    expect(world.feeds.customRecipes()).toEqual(recipes)
+    const others = world.feeds.profitsRecipes()
+    expect(others.map(({ name }) => name)).toEqual(recipes.map(({ name }) => name))
+    expect(new Set(others.map(({ id }) => id)).size).toBe(recipes.length)
+  })
+
   it('shows what fractal boxes held, of items that exist', () => {
     const drops = world.feeds.fractalSamples()
     const boxes = new Map(drops.map((drop) => [drop.sample, drop.boxes]))

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@gildscope/base/time'
 import { createAchievements } from './catalogue/achievements.ts'
+import { customRecipes, profitsRecipes } from './catalogue/community-recipes.ts'
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts'
 import { createCollection } from './catalogue/create-collection.ts'
 import { loadCurrencies } from './catalogue/facts/load-facts.ts'
@@ -149,6 +150,8 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     sameBooks: start === 'resumed',
   })
   const forges = forgeResults({ seed: worldSeed, ...catalogue, archive, now: () => clock.now() })
+  const vendorOfRaids = () => raidRewards(worldSeed, catalogue.items, catalogue.tradable)
+  const recipesOfPlayers = () => customRecipes({ ...catalogue, seed: worldSeed, raidRewards: vendorOfRaids() })
   const drops = createDropFeed({ seed: worldSeed, archive, now: () => clock.now() })
   const keeper = keepMarket({
     market,
@@ -184,7 +187,9 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     players,
     feeds: {
       gemstore: () => gemStoreOffers(worldSeed, clock.now()),
-      raidRewards: () => raidRewards(worldSeed, catalogue.items, catalogue.tradable),
+      customRecipes: recipesOfPlayers,
+      profitsRecipes: () => profitsRecipes(recipesOfPlayers()),
+      raidRewards: vendorOfRaids,
       festivals: () => festivalBoxes(worldSeed, clock.now()),
       fractalSamples: () => fractalSamples(worldSeed),
       forges,

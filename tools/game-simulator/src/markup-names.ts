@@ -60,9 +60,19 @@ const markedPlayers = (players: Players): Players => ({
   demoKeys: () => players.demoKeys().map((key) => ({ ...marked(key), note: key.note })),
 })
 
-const markedFeeds = ({ gemstore, festivals, forges, demoKeys, ...rest }: Feeds): Feeds => ({
+const markedFeeds = ({
+  gemstore,
+  customRecipes,
+  profitsRecipes,
+  festivals,
+  forges,
+  demoKeys,
+  ...rest
+}: Feeds): Feeds => ({
   ...rest,
   ...(gemstore && { gemstore: () => marked(gemstore()) }),
+  ...(customRecipes && { customRecipes: () => marked(customRecipes()) }),
+  ...(profitsRecipes && { profitsRecipes: () => marked(profitsRecipes()) }),
   ...(festivals && { festivals: () => marked(festivals()) }),
   ...(forges && { forges: () => marked(forges()) }),
   ...(demoKeys && { demoKeys: () => demoKeys().map((key) => ({ ...marked(key), note: key.note })) }),

@@ -125,9 +125,31 @@ export type FractalDrop = { sample: string; boxes: number; drop: string; quantit
 /** The result of one forge, and its ask at that time. */
 export type ForgeResult = { name: string; ISO: string; ID: number; sell: number | null }
 
+/** A recipe that the game's API lacks, in the form of gw2efficiency. */
+export type CustomRecipe = {
+  name: string
+  output_item_id: number
+  /** A mean where the forge draws. */
+  output_item_count: number
+  ingredients: readonly { type: 'Item' | 'Currency'; id: number; count: number }[]
+  disciplines: readonly string[]
+  merchant?: { name: string; locations: readonly string[] }
+}
+
+/** The same in the form of gw2profits. */
+export type ProfitsRecipe = Omit<CustomRecipe, 'ingredients' | 'merchant'> & {
+  id: string
+  type: string
+  output_item_count_range: string
+  achievement_id: number
+  ingredients: readonly { item_id: number; count: number }[]
+}
+
 /** Data that the game's public API lacks and an installation takes from feeds of its choice; absent is unknown. */
 export interface Feeds {
   gemstore?(): readonly GemStoreOffer[]
+  customRecipes?(): readonly CustomRecipe[]
+  profitsRecipes?(): readonly ProfitsRecipe[]
   raidRewards?(): readonly RaidReward[]
   festivals?(): readonly FestivalBox[]
   fractalSamples?(): readonly FractalDrop[]

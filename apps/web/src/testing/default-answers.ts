@@ -37,6 +37,7 @@ export const WELL: MarketStatus = {
   freeDiskBytes: 50_000_000_000,
   imports: [],
   historyImport: null,
+  communityFeeds: [],
   dumps: null,
   dumpDisk: null,
   notConfigured: [],

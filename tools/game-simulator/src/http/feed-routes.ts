@@ -6,6 +6,8 @@ import { sendAnswer } from './send-answer.ts'
 
 const FEEDS = {
   'gemstore.json': 'gemstore',
+  'custom-recipes.json': 'customRecipes',
+  'profits-recipes.json': 'profitsRecipes',
   'raid-rewards.json': 'raidRewards',
   'festivals.json': 'festivals',
   'fractal-samples.json': 'fractalSamples',

@@ -33,6 +33,20 @@ test('a page that waits says so, then how much there is', async () => {
   expect(screen.getByRole('link', { name: 'All as text' }).getAttribute('href')).toBe('/licences.txt')
 })
 
+test('community feeds, which are not shipped, have their own panel with their licences', async () => {
+  const { user } = renderPage('/licences', { answers: ANSWERS })
+  await screen.findByText('21 packages under 2 licences')
+  const feeds = panel('Community feeds')
+  expect(feeds.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Recipes of gw2efficiency.*licence not stated$/),
+    expect.stringMatching(/^Recipes of gw2profits.*MIT/),
+    expect.stringMatching(/^Gem store of DataWars2.*licence not stated$/),
+  ])
+  await user.type(screen.getByRole('searchbox', { name: 'Search packages' }), 'react')
+  expect(await screen.findByText('1 package under 1 licence')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Community feeds' })).toBeNull()
+})
+
 test('the words of a licence are shown when its package is opened', async () => {
   const { user } = renderPage('/licences', { answers: ANSWERS })
   const name = await screen.findByText('react')

@@ -5,6 +5,7 @@ import { IconDownload, IconPackageOff, IconSearch } from '@tabler/icons-react'
 import { Failed } from '../../../market/failed.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
+import { FeedLicences } from './feed-licences.tsx'
 import { firstView } from './first-view.ts'
 import { GroupPanel } from './group-panel.tsx'
 import type { Licences } from './licence-file.ts'
@@ -54,6 +55,7 @@ const Found = ({ licences: { packages, texts } }: { licences: Licences }) => {
         {groups.map((group) => (
           <GroupPanel areAllShown={search.trim() !== ''} group={group} key={group.licence} texts={texts} />
         ))}
+        {search.trim() === '' && <FeedLicences />}
       </div>
     </>
   )

@@ -2,13 +2,9 @@ import type { MarketStatus } from '@gildscope/contracts'
 import { formatNumber, Missing, Panel } from '@gildscope/ui'
 import { Link } from 'react-router-dom'
 import { helpPath } from '../../../pages/paths.ts'
-import { duration } from '../../../shell/time/words.ts'
-import { importVerdict, importVerdicts, stepName } from './model.ts'
+import { agoText, importVerdict, importVerdicts, stepName } from './model.ts'
 import styles from './status.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
-
-const ageOf = (now: string, instant: string): string =>
-  `${duration((Date.parse(now) - Date.parse(instant)) / 1000)} ago`
 
 type Progress = { label: string; items: number; of: number }
 
@@ -34,7 +30,7 @@ const ArchiveImport = ({ status }: { status: MarketStatus }) => {
       {state === 'waiting' && <p className={styles.importFoot}>It begins later: {reason}.</p>}
       {state === 'stopped' && (
         <p className={styles.importFoot}>
-          Since {ageOf(now, since)}: {reason}. It is tried again within the hour, and continues where it stopped.
+          Since {agoText(now, since)}: {reason}. It is tried again within the hour, and continues where it stopped.
         </p>
       )}
       {items !== null &&
@@ -86,7 +82,7 @@ export const ImportPanel = ({ status }: Imports) => {
                     {isConfigured ? '' : `${formatNumber(items)} of ${formatNumber(tradable)} items, `}
                     {formatNumber(rows)} rows
                   </span>
-                  <span>last {lastAt === null ? <Missing /> : ageOf(now, lastAt)}</span>
+                  <span>last {lastAt === null ? <Missing /> : agoText(now, lastAt)}</span>
                 </p>
               </li>
             )

@@ -258,6 +258,19 @@ const IMPORT_STATES: Record<NonNullable<MarketStatus['historyImport']>['state'],
 export const importVerdicts = ({ historyImport }: MarketStatus): Judged[] =>
   historyImport === null ? [] : [IMPORT_STATES[historyImport.state]]
 
+const FEED_STATES: Record<MarketStatus['communityFeeds'][number]['state'], Judged> = {
+  unread: { verdict: 'plain', word: 'not read yet' },
+  ok: { verdict: 'good', word: 'read' },
+  'not-answering': { verdict: 'warn', word: 'does not answer' },
+  'held-back': { verdict: 'warn', word: 'held back' },
+}
+
+export const feedVerdict = ({ state }: Pick<MarketStatus['communityFeeds'][number], 'state'>): Judged =>
+  FEED_STATES[state]
+
+export const agoText = (now: string, instant: string): string =>
+  `${duration((Date.parse(now) - Date.parse(instant)) / 1000)} ago`
+
 /** `Hourly rows of the last 7 days`, `Daily rows, all there are`. */
 export const stepName = ({ resolution, days }: { resolution: string; days: number | null }): string => {
   const rows = resolution === 'hour' ? 'Hourly rows' : 'Daily rows'

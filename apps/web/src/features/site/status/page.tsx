@@ -4,6 +4,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { useMarketStatus } from '../../../api/use-market-status.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useNow } from '../../../shell/time/use-now.ts'
+import { FeedPanel } from './feed-panel.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 import { firstView } from './first-view.ts'
 import { ImportPanel } from './import-panel.tsx'
@@ -31,6 +32,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
     ...dumps,
     ...storage,
     ...model.importVerdicts(status),
+    ...status.communityFeeds.map(model.feedVerdict),
     ...status.queues.map(model.queueVerdict),
   ]
   const { verdict, sentence } = model.overall(verdicts.map((figure) => figure.verdict))
@@ -48,6 +50,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
         <QualityPanel />
         <QueuePanel queues={status.queues} />
         <ImportPanel status={status} />
+        <FeedPanel feeds={status.communityFeeds} now={status.now} />
         {status.notConfigured.length > 0 && <MissingPanel missing={status.notConfigured} />}
         <FigurePanel figures={dumps} note="days as files" title="Dumps" />
         <FigurePanel figures={storage} title="Storage" />

@@ -1,4 +1,4 @@
-import { getStatus } from '@gildscope/contracts'
+import { getStatus, type MarketStatus } from '@gildscope/contracts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import dataQuality from '../../../../../../docs/data-quality.md?raw'
@@ -109,6 +109,68 @@ test('missing data is listed with the variable and the command that provide it',
   for (const text of ['Raid rewards', '/raid', 'RAID_REWARDS_FEED_URL', 'node import-feed.ts']) {
     expect(panel).toContain(text)
   }
+})
+
+const FEED: MarketStatus['communityFeeds'][number] = {
+  name: 'custom-recipes',
+  title: 'Recipes of gw2efficiency',
+  address: 'https://raw.example/recipes.json',
+  home: 'https://github.example/custom-recipes',
+  licence: null,
+  state: 'ok',
+  reason: null,
+  rows: 8022,
+  leftOut: 0,
+  leftOutNames: [],
+  triedAt: '2026-11-20T11:00:42Z',
+  readAt: '2026-11-20T11:00:42Z',
+}
+
+const feedPanel = async (communityFeeds: MarketStatus['communityFeeds']) => {
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply: { ...WELL, communityFeeds } }))] })
+  const heading = await screen.findByRole('heading', { name: 'Community feeds' })
+  return within(heading.closest('section')!)
+}
+
+test('each community feed shows its source, licence, rows and age', async () => {
+  const licensed = { ...FEED, name: 'gemstore', title: 'Gem store of DataWars2', licence: 'CC0', home: null } as const
+  const panel = await feedPanel([FEED, licensed])
+  const link = panel.getByRole('link', { name: /Recipes of gw2efficiency/ })
+  expect(link.getAttribute('href')).toBe('https://github.example/custom-recipes')
+  const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+  for (const text of ['8,022 rows', 'read 60 min ago', 'https://raw.example/recipes.json', 'Licence: not stated'])
+    expect(first).toContain(text)
+  expect(second).toContain('Licence: CC0')
+  expect(screen.getByText('All is well.')).toBeDefined()
+})
+
+test.each([
+  ['not-answering', 'does not answer', '404 Not Found', '1 figure below needs a look.'],
+  ['held-back', 'held back', 'the new list has 3 rows, the last one had 10', '1 figure below needs a look.'],
+  ['unread', 'not read yet', null, 'All is well.'],
+] as const)('a community feed that is %s says so', async (state, word, reason, sentence) => {
+  const panel = await feedPanel([{ ...FEED, state, reason, rows: 0, readAt: null }])
+  expect(panel.getByText(word)).toBeDefined()
+  expect(panel.getByText('never read')).toBeDefined()
+  expect(panel.queryByText(/What was read before stays\./)?.textContent ?? null).toBe(
+    reason && `60 min ago: ${reason}. What was read before stays.`,
+  )
+  expect(screen.getByText(sentence)).toBeDefined()
+})
+
+test('odd rows of a community feed are counted, and the first are named', async () => {
+  const panel = await feedPanel([
+    { ...FEED, leftOut: 9, leftOutNames: ['Mist Capacitor (row 7), ingredients.1.count'] },
+  ])
+  expect(panel.getByText('8,022 rows, 9 left out')).toBeDefined()
+  expect(panel.getByText(/^Mist Capacitor \(row 7\)/)).toBeDefined()
+  expect(panel.getByText('and 8 more')).toBeDefined()
+})
+
+test('an installation without community feeds says where to read of them', async () => {
+  const panel = await feedPanel([])
+  expect(panel.getByText(/None is read here\./)).toBeDefined()
+  expect(panel.getByRole('link').getAttribute('href')).toBe('/help/status#community-feeds')
 })
 
 test('an installation that has everything does not show the panel', async () => {
