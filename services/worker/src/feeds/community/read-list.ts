@@ -49,7 +49,7 @@ const rowsOf = (bytes: Buffer): unknown[] => {
 const namedSchema = z.object({ name: z.string().min(1) })
 
 const faultOf = (row: unknown, index: number, error: z.ZodError): string => {
-  const named = namedSchema.safeParse(row).data?.name ?? 'a row without a name'
+  const named = namedSchema.safeParse(row).data?.name.slice(0, MOST_CHARACTERS / 2) ?? 'a row without a name'
   const [issue] = error.issues
   const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
   return `${named} (row ${index + 1}), ${where}${issue?.message ?? 'not valid'}`.slice(0, MOST_CHARACTERS)
