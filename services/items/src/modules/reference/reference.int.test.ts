@@ -11,11 +11,13 @@ import {
 } from '@gildscope/contracts'
 import { schema } from '@gildscope/db'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const database = useDatabase()
 let test: TestApp
+let now = Date.parse('2026-03-10T12:00:00Z')
 
 const recipe = (id: number, type: string, ingredients: [number, number][], count = 1) => ({
   id,
@@ -93,7 +95,7 @@ beforeAll(async () => {
       end: '2026-01-02T16:00:00Z',
     }),
   ])
-  test = await startApp(database)
+  test = await startApp(database, { now: () => now })
 })
 afterAll(() => test?.app.close())
 
@@ -202,6 +204,87 @@ it('finds the recipes that make an item, of either kind, with all that shows a r
       type: 'Refinement',
     },
   ])
+})
+
+/** Recipes of community feeds, as the worker stores them. */
+const addFeeds = async () => {
+  const feedRecipe = (kind: string, id: number, type: string, more: Record<string, unknown>) => ({
+    ...document(kind, String(id), {
+      ...{ id, type, name: 'Iron Ore', source: kind, disciplines: [type], output_item_count: 88.5 },
+      ...{ output_item_id: 101, ingredients: [{ item_id: 5, count: 250 }], ...more },
+    }),
+    firstSeen: new Date('2026-03-01T00:00:00Z'),
+    changedAt: new Date('2026-03-02T00:00:00Z'),
+  })
+  await database.db.insert(schema.referenceDocument).values([
+    feedRecipe('custom-recipes', FORGE_OF_FEED, 'MysticForge', {}),
+    feedRecipe('profits-recipes', OFFER_OF_FEED, 'Merchant', {
+      currency_ingredients: [{ currency_id: 23, count: 1 }],
+    }),
+  ])
+}
+const FORGE_OF_FEED = -140_737_488_355_329
+const OFFER_OF_FEED = -200_000_000_000_000
+
+describe('recipes of community feeds', () => {
+  const ANSWERS = [
+    ...['', '?ids=all', '?ids=1,-1,99', '?ids=1&filter=type:Merchant', '?filter=output_item_id:101'],
+    ...['?filter=ingredient:5', '?filter=id', '?filter=min_rating:ne:400', '?beautify=human&limit=2'],
+  ].map((query) => `/v2/recipes${query}`)
+  const answers = async () => {
+    const paths = [...ANSWERS, '/v1/recipes/json', '/v1/crafting']
+    return Promise.all(paths.map(async (path) => [path, (await test.app.inject(path)).body]))
+  }
+
+  beforeAll(async () => {
+    const before = await answers()
+    await addFeeds()
+    now += 10_000
+    expect(await answers()).toEqual(before)
+  })
+
+  it('appear where a filter names their type or their source, with what they cost', async () => {
+    expect(await idsOf('type:MysticForge')).toEqual([-1, FORGE_OF_FEED])
+    expect(await idsOf('type:merchant')).toEqual([OFFER_OF_FEED])
+    expect(await idsOf('type:ne:Refinement')).toEqual([-1, 2, OFFER_OF_FEED, FORGE_OF_FEED])
+    expect(await idsOf('source:custom-recipes')).toEqual([FORGE_OF_FEED])
+    expect(await idsOf('source:cts:recipes,ingredient:5')).toEqual([OFFER_OF_FEED, FORGE_OF_FEED])
+    expect(await idsOf('source:custom-recipes,ingredient:19721')).toEqual([])
+    expect(await idsOf('type:MysticForge,source:null')).toEqual([-1])
+    expect((await test.app.inject('/v2/recipes?filter=type:Merchant')).json()).toEqual([
+      {
+        id: OFFER_OF_FEED,
+        chat_link: null,
+        currency_ingredients: [{ currency_id: 23, count: 1 }],
+        disciplines: ['Merchant'],
+        firstAdded: '2026-03-01T00:00:00.000Z',
+        flags: [],
+        ingredients: [{ item_id: 5, count: 250 }],
+        lastUpdate: '2026-03-02T00:00:00.000Z',
+        min_rating: null,
+        name: 'Iron Ore',
+        output_item_count: 88.5,
+        output_item_id: 101,
+        source: 'profits-recipes',
+        time_to_craft_ms: null,
+        type: 'Merchant',
+      },
+    ])
+  })
+
+  it('are found by their ids', async () => {
+    const { body } = await test.app.inject(`/v2/recipes?fields=id,source&ids=2,${FORGE_OF_FEED}`)
+    expect(body).toBe(`[{"id":2,"source":null},{"id":${FORGE_OF_FEED},"source":"custom-recipes"}]`)
+  })
+
+  it('are the new ones after a list was read again', async () => {
+    await database.db
+      .update(schema.referenceDocument)
+      .set({ digest: 'other', data: { id: FORGE_OF_FEED, type: 'Salvage', source: 'custom-recipes' } })
+      .where(eq(schema.referenceDocument.kind, 'custom-recipes'))
+    now += 10_000
+    expect(await idsOf('source:custom-recipes,type:Salvage')).toEqual([FORGE_OF_FEED])
+  })
 })
 
 it('ignores a filter without a colon, as running scripts send it, and says so', async () => {

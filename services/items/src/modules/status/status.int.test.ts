@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { getStatus } from '@gildscope/contracts'
+import { COMMUNITY_FEEDS, FEED_NOTES, getStatus } from '@gildscope/contracts'
 import { createDb, schema } from '@gildscope/db'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -87,6 +87,7 @@ it('shows how old and how complete the data is, since when, and how far imports 
     databaseBytes: expect.any(Number),
     freeDiskBytes: null,
     collectingSince: '2026-11-01T00:00:00.000Z',
+    communityFeeds: [],
     dumps: null,
     dumpDisk: null,
     notConfigured: expect.any(Array),
@@ -192,6 +193,28 @@ it('lists missing data, and how to get it', async () => {
     const file = command.split(' ')[1] ?? ''
     expect(existsSync(new URL(`../../../../../${file}`, import.meta.url))).toBe(true)
   }
+})
+
+it('shows community feeds by the notes of the worker, with their publishers where they have their usual address', async () => {
+  const { url, title, home, licence } = COMMUNITY_FEEDS['profits-recipes']
+  const note = {
+    ...{ state: 'ok', reason: null, rows: 8060, leftOut: 1, leftOutNames: ['Iron Ore (row 1)'] },
+    ...{ triedAt: '2026-11-20T11:00:00.000Z', readAt: '2026-11-20T11:00:00.000Z' },
+  } as const
+  const other = { ...note, address: 'http://own.example/gems.json', state: 'not-answering', reason: '404' } as const
+  const documentOf = (id: string, data: object) => ({
+    ...{ kind: FEED_NOTES, id, data: data as Record<string, unknown>, source: 'worker', digest: '' },
+  })
+  await database.db
+    .insert(schema.referenceDocument)
+    .values([documentOf('gemstore', other), documentOf('profits-recipes', { ...note, address: url })])
+  now += 10_000
+  await expect
+    .poll(async () => (await injectEndpoint(test.app, getStatus)).body?.communityFeeds)
+    .toEqual([
+      { ...note, name: 'profits-recipes', address: url, title, home, licence },
+      { ...other, name: 'gemstore', title: COMMUNITY_FEEDS.gemstore.title, home: null, licence: null },
+    ])
 })
 
 it('shows how far the import of the archive is, for what it waits and why it stopped', async () => {

@@ -62,7 +62,10 @@ const insertCatalogue = async (pool: pg.Pool): Promise<void> => {
   )
   await pool.query(
     `insert into market.reference_document (kind, id, data, source, digest) values
-     ('skins', '7', '{"name": "Ü"}', 'api', 'd'), ('history-import', 'archive', '{"state": "running"}', 'worker', 'd')`,
+     ('skins', '7', '{"name": "Ü"}', 'api', 'd'), ('history-import', 'archive', '{"state": "running"}', 'worker', 'd'),
+     ('custom-recipes', '-9', '{}', 'https://lists.example/custom.json', 'd'), ('profits-recipes', '-8', '{}', 'https://lists.example/profits.json', 'd'),
+     ('gemstore', 'fed', '{}', 'https://lists.example/gems.json', 'd'), ('gemstore', 'typed', '{}', 'gems.csv', 'd'),
+     ('community-feed', 'custom-recipes', '{"state": "ok"}', 'worker', 'd')`,
   )
 }
 
