@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { acquireFolderLock, LockedError, PortTakenError } from '@gildscope/local-services'
+import { firstStartNote } from './launcher/first-start.ts'
 import { argumentsWithNpms, parseStartOptions, type StartOptions, USAGE, UsageError } from './launcher/options.ts'
 import { choosePorts } from './launcher/ports.ts'
 import { endLeftovers } from './launcher/process-list.ts'
@@ -43,6 +44,8 @@ const run = async (options: StartOptions): Promise<number> => {
     if (left > 0) complain(`ended ${left} processes that an earlier start left behind`)
     const ports = await choosePorts(env, options.port, options.mode)
     say(`Gildscope: ${TITLES[options.mode.kind]}. Data and logs: ${relative(ROOT, folder)}. Ctrl-C stops.\n`)
+    const note = firstStartNote(options.mode, folder)
+    if (note !== null) say(note)
     const ended = Promise.withResolvers<number>()
     const system = new RunningSystem({ options, folder, ports, secrets: readSecrets(folder), env }, () =>
       ended.resolve(1),
