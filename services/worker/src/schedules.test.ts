@@ -1,3 +1,4 @@
+import { COMMUNITY_FEEDS } from '@gildscope/contracts'
 import { expect, test } from 'vitest'
 import { schedules } from './schedules.ts'
 
@@ -31,6 +32,18 @@ test('a recording has no gem rates, and feeds only if they are configured', () =
   }
   expect(idsOf({ FORGES_FEED_URL: 'http://x/feed.json' })).toContain('import-forges')
   expect(idsOf({ DROPS_FEED_URL: 'http://x/feed.jsonl' })).toContain('import-drops')
+})
+
+test('community feeds are read where they are switched on, the gem store of its usual address unless it has another or is off', () => {
+  const gemstoreOf = (changed: Partial<Parameters<typeof schedules>[0]>) =>
+    schedules({ ...settings, ...changed }).find(({ id }) => id === 'import-gemstore')?.payload
+  const own = 'http://x/gems.json'
+  expect(idsOf({ COMMUNITY_FEEDS: true })).toContain('import-community')
+  expect(gemstoreOf({ COMMUNITY_FEEDS: true })).toEqual({ feedUrl: COMMUNITY_FEEDS.gemstore.url })
+  expect(gemstoreOf({ COMMUNITY_FEEDS: true, GEMSTORE_FEED_URL: own })).toEqual({ feedUrl: own })
+  expect(gemstoreOf({ COMMUNITY_FEEDS: true, GEMSTORE_FEED_URL: 'off' })).toBeUndefined()
+  expect(gemstoreOf({ GEMSTORE_FEED_URL: own })).toEqual({ feedUrl: own })
+  expect(idsOf({ GEMSTORE_FEED_URL: own })).not.toContain('import-community')
 })
 
 test('an import of history is continued every hour, where there is an archive', () => {
