@@ -4,6 +4,8 @@ export type CommunityFeedName = (typeof COMMUNITY_FEED_NAMES)[number]
 
 type CommunityFeed = {
   title: string
+  /** Title of another list that replaces it. */
+  form: string
   /** Where it is read by default. */
   url: string
   home: string
@@ -15,18 +17,21 @@ type CommunityFeed = {
 export const COMMUNITY_FEEDS = {
   'custom-recipes': {
     title: 'Recipes of gw2efficiency',
+    form: 'Recipes in the form of gw2efficiency',
     url: 'https://raw.githubusercontent.com/gw2efficiency/custom-recipes/master/recipes.json',
     home: 'https://github.com/gw2efficiency/custom-recipes',
     licence: null,
   },
   'profits-recipes': {
     title: 'Recipes of gw2profits',
+    form: 'Recipes in the form of gw2profits',
     url: 'https://raw.githubusercontent.com/PetrCala/gw2-advisor/main/archive/gw2profits/recipes_v3.json',
     home: 'https://github.com/PetrCala/gw2-advisor/tree/main/archive/gw2profits',
     licence: 'MIT (the repository that keeps them)',
   },
   gemstore: {
     title: 'Gem store of DataWars2',
+    form: 'Gem store',
     url: 'https://api.datawars2.ie/gw2/v1/gemstore/catalogue/json',
     home: 'https://datawars2.ie',
     licence: null,

@@ -32,8 +32,8 @@ type FeedNote = z.output<typeof feedNoteSchema>
 
 /** What is known of the publisher of a list, unless another address than the usual one replaces it. */
 const withPublisher = (note: FeedNote): MarketStatus['communityFeeds'][number] => {
-  const { title, url, home, licence } = COMMUNITY_FEEDS[note.name]
-  return { ...note, title, ...(note.address === url ? { home, licence } : { home: null, licence: null }) }
+  const { title, form, url, home, licence } = COMMUNITY_FEEDS[note.name]
+  return { ...note, ...(note.address === url ? { title, home, licence } : { title: form, home: null, licence: null }) }
 }
 
 export const statusRepository = (db: Db) => ({

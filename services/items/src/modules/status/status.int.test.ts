@@ -213,7 +213,7 @@ it('shows community feeds by the notes of the worker, with their publishers wher
     .poll(async () => (await injectEndpoint(test.app, getStatus)).body?.communityFeeds)
     .toEqual([
       { ...note, name: 'profits-recipes', address: url, title, home, licence },
-      { ...other, name: 'gemstore', title: COMMUNITY_FEEDS.gemstore.title, home: null, licence: null },
+      { ...other, name: 'gemstore', title: 'Gem store', home: null, licence: null },
     ])
 })
 
