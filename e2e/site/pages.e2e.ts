@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { call, callJson } from '../support/call.ts'
+import { call, callJson, callRows } from '../support/call.ts'
 import {
   accessFaults,
   allowMissingDocument,
@@ -203,6 +203,27 @@ it('every page of the help has its text and fits a phone', async () => {
     expect((await page.getByRole('article').textContent())?.length, name).toBeGreaterThan(300)
     expect(await tooWide(page), name).toEqual([])
   }
+})
+
+it('the status names the community feeds that were read, whose recipes are answered by type', async () => {
+  const { page } = await site.open('/status')
+  await untilShown(page)
+  const panel = page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('heading', { name: 'Community feeds' }) })
+  const words = panel.getByRole('listitem').getByText('read', { exact: true })
+  await expect.poll(() => words.count(), SOON).toBe(3)
+
+  const listed = (await callRows(`${site.game}/feeds/custom-recipes.json`)) as { disciplines: string[] }[]
+  for (const [discipline, type] of [
+    ['Mystic Forge', 'MysticForge'],
+    ['Merchant', 'Merchant'],
+  ]) {
+    const answered = await callRows(site.api(`v2/recipes?fields=id&filter=type:${type},source:custom-recipes`))
+    expect(answered).toHaveLength(listed.filter(({ disciplines }) => disciplines[0] === discipline).length)
+  }
+  const plain = await callRows(site.api('v2/recipes?fields=source'))
+  expect(plain.filter(({ source }) => source !== null)).toEqual([])
 })
 
 describe('links of the site', () => {
