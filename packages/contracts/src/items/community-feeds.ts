@@ -1,6 +1,4 @@
-export const COMMUNITY_FEED_NAMES = ['custom-recipes', 'profits-recipes', 'gemstore'] as const
-
-export type CommunityFeedName = (typeof COMMUNITY_FEED_NAMES)[number]
+import type { CommunityFeedName } from './get-status.ts'
 
 type CommunityFeed = {
   title: string

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { COMMUNITY_FEED_NAMES } from './community-feeds.ts'
 import { dumpSummary } from './get-dumps.ts'
 
 const instant = z.nullable(z.string())
@@ -78,6 +77,11 @@ const historyImportStatus = named(
       .check(z.describe('What every item gets, one after the other')),
   }),
 )
+
+// Apart from what is known of them, which one page alone shows.
+export const COMMUNITY_FEED_NAMES = ['custom-recipes', 'profits-recipes', 'gemstore'] as const
+
+export type CommunityFeedName = (typeof COMMUNITY_FEED_NAMES)[number]
 
 /** A list of players, as it was last read. */
 const communityFeedStatus = named(
