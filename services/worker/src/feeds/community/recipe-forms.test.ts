@@ -57,6 +57,16 @@ test('a recipe of gw2efficiency becomes one in the form of the game, with curren
   })
 })
 
+test('ingredients of gw2efficiency without a type are items, as in its older lists, and make the same recipe', () => {
+  const old = { ...ORE, ingredients: ORE.ingredients.map(({ id: item_id, count }) => ({ item_id, count })) }
+  expect(custom.parse(old)).toEqual(custom.parse(ORE))
+  const upgrade = { type: 'GuildUpgrade', id: 40, count: 2 }
+  expect(custom.parse({ ...ORE, ingredients: [upgrade] }).data).toMatchObject({
+    ingredients: [],
+    guild_ingredients: [{ upgrade_id: 40, count: 2 }],
+  })
+})
+
 test('a recipe of gw2profits becomes the same; currencies have negative ids there, and nothing is stated by 0 and empty', () => {
   const { data } = profits.parse(SITES_ORE)
   expect(data).toEqual({
@@ -95,7 +105,7 @@ test('an id is that of the content: the same for the same, another for another, 
     idOf({ ...ORE, disciplines: ['Merchant'] }),
     idOf({ ...ORE, ingredients: ORE.ingredients.slice(1) }),
     idOf({ ...ORE, merchant: MASQUE.merchant }),
-    idOf({ ...ORE, ingredients: ORE.ingredients.map(({ id: item_id, count }) => ({ item_id, count })) }, profits),
+    idOf(ORE, profits),
   ]
   expect(new Set([id, ...others]).size).toBe(others.length + 1)
 })

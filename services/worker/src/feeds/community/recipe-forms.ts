@@ -4,45 +4,37 @@ import * as z from 'zod'
 import { normalRecipe } from '../../reference/normal-recipe.ts'
 import type { FeedDocument } from '../read-feed.ts'
 
-type Ingredient = { type: 'Item' | 'Currency'; id: number; count: number }
-
 const name = z.string().min(1).max(200)
 const id = z.int().positive()
 const amount = z.number().positive()
-const ingredientsOf = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(200)
 
-const shared = {
+/** As the game had it before 2022; currencies have its ids, negative. */
+const oldIngredient = z
+  .object({ item_id: z.int().refine((given) => given !== 0), count: amount })
+  .transform(({ item_id, count }) => ({
+    type: item_id < 0 ? ('Currency' as const) : ('Item' as const),
+    id: Math.abs(item_id),
+    count,
+  }))
+const newIngredient = z.object({ type: z.enum(['Item', 'Currency', 'GuildUpgrade']), id, count: amount })
+
+/** Both lists in one: gw2efficiency has had either kind of ingredient, and each some fields that the other lacks. */
+const recipeSchema = z.object({
   name,
   output_item_id: id,
   /** An average where what comes out is drawn. */
   output_item_count: amount,
-  disciplines: z.array(z.string().min(1).max(50)).min(1).max(20),
-}
-
-const customSchema = z.object({
-  ...shared,
-  ingredients: ingredientsOf(z.object({ type: z.enum(['Item', 'Currency']), id, count: amount })),
-  min_rating: z.int().min(0).optional(),
-  achievement_id: id.optional(),
-  merchant: z.object({ name, locations: z.array(name).max(100) }).optional(),
-})
-
-const profitsSchema = z.object({
-  ...shared,
-  ingredients: ingredientsOf(
-    // Currencies have the game's ids, negative.
-    z.object({ item_id: z.int().refine((given) => given !== 0), count: amount }).transform(
-      ({ item_id, count }): Ingredient => ({
-        type: item_id < 0 ? 'Currency' : 'Item',
-        id: Math.abs(item_id),
-        count,
-      }),
-    ),
-  ),
-  /** 0: of no achievement. */
-  achievement_id: z.int().min(0).optional(),
   /** The least and the most of what is drawn, `40-200`; empty where nothing is. */
   output_item_count_range: z.string().max(50).optional(),
+  ingredients: z
+    .array(z.union([newIngredient, oldIngredient]))
+    .min(1)
+    .max(200),
+  disciplines: z.array(z.string().min(1).max(50)).min(1).max(20),
+  min_rating: z.int().min(0).optional(),
+  /** 0: of no achievement. */
+  achievement_id: z.int().min(0).optional(),
+  merchant: z.object({ name, locations: z.array(name).max(100) }).optional(),
 })
 
 /** `Mystic Forge` as the type of a recipe: `MysticForge`. */
@@ -56,11 +48,9 @@ const HASH_DIGITS = 11
 const idOf = (feed: string, { name: _, ...content }: Record<string, unknown>): number =>
   -(FIRST_ID + Number.parseInt(hash('sha256', JSON.stringify([feed, content])).slice(0, HASH_DIGITS), 16))
 
-type FeedRecipe = z.output<typeof customSchema> | z.output<typeof profitsSchema>
-
 const documentOf =
   (feed: (typeof RECIPE_FEEDS)[number]) =>
-  ({ achievement_id, ...recipe }: FeedRecipe): FeedDocument => {
+  ({ achievement_id, ...recipe }: z.output<typeof recipeSchema>): FeedDocument => {
     const given = Object.fromEntries(Object.entries(recipe).filter(([, value]) => value !== ''))
     const content = { ...given, ...(achievement_id && { achievement_id }) }
     const found = idOf(feed, content)
@@ -74,8 +64,8 @@ const documentOf =
     return { id: String(found), data }
   }
 
-/** What each form makes of one row of its list. */
+/** What a row of each list becomes. */
 export const RECIPE_FORMS = {
-  'custom-recipes': customSchema.transform(documentOf('custom-recipes')),
-  'profits-recipes': profitsSchema.transform(documentOf('profits-recipes')),
+  'custom-recipes': recipeSchema.transform(documentOf('custom-recipes')),
+  'profits-recipes': recipeSchema.transform(documentOf('profits-recipes')),
 } as const satisfies Record<(typeof RECIPE_FEEDS)[number], z.ZodType<FeedDocument>>
