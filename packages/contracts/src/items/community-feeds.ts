@@ -18,7 +18,7 @@ export const COMMUNITY_FEEDS = {
     form: 'Recipes in the form of gw2efficiency',
     url: 'https://raw.githubusercontent.com/gw2efficiency/custom-recipes/master/recipes.json',
     home: 'https://github.com/gw2efficiency/custom-recipes',
-    licence: null,
+    licence: 'GPL-3.0',
   },
   'profits-recipes': {
     title: 'Recipes of gw2profits',

@@ -38,7 +38,7 @@ test('community feeds, which are not shipped, have their own panel with their li
   await screen.findByText('21 packages under 2 licences')
   const feeds = panel('Community feeds')
   expect(feeds.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Recipes of gw2efficiency.*licence not stated$/),
+    expect.stringMatching(/^Recipes of gw2efficiency.*GPL-3\.0$/),
     expect.stringMatching(/^Recipes of gw2profits.*MIT/),
     expect.stringMatching(/^Gem store of DataWars2.*licence not stated$/),
   ])
