@@ -42,8 +42,8 @@ const callsBy = (metrics: string): Record<string, number> => {
 const WORDS = { content: 'has content', says: 'says what is missing', empty: 'EMPTY' } as const
 
 const pageLine = ({ path, verdict, variables, reasons }: VisitedPage): string => {
-  const why = verdict === 'empty' ? reasons : variables
-  return `  ${path.padEnd(28)} ${[WORDS[verdict], ...why].join(': ')}`
+  const why = (verdict === 'empty' ? reasons : variables).join(', ')
+  return `  ${path.padEnd(28)} ${WORDS[verdict]}${why === '' ? '' : `: ${why}`}`
 }
 
 type Status = { lastPoll: string | null; notConfigured: FirstDay['switches'] }

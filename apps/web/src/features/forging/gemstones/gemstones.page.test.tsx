@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
+import { WITHOUT_PAST } from '../../../testing/default-answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
 const priced = (id: number, name: string, sell_price: number | null, buy_price: number | null = null) => ({
@@ -95,6 +96,13 @@ test('shows what orbs cost jewelers, and leaves out everything else', async () =
   expect(ruby).toContain('40 copper')
   expect(ruby).toContain('2.0')
   expect(within(screen.getByRole('grid', { name: 'Orbs for sale' })).getAllByRole('row')).toHaveLength(2)
+})
+
+test('a new installation without recipes says that the catalogue is still being read', async () => {
+  const none = answer(getRecipes, () => ({ reply: [] }))
+  renderPage('/gemstones', { answers: [WITHOUT_PAST, none, ...itemsAnswers(() => ITEMS)] })
+  expect(await screen.findByText('No orbs here')).toBeDefined()
+  expect(await screen.findByText(/reads the catalogue of the game in its first minutes/)).toBeDefined()
 })
 
 test('says what lodestones cost', async () => {

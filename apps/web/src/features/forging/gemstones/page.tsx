@@ -2,6 +2,8 @@ import { Checkbox } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { useMemo } from 'react'
 import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { WhatIsListed } from '../../../market/what-is-listed.tsx'
+import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { TablePanel } from '../shared/table-panel.tsx'
@@ -55,6 +57,7 @@ export const GemstonesPage = () => {
         </TablePanel>
         <TablePanel
           columns={orbColumns}
+          emptyAction={<WhatIsListed to={helpPath('gemstones')} />}
           failed={orbs.failed}
           id="orbs"
           note="by jewelers"

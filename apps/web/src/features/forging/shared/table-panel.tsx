@@ -16,6 +16,7 @@ type TablePanelProps<Row extends object> = {
   failed: Fetched | null
   initial?: Partial<TableView>
   rowKey: (row: Row) => string | number
+  emptyAction?: ReactNode
   children?: ReactNode
 }
 
@@ -30,6 +31,7 @@ export const TablePanel = <Row extends object>({
   failed,
   initial = INITIAL,
   rowKey,
+  emptyAction,
   children,
 }: TablePanelProps<Row>) => {
   const table = useTableView({ columns, prefix: id, initial })
@@ -44,6 +46,7 @@ export const TablePanel = <Row extends object>({
       </div>
       <DataTable
         columns={columns}
+        emptyAction={emptyAction}
         label={title}
         noun={noun}
         rowKey={rowKey}
