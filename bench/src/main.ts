@@ -1,6 +1,8 @@
-// pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
+// pnpm bench [NAME ...] [--seed WORD]: runs all benchmarks, or those named; prints a table each and writes
+// bench/results/NAME.json. `--seed` repeats a run of `estimator`, whose worlds are those of the day otherwise.
 // `web:scores` is a part of `web`, `archives:reading` one of `archives`, `front-door:speed`, `front-door:crowd` and
 // `front-door:attacks` three of `front-door`.
+import { parseArgs } from 'node:util'
 import { runAccountBench } from './account/run.ts'
 import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
 import { runClusterBench } from './cluster/run.ts'
@@ -17,6 +19,8 @@ import { runSnapshotsBench } from './snapshots/run.ts'
 import { runSoak } from './soak/run.ts'
 import { runScoresBench, runWebBench } from './web/run.ts'
 
+const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true })
+
 const BENCHES = {
   'front-door': runFrontDoorBench,
   items: runItemsBench,
@@ -30,9 +34,7 @@ const BENCHES = {
   drops: runDropsBench,
   dumps: runDumpsBench,
   snapshots: runSnapshotsBench,
-  estimator: async () => {
-    await runEstimatorBench()
-  },
+  estimator: async () => runEstimatorBench(values.seed),
 } as const
 
 const PARTS = {
@@ -47,7 +49,7 @@ const SOAK = { soak: runSoak } as const
 const ALL = { ...BENCHES, ...PARTS, ...SOAK } as const
 
 const isName = (name: string): name is keyof typeof ALL => name in ALL
-const asked = process.argv.slice(2).filter((name) => name !== '--')
+const asked = positionals
 const unknown = asked.filter((name) => !isName(name))
 if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(ALL).join(', ')}.\n`)

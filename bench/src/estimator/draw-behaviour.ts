@@ -1,4 +1,5 @@
 import type { Behaviour } from '@gildscope/game-simulator'
+import { fractions } from './fractions.ts'
 
 /** An arbitrary behaviour: every share and chance drawn from its whole range, the same for the same word. */
 export const drawBehaviour = (word: string): Behaviour => {
@@ -28,16 +29,5 @@ export const drawBehaviour = (word: string): Behaviour => {
     sweepLevels: sometimes(0.5, 1, 6),
     sizeExponent: between(1.4, 3),
     sizeFactor: 2 ** between(-1.7, 1.4),
-  }
-}
-
-/** Numbers from 0 to 1 that look random (mulberry32, seeded by the word). */
-const fractions = (word: string): (() => number) => {
-  let state = [...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
   }
 }

@@ -1,54 +1,53 @@
 import { BEHAVIOURS, type BehaviourName } from '@gildscope/game-simulator'
-import { replayWorld } from './replay-world.ts'
+import { replaySecondWorld } from './replay-second-world.ts'
+import { type ReplayOptions, type ReplaySize, replayWorld, type SideReplay } from './replay-world.ts'
+import { SECOND_WORLD_NAMES } from './second-engine/second-worlds.ts'
 import { type EstimatorTable, estimatorRows } from './table.ts'
 
 export type EstimatorOptions = {
-  seeds?: readonly string[]
-  behaviours?: readonly BehaviourName[]
-  /** Trades an hour on each side. */
-  liquidityClasses?: readonly number[]
-  itemsPerClass?: number
-  pollIntervals?: readonly number[]
-  /** Number of hours that are scored, after half a day of warm-up. */
-  hours?: number
-}
+  /** A word that all worlds are drawn from. */
+  seed: string
+  /** Worlds of each behaviour, by engine. */
+  worlds?: { game: number; second: number }
+} & Partial<ReplaySize>
 
-/** Worlds that were not used when the estimator's factors were set; choose others when you set them again. */
-const UNTUNED_SEEDS = ['sealed-1', 'sealed-2', 'sealed-3']
-/** Number of worlds with randomly drawn behaviours, for each of those seeds. */
+/** Number of worlds with randomly drawn behaviours for each world of a named one. */
 const DRAWN_WORLDS = 6
+/** The simulated game has no items of the second class, and the second engine none of the others. */
+const LIQUIDITY_CLASSES = { game: [1 / 4, 2, 8, 30, 100, 300, 1000], second: [1 / 2, 2, 30, 300, 1000] }
 
 /** Simulates whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
-export const measureEstimator = (options: EstimatorOptions = {}): EstimatorTable => {
-  const { seeds = UNTUNED_SEEDS, hours = 48, itemsPerClass = 3 } = options
-  const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
-  const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)
+export const measureEstimator = (options: EstimatorOptions): EstimatorTable => {
+  const { seed, worlds = { game: 2, second: 5 }, hours = 48, itemsPerClass = 2 } = options
+  const { liquidityClasses, pollIntervals = [1, 5, 60] } = options
+  const size = { itemsPerClass, pollIntervals, hours }
+  const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `${seed}-${index + 1}`)
   // Each world has items of its own: few items in many worlds would reflect those items more than the worlds.
-  const named = seeds.flatMap((seed) =>
-    behaviours.flatMap((behaviour) =>
+  const game = seedsOf(worlds.game).flatMap((word) => {
+    const replay = (behaviour: ReplayOptions['behaviour'], name: string): SideReplay[] =>
       replayWorld({
-        seed: `${seed}-${behaviour}`,
+        ...size,
+        seed: `${word}-${name}`,
         behaviour,
-        liquidityClasses,
-        itemsPerClass,
-        pollIntervals,
-        hours,
+        liquidityClasses: liquidityClasses ?? LIQUIDITY_CLASSES.game,
+      })
+    const named = Object.keys(BEHAVIOURS).filter(isBehaviourName)
+    return [
+      ...named.flatMap((behaviour) => replay(behaviour, behaviour)),
+      ...Array.from({ length: DRAWN_WORLDS }, (_, index) => replay('drawn', `drawn-${index + 1}`)).flat(),
+    ]
+  })
+  const second = seedsOf(worlds.second).flatMap((word) =>
+    SECOND_WORLD_NAMES.flatMap((behaviour) =>
+      replaySecondWorld({
+        ...size,
+        seed: `${word}-${behaviour}`,
+        behaviour,
+        liquidityClasses: liquidityClasses ?? LIQUIDITY_CLASSES.second,
       }),
     ),
   )
-  const drawn = seeds.flatMap((seed) =>
-    Array.from({ length: DRAWN_WORLDS }, (_, index) =>
-      replayWorld({
-        seed: `${seed}-drawn-${index + 1}`,
-        behaviour: 'drawn',
-        liquidityClasses,
-        itemsPerClass,
-        pollIntervals,
-        hours,
-      }),
-    ).flat(),
-  )
-  return { hours, seeds, rows: estimatorRows([...named, ...drawn]) }
+  return { seed, hours, rows: { game: estimatorRows(game), second: estimatorRows(second) } }
 }
 
 const isBehaviourName = (name: string): name is BehaviourName => name in BEHAVIOURS

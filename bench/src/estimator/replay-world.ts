@@ -9,27 +9,31 @@ import {
 } from '@gildscope/game-simulator'
 import { EMPTY_SIDE, type FlatSide, flatSide, SIDES, type Side } from '@gildscope/market'
 import { drawBehaviour } from './draw-behaviour.ts'
-import { createPoller, noTrade, type Poller, type Traded } from './poller.ts'
+import { createPoller, noTrade, type PolledHour, type Traded } from './poller.ts'
 
 export type ReplayOptions = {
   seed: string
   /** One of the simulator's, or `drawn`: drawn from the seed. */
   behaviour: BehaviourName | 'drawn'
+} & ReplaySize
+
+export type ReplaySize = {
   /** Trades an hour on each side. */
   liquidityClasses: readonly number[]
   itemsPerClass: number
   pollIntervals: readonly number[]
+  /** Number of hours that are scored, after half a day of warm-up. */
   hours: number
 }
 
-export type Hour = { truth: Traded; flow: ReturnType<Poller['closeHour']> }
+export type Hour = { truth: Traded } & PolledHour
 
 /** One side of one market at one poll interval: the true events of each hour and the estimates. */
 export type SideReplay = { tradesPerHour: number; behaviour: string; pollMinutes: number; hours: Hour[] }
 
 const OPENED_AT = Date.UTC(2026, 4, 4)
 /** Enough time for the initial state of the books to disappear and for the estimator to learn the item. */
-const WARM_UP_MINUTES = 12 * 60
+export const WARM_UP_MINUTES = 12 * 60
 
 /** Plays a world event by event and polls some of its items at all intervals in parallel. */
 export const replayWorld = (options: ReplayOptions): SideReplay[] => {
@@ -98,8 +102,8 @@ const followItem = (itemId: number, tradesPerHour: number, options: ReplayOption
       for (const { side, poller, replay } of followed) {
         if (minute % poller.pollMinutes === 0) poller.poll(snapshots[side], OPENED_AT / MINUTE_MS + minute)
         if (!hourEnds) continue
-        const flow = poller.closeHour()
-        if (minute > WARM_UP_MINUTES) replay.hours.push({ truth: { ...truth[side] }, flow })
+        const hour = poller.closeHour()
+        if (minute > WARM_UP_MINUTES) replay.hours.push({ truth: { ...truth[side] }, ...hour })
       }
       if (hourEnds) for (const side of SIDES) Object.assign(truth[side], noTrade())
     },

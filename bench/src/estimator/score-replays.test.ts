@@ -8,6 +8,7 @@ const replay = (truths: [number, number], sold: number): SideReplay => {
   const hours = Array.from({ length: 24 }, (_, index) => ({
     truth: { sold: truths[index % 2]!, listed: 0, delisted: 0 },
     flow: { ...noFlow(), sold, soldSeen: 5, listed: sold, listedSeen: sold },
+    referenceSold: 0.8 * sold,
   }))
   return { tradesPerHour: 30, behaviour: 'mixed', pollMinutes: 1, hours }
 }

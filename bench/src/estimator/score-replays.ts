@@ -1,4 +1,4 @@
-import { addFlow, type FlowKind, type FlowSums, flowError, noFlow } from '@gildscope/market'
+import { addFlow, type FlowKind, flowError, noFlow } from '@gildscope/market'
 import { noTrade } from './poller.ts'
 import type { Hour, SideReplay } from './replay-world.ts'
 
@@ -14,6 +14,8 @@ export type RuleScore = {
   biasOfSum: number
   /** Mean absolute error per hour against the mean hour, median side. */
   errorPerHour: number
+  /** Root mean square of ln(estimate / truth) over the sides. */
+  logError: number
 }
 
 export type KindScore = {
@@ -26,16 +28,25 @@ export type KindScore = {
   errorPercent: number
 }
 
-export type ClassScore = { sides: number } & Record<FlowKind, KindScore>
+/** `reference`: sales as the simple estimator of the second engine finds them. */
+export type ClassScore = { sides: number; reference: RuleScore } & Record<FlowKind, KindScore>
 
 export const scoreReplays = (replays: readonly SideReplay[]): ClassScore => {
   const score = (kind: FlowKind): KindScore => scoreKind(replays, kind)
-  return { sides: replays.length, sold: score('sold'), listed: score('listed'), delisted: score('delisted') }
+  return {
+    sides: replays.length,
+    reference: scoreRule(replays, 'sold', ({ referenceSold }) => referenceSold),
+    sold: score('sold'),
+    listed: score('listed'),
+    delisted: score('delisted'),
+  }
 }
 
 const SEEN = { sold: 'soldSeen', listed: 'listedSeen', delisted: 'delistedSeen' } as const
 /** Displayed figures are whole units. */
 const ROUNDING = 0.5
+/** The ratio of fewer units says little. */
+const LEAST_UNITS = 10
 
 const scoreKind = (replays: readonly SideReplay[], kind: FlowKind): KindScore => {
   const hours = replays.flatMap((replay) => replay.hours)
@@ -45,8 +56,8 @@ const scoreKind = (replays: readonly SideReplay[], kind: FlowKind): KindScore =>
     return error === null || !(flow[kind] > 0) ? [] : [(100 * error) / flow[kind]]
   })
   return {
-    level: scoreRule(replays, kind, (flow) => flow[SEEN[kind]]),
-    refined: scoreRule(replays, kind, (flow) => flow[kind]),
+    level: scoreRule(replays, kind, ({ flow }) => flow[SEEN[kind]]),
+    refined: scoreRule(replays, kind, ({ flow }) => flow[kind]),
     hourCoverage: coverage(hours, kind),
     dayCoverage: coverage(days, kind),
     errorPercent: quantile(widths, 0.5),
@@ -60,9 +71,10 @@ const coverage = (whiles: readonly Hour[], kind: FlowKind): number => {
   return covered.length / whiles.length
 }
 
-const scoreRule = (replays: readonly SideReplay[], kind: FlowKind, figure: (flow: FlowSums) => number): RuleScore => {
+const scoreRule = (replays: readonly SideReplay[], kind: FlowKind, figure: (hour: Hour) => number): RuleScore => {
   const biases: number[] = []
   const errors: number[] = []
+  const logs: number[] = []
   let allTruth = 0
   let allEstimate = 0
   for (const { hours } of replays) {
@@ -71,14 +83,15 @@ const scoreRule = (replays: readonly SideReplay[], kind: FlowKind, figure: (flow
     let error = 0
     for (const hour of hours) {
       truth += hour.truth[kind]
-      estimate += figure(hour.flow)
-      error += Math.abs(figure(hour.flow) - hour.truth[kind])
+      estimate += figure(hour)
+      error += Math.abs(figure(hour) - hour.truth[kind])
     }
     allTruth += truth
     allEstimate += estimate
     if (truth === 0) continue
     biases.push(estimate / truth)
     errors.push(error / truth)
+    if (truth >= LEAST_UNITS) logs.push(Math.log(Math.max(ROUNDING, estimate) / truth))
   }
   return {
     bias: quantile(biases, 0.5),
@@ -86,15 +99,17 @@ const scoreRule = (replays: readonly SideReplay[], kind: FlowKind, figure: (flow
     biasHigh: quantile(biases, 0.9),
     biasOfSum: allEstimate / allTruth,
     errorPerHour: quantile(errors, 0.5),
+    logError: Math.sqrt(logs.reduce((sum, log) => sum + log * log, 0) / logs.length),
   }
 }
 
 const daysOf = (hours: readonly Hour[]): Hour[] => {
   const days: Hour[] = []
   for (let at = 0; at + 24 <= hours.length; at += 24) {
-    const day: Hour = { truth: noTrade(), flow: noFlow() }
-    for (const { truth, flow } of hours.slice(at, at + 24)) {
+    const day: Hour = { truth: noTrade(), flow: noFlow(), referenceSold: 0 }
+    for (const { truth, flow, referenceSold } of hours.slice(at, at + 24)) {
       addFlow(day.flow, flow)
+      day.referenceSold += referenceSold
       for (const kind of KINDS) day.truth[kind] += truth[kind]
     }
     days.push(day)

@@ -3,14 +3,17 @@ import type { SideReplay } from './replay-world.ts'
 import { type ClassScore, KINDS, scoreReplays } from './score-replays.ts'
 
 export type EstimatorRow = { pollMinutes: number; tradesPerHour: number | 'all'; behaviour: string } & ClassScore
+/** The engine of the simulated game, and the one that was written apart from it. */
+export const ENGINES = ['game', 'second'] as const
+export type Engine = (typeof ENGINES)[number]
 export type EstimatorTable = {
+  seed: string
   hours: number
-  seeds: readonly string[]
   /**
    * One row per poll interval and liquidity class over all behaviours, one row over all classes, then one row per
    * behaviour at 1 minute.
    */
-  rows: EstimatorRow[]
+  rows: Record<Engine, EstimatorRow[]>
 }
 
 export const estimatorRows = (replays: readonly SideReplay[]): EstimatorRow[] => {
@@ -32,6 +35,10 @@ export const estimatorRows = (replays: readonly SideReplay[]): EstimatorRow[] =>
   ]
 }
 
+/** Rows over all behaviours. */
+export const overallRows = (rows: readonly EstimatorRow[]): EstimatorRow[] =>
+  rows.filter(({ behaviour }) => behaviour === 'all')
+
 const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
 
 const HEADINGS = [
@@ -43,6 +50,7 @@ const HEADINGS = [
   'estimate',
   'middle 80%',
   'sum',
+  'log error',
   'MAE/h',
   'covers h',
   'covers d',
@@ -50,10 +58,26 @@ const HEADINGS = [
 ]
 
 /** Lines of a table with `|` between the cells, as Markdown understands it. */
-export const tableLines = (rows: readonly EstimatorRow[], kinds: readonly FlowKind[] = KINDS): string[] => {
-  const lines = rows.flatMap((row) => kinds.map((kind) => cells(row, kind)))
-  return [HEADINGS, HEADINGS.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`)
-}
+export const tableLines = (rows: readonly EstimatorRow[], kinds: readonly FlowKind[] = KINDS): string[] =>
+  markdownTable(
+    HEADINGS,
+    rows.flatMap((row) => kinds.map((kind) => cells(row, kind))),
+  )
+
+/** Sales, and those that the reference finds in the same snapshots. */
+export const referenceLines = (rows: readonly EstimatorRow[]): string[] =>
+  markdownTable(
+    ['poll', 'trades/h', 'sides', 'estimate', 'sum', 'log error', 'reference', 'its sum', 'its log error'],
+    rows.map(({ pollMinutes, tradesPerHour, sides, sold: { refined }, reference }) => [
+      `${pollMinutes} min`,
+      formatRate(tradesPerHour),
+      String(sides),
+      ...[refined, reference].flatMap(({ bias, biasOfSum, logError }) => [bias, biasOfSum, logError].map(fixed)),
+    ]),
+  )
+
+const markdownTable = (headings: readonly string[], lines: readonly (readonly string[])[]): string[] =>
+  [headings, headings.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`)
 
 const fixed = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '–')
 
@@ -68,6 +92,7 @@ const cells = (row: EstimatorRow, kind: FlowKind): string[] => {
     fixed(refined.bias),
     `${fixed(refined.biasLow)}–${fixed(refined.biasHigh)}`,
     fixed(refined.biasOfSum),
+    fixed(refined.logError),
     `${fixed(level.errorPerHour)} → ${fixed(refined.errorPerHour)}`,
     fixed(hourCoverage),
     fixed(dayCoverage),

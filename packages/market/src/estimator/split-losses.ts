@@ -95,6 +95,12 @@ const add = (split: SplitLosses, { units, unitPrice }: TouchedLoss, weight: numb
 const oddsBehindBetter = (state: SideState): number =>
   Math.min(1, (state.wholeFree * (state.provenOver + 0.02)) / ((state.provenFree + 0.5) * (state.wholeOver + 0.2)))
 
+/** Sweeps end somewhere: as often as sales in front, those behind must leave a remainder, too, or there were few. */
+const sweepOdds = ({ provenFree, wholeFree, provenOver, wholeOver }: SideState): number => {
+  const expected = (wholeOver * (provenFree + 0.5)) / (wholeFree + 1)
+  return Math.min(1, (provenOver + 0.1) / (expected + 0.1))
+}
+
 // The more listings share a price, the more likely one of them was withdrawn. A loss without a missing listing is a
 // withdrawal only if another listing joined in the same interval.
 const withdrawnChance = (
@@ -154,7 +160,7 @@ const weigh = (into: Float64Array, row: number, withdrawn: readonly number[]): v
 
 // Either a buyer took everything in front, which was filled again, and any of the levels behind; or all were withdrawn.
 const weighBehind = ({ touched, refilled }: Losses, withdrawn: number[], scale: number, state: SideState): void => {
-  const refill = state.polls === 0 ? 0 : REFILL_CHANCE * Math.min(1, state.joins / state.polls)
+  const refill = state.polls === 0 ? 0 : REFILL_CHANCE * Math.min(1, state.joins / state.polls) * sweepOdds(state)
   swept.set(weights)
   weigh(swept, touched.length, withdrawn)
   for (let at = 0; at < RATES.length; at++) swept[at]! *= refill * Math.exp((-RATES[at]! * refilled) / scale)
