@@ -5,6 +5,7 @@ import {
   type FlatSide,
   type FlowKind,
   type FlowSums,
+  movesPerSale,
   noFlow,
   type Side,
 } from '@gildscope/market'
@@ -13,13 +14,20 @@ import { ReferenceEstimator } from './second-engine/reference.ts'
 export type Traded = Record<FlowKind, number>
 export const noTrade = (): Traded => ({ sold: 0, listed: 0, delisted: 0 })
 
+/** Fees limit the moves of sell listings only. */
+export const mostMovesOf = ({ buy, sell }: Record<Side, FlatSide>): Record<Side, number> => ({
+  buy: Number.POSITIVE_INFINITY,
+  sell: movesPerSale(buy, sell),
+})
+
 /** Estimates of an hour, and the sales of the reference. */
 export type PolledHour = { flow: FlowSums; referenceSold: number }
 
 /** Polls one side of one order book at a fixed interval, as the worker does, and sums up its estimates. */
 export type Poller = {
   pollMinutes: number
-  poll(next: FlatSide, slot: number): void
+  /** `movesPerSale`: of sell listings, limited by their fees. */
+  poll(next: FlatSide, slot: number, movesPerSale: number): void
   /** Estimates since the last call. */
   closeHour(): PolledHour
 }
@@ -32,9 +40,10 @@ export const createPoller = (side: Side, pollMinutes: number): Poller => {
   const reference = new ReferenceEstimator(side, pollMinutes)
   return {
     pollMinutes,
-    poll: (next, slot) => {
+    poll: (next, slot, movesPerSale) => {
       if (previous !== null && !isSameSide(previous, next)) {
-        const result = estimateSide({ beforePrevious, previous, next, side, slot, pollsSince: 1, pollMinutes, state })
+        const input = { beforePrevious, previous, next, side, slot, pollsSince: 1, pollMinutes, movesPerSale, state }
+        const result = estimateSide(input)
         state = result.state
         addFlow(hour.flow, result.flow)
       }

@@ -1,5 +1,5 @@
 import { SIDES } from '@gildscope/market'
-import { createPoller } from './poller.ts'
+import { createPoller, mostMovesOf } from './poller.ts'
 import { type ReplaySize, type SideReplay, WARM_UP_MINUTES } from './replay-world.ts'
 import { Draws } from './second-engine/draws.ts'
 import { SecondMarket } from './second-engine/second-market.ts'
@@ -31,10 +31,11 @@ const replayItem = (market: SecondMarket, tradesPerHour: number, options: Second
   for (let minute = 0; minute <= WARM_UP_MINUTES + hours * 60; minute++) {
     market.advanceTo(minute / 60)
     const snapshots = { buy: market.snapshot('buy'), sell: market.snapshot('sell') }
+    const mostMoves = mostMovesOf(snapshots)
     for (const one of followed) {
       const { side, poller, replay } = one
       // Minutes since 1970 are never 0.
-      if (minute % poller.pollMinutes === 0) poller.poll(snapshots[side], 1 + minute)
+      if (minute % poller.pollMinutes === 0) poller.poll(snapshots[side], 1 + minute, mostMoves[side])
       if (minute < WARM_UP_MINUTES || minute % 60 > 0) continue
       const hour = poller.closeHour()
       const { sold, listed, delisted } = market.truth(side)

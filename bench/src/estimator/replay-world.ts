@@ -9,7 +9,7 @@ import {
 } from '@gildscope/game-simulator'
 import { EMPTY_SIDE, type FlatSide, flatSide, SIDES, type Side } from '@gildscope/market'
 import { drawBehaviour } from './draw-behaviour.ts'
-import { createPoller, noTrade, type PolledHour, type Traded } from './poller.ts'
+import { createPoller, mostMovesOf, noTrade, type PolledHour, type Traded } from './poller.ts'
 
 export type ReplayOptions = {
   seed: string
@@ -98,9 +98,11 @@ const followItem = (itemId: number, tradesPerHour: number, options: ReplayOption
         if (book !== null && changed[side]) snapshots[side] = snapshotOf(side === 'buy' ? book.bids : book.asks)
         changed[side] = false
       }
+      const mostMoves = mostMovesOf(snapshots)
       const hourEnds = minute >= WARM_UP_MINUTES && minute % 60 === 0
       for (const { side, poller, replay } of followed) {
-        if (minute % poller.pollMinutes === 0) poller.poll(snapshots[side], OPENED_AT / MINUTE_MS + minute)
+        if (minute % poller.pollMinutes === 0)
+          poller.poll(snapshots[side], OPENED_AT / MINUTE_MS + minute, mostMoves[side])
         if (!hourEnds) continue
         const hour = poller.closeHour()
         if (minute > WARM_UP_MINUTES) replay.hours.push({ truth: { ...truth[side] }, ...hour })

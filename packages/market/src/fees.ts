@@ -2,7 +2,7 @@ import { type Copper, roundHalfUp } from './copper.ts'
 
 /** Both fees together, as calculated by nearly every community site. */
 export const SALE_FEE_PERCENT = 15
-const LISTING_FEE_PERCENT = 5
+export const LISTING_FEE_PERCENT = 5
 const EXCHANGE_FEE_PERCENT = 10
 
 const floorPercent = (amount: Copper, percent: number): Copper => Math.floor((amount * percent) / 100)

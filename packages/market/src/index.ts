@@ -42,6 +42,7 @@ export {
   type SideStates,
 } from './estimator/encode-side-states.ts'
 export { estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
+export { movesPerSale } from './estimator/fee-bound.ts'
 export { createSideState, type SideState } from './estimator/side-state.ts'
 export {
   exactNetProceeds,

@@ -9,14 +9,14 @@ const STORED: readonly (keyof SideState)[] = [
   ...(['rootSum', 'rootWeight', 'wholeFree', 'wholeOver', 'provenFree', 'provenOver'] as const),
   ...(['soldOnce', 'soldTwice', 'delistedOnce', 'delistedTwice', 'wholeUnits'] as const),
   ...(['cancels', 'polls', 'deepListings', 'joins', 'changes', 'frontListings'] as const),
-  ...(['lastSold', 'lastDelisted', 'fallen'] as const),
+  ...(['lastSold', 'lastDelisted'] as const),
 ]
 
 describe('stored habits of both sides', () => {
-  // Form 3 in the upper four bits above the slot 1007 (0x3ef); 1.5 is 0x3fc00000, at bit 0; 40 is 0x42200000, at bit 19.
-  const BUY = 'ef030030' + '010008' + '00c03f' + '002042'
-  const SELL = '00000030' + '000000'
-  const states = { buy: { ...createSideState(), slot: 1007, rootSum: 1.5, fallen: 40 }, sell: createSideState() }
+  // Form 4 in the upper four bits above the slot 1007 (0x3ef); 1.5 is 0x3fc00000, at bit 0; 40 is 0x42200000, at bit 18.
+  const BUY = 'ef030040' + '010004' + '00c03f' + '002042'
+  const SELL = '00000040' + '000000'
+  const states = { buy: { ...createSideState(), slot: 1007, rootSum: 1.5, lastDelisted: 40 }, sell: createSideState() }
 
   it('are these bytes, behind what stands before them', () => {
     const bytes = new Uint8Array(SIDE_STATES_BYTES_AT_MOST).fill(255)
@@ -35,13 +35,13 @@ describe('stored habits of both sides', () => {
     // Powers of two are exponents only: 1 is 0x3f8000, and each further one 0x8000 more.
     const upperBytes = numbers.map((_, place) => (0x3f8000 + place * 0x8000).toString(16))
     const stored = upperBytes.map((bytes) => bytes.match(/../g)?.toReversed().join('')).join('')
-    const { buy } = decodeSideStates(Buffer.from(`01000030ffff0f${stored}${SELL}`, 'hex'))
+    const { buy } = decodeSideStates(Buffer.from(`01000040ffff07${stored}${SELL}`, 'hex'))
     expect(STORED.map((field) => buy[field])).toEqual(numbers)
     expect(Object.keys(buy).sort()).toEqual([...STORED, 'slot'].sort())
     const all = new Uint8Array(SIDE_STATES_BYTES_AT_MOST)
     // Two full states need all of the room, to the byte.
     expect(encodeSideStatesInto(all, 0, { buy, sell: buy })).toBe(SIDE_STATES_BYTES_AT_MOST)
-    expect(hex(all.slice(0, 67))).toBe(`01000030ffff0f${stored}`)
+    expect(hex(all.slice(0, 64))).toBe(`01000040ffff07${stored}`)
   })
 
   it('are nothing where nothing is stored, or less than a form', () => {

@@ -20,25 +20,24 @@ const FADING = [
   'frontListings',
   'lastSold',
   'lastDelisted',
-  'fallen',
 ] as const satisfies readonly (keyof SideState)[]
 
 /**
  * Version of the number format, stored in the bits that a slot leaves free; changes whenever the format or the meaning
- * of the numbers changes.
+ * of the numbers changes. Former versions are read: their sums were split by former rules, and fade within days.
  */
-const FORM = 3
-/** The same without how far sides fall. */
+const FORM = 4
+/** With one more number at the end, which is not used any more. */
+const FORM_WITH_FALLEN = 3
 const FORM_BEFORE_FALLEN = 2
 /** All numbers in single precision, including zeros. */
 const FORMER_FORM = 1
-const FORMER_FADING = FADING.slice(0, -1)
 const SLOTS = 2 ** 28
 
 const SLOT_BYTES = 4
 const MASK_BYTES = 3
 const NUMBER_BYTES = 3
-const FORMER_SIDE_BYTES = SLOT_BYTES + 4 * FORMER_FADING.length
+const FORMER_SIDE_BYTES = SLOT_BYTES + 4 * FADING.length
 
 export const SIDE_STATES_BYTES_AT_MOST = 2 * (SLOT_BYTES + MASK_BYTES + NUMBER_BYTES * FADING.length)
 
@@ -59,14 +58,12 @@ export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   if (form === FORMER_FORM && bytes.length === 2 * FORMER_SIDE_BYTES) {
     return { buy: readFormerState(view, 0), sell: readFormerState(view, FORMER_SIDE_BYTES) }
   }
-  if (form !== FORM && form !== FORM_BEFORE_FALLEN) return { buy: createSideState(), sell: createSideState() }
+  if (form !== FORM && form !== FORM_WITH_FALLEN && form !== FORM_BEFORE_FALLEN) {
+    return { buy: createSideState(), sell: createSideState() }
+  }
   const cursor = { view, at: 0 }
-  const states = { buy: readState(cursor), sell: readState(cursor) }
-  return form === FORM ? states : { buy: withFallen(states.buy), sell: withFallen(states.sell) }
+  return { buy: readState(cursor), sell: readState(cursor) }
 }
-
-/** For a state without data on how far the side fell: as far as was sold, until a day has produced a better value. */
-const withFallen = (state: SideState): SideState => ({ ...state, fallen: state.soldOnce })
 
 const single = new DataView(new ArrayBuffer(4))
 
@@ -107,6 +104,7 @@ const readState = (cursor: Cursor): SideState => {
     state[FADING[index]!] = single.getFloat32(0)
     cursor.at += NUMBER_BYTES
   }
+  if ((mask & (1 << FADING.length)) !== 0) cursor.at += NUMBER_BYTES
   return state
 }
 
@@ -115,8 +113,8 @@ const readThree = (view: DataView, at: number): number => view.getUint16(at, tru
 const readFormerState = (view: DataView, offset: number): SideState => {
   const state = createSideState()
   state.slot = view.getUint32(offset, true) % SLOTS
-  FORMER_FADING.forEach((field, index) => {
+  FADING.forEach((field, index) => {
     state[field] = view.getFloat32(offset + SLOT_BYTES + 4 * index, true)
   })
-  return withFallen(state)
+  return state
 }

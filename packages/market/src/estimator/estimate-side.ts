@@ -1,6 +1,7 @@
 import type { FlowSums } from '../history/flow-sums.ts'
 import type { FlatSide } from '../order-book/book.ts'
 import type { Side } from '../side.ts'
+import { withFeeBound } from './fee-bound.ts'
 import { hiddenShares } from './hidden-shares.ts'
 import { type Losses, readLosses } from './read-losses.ts'
 import { fadeSideState, type SideState } from './side-state.ts'
@@ -17,6 +18,8 @@ export type SideToEstimate = {
   /** Poll intervals between `previous` and `next`: 1, or more after polls that were missed or gave a stale answer. */
   pollsSince: number
   pollMinutes: number
+  /** How often moving an offer pays for each sale (`movesPerSale`); without limit for bids, which cost no fee. */
+  movesPerSale?: number
   state: SideState
 }
 
@@ -26,14 +29,14 @@ export type SideToEstimate = {
  * Always `listed = sold + delisted + change of units standing`.
  */
 export const estimateSide = (input: SideToEstimate): { flow: FlowSums; state: SideState } => {
-  const { previous, next, side, slot, pollsSince, pollMinutes } = input
+  const { previous, next, side, slot, pollsSince, pollMinutes, movesPerSale = Number.POSITIVE_INFINITY } = input
   const losses = readLosses(previous, next, side)
   const state = fadeSideState(input.state, slot, pollMinutes)
   const split = splitLosses(losses, state)
   learnIntervals(input, state, losses, split)
   learnHabits(state, losses, split, pollsSince)
 
-  const hidden = hiddenShares(state, pollsSince, pollMinutes)
+  const hidden = withFeeBound(hiddenShares(state, pollsSince, pollMinutes), state, movesPerSale)
   const read = split.sold + split.delisted
   const hiddenSold = split.sold * hidden.sold
   const hiddenDelisted = read * hidden.delisted
@@ -86,27 +89,17 @@ const learnIntervals = (input: SideToEstimate, state: SideState, losses: Losses,
 }
 
 /** Units that single and double intervals show alike. */
-const addAlike = (
-  state: SideState,
-  { sold, delisted }: SplitLosses,
-  { touched, fallen }: Losses,
-  share: number,
-): void => {
+const addAlike = (state: SideState, { sold, delisted }: SplitLosses, { touched }: Losses, share: number): void => {
   state.soldOnce += share * sold
   state.soldTwice += share * sold
   state.delistedOnce += share * delisted
   state.delistedTwice += share * delisted
   for (const { gone, free, units } of touched) if (gone > 0 && free) state.wholeUnits += share * units
-  state.fallen += share * fallen
 }
 
 /** Removes half of the last interval: the result of the double interval that began with it is unknown. */
 const forgetHalf = (state: SideState, lastSold: number, lastDelisted: number): void => {
-  if (state.soldOnce > 0) {
-    const kept = 1 - Math.min(1, lastSold / 2 / state.soldOnce)
-    state.wholeUnits *= kept
-    state.fallen *= kept
-  }
+  if (state.soldOnce > 0) state.wholeUnits *= 1 - Math.min(1, lastSold / 2 / state.soldOnce)
   state.soldOnce -= lastSold / 2
   state.soldTwice -= lastSold / 2
   state.delistedOnce -= lastDelisted / 2

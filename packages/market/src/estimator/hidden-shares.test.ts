@@ -4,8 +4,7 @@ import { createSideState, type SideState } from './side-state.ts'
 
 /**
  * Of 1,000 units 800 sold; double intervals show 720 and 180 of them: ln(1000 / 900) and ln(800 / 720) are 0.10536. In
- * 2,000 polls 1,600 prices were reached; sales left a remainder at 400 of them, at 160 behind a better one. The side
- * fell by four fifths of what was sold.
+ * 2,000 polls 1,600 prices were reached; sales left a remainder at 400 of them, at 160 behind a better one.
  */
 const side = (differing: Partial<SideState> = {}): SideState => ({
   ...createSideState(),
@@ -17,7 +16,6 @@ const side = (differing: Partial<SideState> = {}): SideState => ({
   rootWeight: 1000,
   polls: 2000,
   wholeUnits: 400,
-  fallen: 639.8,
   wholeFree: 1000,
   wholeOver: 200,
   provenFree: 240,
@@ -33,49 +31,56 @@ const REVEALED = 0.10535
 
 describe('unobserved units', () => {
   it('are known by hand', () => {
-    // whole share 0.5; 0.1 of the prices proven behind; a sale in half of the polls; sqrt(0.25) withdrawn a poll
-    // sqrt(240 / 2000) = 0.34641 proven at the front a poll
-    const sales = 2.13 * 0.5 - 2 * 0.34641 + 1.78 * 0.1 + 1.83 * 0.5
-    // (639.8 + 1) / (800 + 1) is 0.8
-    const withdrawals = 0.78 * 0.5 - 5.18 * REVEALED * 0.2 + 1.11 * Math.log(0.8)
+    // ln(1 + 1600 / 2000) = 0.587787 prices a poll, ln(1 + 3) = 1.386294 at the front; sqrt(0.25) cancels a poll
+    const prices = 0.587787
+    const sales = 0.3 * 0.5 + prices * (0.91 + 0.56 * 1.386294)
+    // whole share 0.5; 0.1 of the prices proven behind, 0.125 lost whole behind; sqrt(240 / 2000) proven in front a poll
+    const withdrawals = 1.44 * 0.5 + 1.1 * 0.1 - 1.67 * 0.34641 - 1.12 * 0.125
     const sold = Math.expm1(REVEALED * (sales + withdrawals))
-    // ln(1 + 3 at the front) = 1.38629; sqrt(0.25) cancels a poll; a quarter of the prices proven
-    const all = Math.expm1(REVEALED * (0.36 * 1.38629 + 0.92 * 0.5 + 1.73 * 0.25))
+    // a sale in half of the polls
+    const all = Math.expm1(REVEALED * (prices * (0.41 * 1.386294 + 0.73) + 1.18 * 0.5))
     const shares = hiddenShares(side(), 1, 1)
     expect(shares.sold).toBeCloseTo(sold, 4)
     expect(shares.delisted).toBeCloseTo(all - 0.8 * sold, 4)
+    // the best price gained units in a quarter of the polls
+    const joined = hiddenShares(side({ joins: 500 }), 1, 1)
+    expect(joined.sold).toBe(shares.sold)
+    expect(joined.delisted).toBeCloseTo((1 + all) * Math.exp(REVEALED * 1.08 * 0.25) - 1 - 0.8 * sold, 4)
   })
 
-  it('are more where sales leave a rest at more of the prices that they reach, and in more of the polls', () => {
+  it('are more where more prices are reached, where more share them, and where sales leave a rest behind better ones', () => {
     const all = ({ sold, delisted }: { sold: number; delisted: number }): number => delisted + 0.8 * sold
     const usual = hiddenShares(side(), 1, 1)
-    expect(all(hiddenShares(side({ wholeFree: 600, provenFree: 640 }), 1, 1))).toBeGreaterThan(1.3 * all(usual))
+    const often = { wholeFree: 2000, wholeOver: 400, provenOver: 320 }
+    expect(hiddenShares(side(often), 1, 1).sold).toBeGreaterThan(1.2 * usual.sold)
+    expect(all(hiddenShares(side(often), 1, 1))).toBeGreaterThan(1.1 * all(usual))
+    expect(hiddenShares(side({ frontListings: 9000 }), 1, 1).sold).toBeGreaterThan(1.1 * usual.sold)
     expect(hiddenShares(side({ wholeOver: 0, provenOver: 360 }), 1, 1).sold).toBeGreaterThan(1.1 * usual.sold)
-    expect(hiddenShares(side({ rootWeight: 1900 }), 1, 1).sold).toBeGreaterThan(1.05 * usual.sold)
+    expect(all(hiddenShares(side({ rootWeight: 1900 }), 1, 1))).toBeGreaterThan(1.1 * all(usual))
   })
 
   it('are withdrawn, and fewer of them sold, where withdrawals hide as well: offers are moved again and again', () => {
-    const moved = { soldOnce: 500, soldTwice: 450, delistedOnce: 500 }
+    const moved = { soldOnce: 500, soldTwice: 450, delistedOnce: 500, wholeUnits: 100 }
     const still = hiddenShares(side({ ...moved, delistedTwice: 500 }), 1, 1)
     const often = hiddenShares(side({ ...moved, delistedTwice: 250 }), 1, 1)
     expect(often.delisted).toBeGreaterThan(3 * still.delisted)
     expect(often.sold).toBeLessThan(still.sold)
   })
 
-  it('were moved, not sold, where the side fell by less than was read from it', () => {
-    const fell = hiddenShares(side({ fallen: 799 }), 1, 1)
-    const moved = hiddenShares(side({ fallen: 100 }), 1, 1)
-    expect(moved.sold).toBeLessThan(0.9 * fell.sold)
-    expect(moved.delisted).toBeGreaterThan(1.5 * fell.delisted)
-    expect(hiddenShares(side({ fallen: -5 }), 1, 1)).toEqual(hiddenShares(side({ fallen: 0 }), 1, 1))
+  it('were moved, not sold, where better prices stand in front of listings lost whole', () => {
+    const moved = hiddenShares(side({ wholeFree: 200, wholeOver: 1000 }), 1, 1)
+    const usual = hiddenShares(side(), 1, 1)
+    expect(moved.sold).toBeLessThan(0.8 * usual.sold)
+    expect(moved.delisted).toBeGreaterThan(1.2 * usual.delisted)
   })
 
   it('are more in intervals of more minutes', () => {
     const minute = hiddenShares(side(), 1, 1)
     const minutes = hiddenShares(side(), 1, 5)
-    // 0.3 x ln 5 times what the last halving revealed
-    expect((1 + minutes.sold) / (1 + minute.sold)).toBeCloseTo(Math.exp(REVEALED * 0.3 * Math.log(5)), 4)
-    expect(minutes.delisted + 0.8 * minutes.sold).toBeGreaterThan(minute.delisted + 0.8 * minute.sold)
+    // 0.22 x ln 5 times what the last halving revealed of all that left
+    const all = ({ sold, delisted }: { sold: number; delisted: number }): number => 1 + delisted + 0.8 * sold
+    expect(minutes.sold).toBe(minute.sold)
+    expect(all(minutes) / all(minute)).toBeCloseTo(Math.exp(REVEALED * 0.22 * Math.log(5)), 4)
   })
 
   it('are none where double intervals show the same, and few where little was seen', () => {
@@ -88,8 +93,7 @@ describe('unobserved units', () => {
 
   it('are at least as many as the last halving of the interval revealed', () => {
     const wall = side({
-      wholeUnits: 0,
-      deepListings: 0,
+      ...{ wholeFree: 0, wholeOver: 0, provenFree: 0, provenOver: 0, wholeUnits: 0, cancels: 0 },
       soldOnce: 1000,
       soldTwice: 900,
       delistedOnce: 0,
@@ -103,7 +107,8 @@ describe('unobserved units', () => {
       soldTwice: 100,
       delistedTwice: 20,
       frontListings: 1e6,
-      deepListings: 1e6,
+      joins: 1e6,
+      wholeFree: 1e6,
       cancels: 1e6,
       rootWeight: 2000,
     }
@@ -113,7 +118,14 @@ describe('unobserved units', () => {
   })
 
   it('of all losses are limited earlier than those of sales', () => {
-    const withdrawals = { soldOnce: 0, soldTwice: 0, delistedOnce: 1000, delistedTwice: 100, cancels: 1e6 }
+    const withdrawals = {
+      soldOnce: 0,
+      soldTwice: 0,
+      delistedOnce: 1000,
+      delistedTwice: 100,
+      cancels: 1e6,
+      wholeFree: 1e6,
+    }
     expect(hiddenShares(side(withdrawals), 1, 1).delisted).toBeCloseTo(Math.expm1(2.25), 6)
   })
 
@@ -133,8 +145,7 @@ describe('unobserved units', () => {
 
   it('are shares: a thousandth of the units hides as large a part', () => {
     const units = { soldOnce: 0.8, soldTwice: 0.72, delistedOnce: 0.2, delistedTwice: 0.18, wholeUnits: 0.4 }
-    // (0.44 + 1) / (0.8 + 1) is 0.8
-    const shares = hiddenShares(side({ ...units, fallen: 0.44 }), 1, 1)
+    const shares = hiddenShares(side(units), 1, 1)
     const usual = hiddenShares(side(), 1, 1)
     expect(shares.sold).toBeCloseTo(usual.sold, 9)
     expect(shares.delisted).toBeCloseTo(usual.delisted, 9)
@@ -146,44 +157,58 @@ describe('unobserved units', () => {
 })
 
 describe('the limits of what is taken for hidden', () => {
-  // Nothing is known of sales, so that all that is hidden was withdrawn.
+  // Nothing is known of sales, so that all that is hidden was withdrawn; 0.587787 as above for 1,600 prices.
   const withdrawnOnly = {
-    ...{ soldOnce: 0, soldTwice: 0, delistedOnce: 1000, delistedTwice: 900, cancels: 0, frontListings: 0 },
-    ...{ wholeFree: 0, wholeOver: 0, provenFree: 0, provenOver: 0 },
+    soldOnce: 0,
+    soldTwice: 0,
+    delistedOnce: 1000,
+    delistedTwice: 900,
+    cancels: 0,
+    rootWeight: 1000,
   }
   const turnover = (differing: Partial<SideState>, pollMinutes = 1): number =>
     hiddenShares(side({ ...withdrawnOnly, ...differing }), 1, pollMinutes).delisted
+  const hidden = (log: number): number => Math.expm1(REVEALED * log)
 
-  it('is what one of many withdrawals hides, nothing without a crowd, a cancel or a rest', () => {
-    expect(turnover({})).toBe(0)
+  it('is nothing without a crowd, a sale or a join', () => {
+    expect(turnover({ frontListings: 0, rootWeight: 0, cancels: 1000 })).toBe(0)
+    expect(turnover({ wholeFree: 0, wholeOver: 0, provenFree: 0, provenOver: 0 })).toBeCloseTo(hidden(1.18 * 0.5), 4)
   })
 
   it('is a crowd of e^4 listings at the front', () => {
-    expect(turnover({ frontListings: 1e9 })).toBeCloseTo(Math.expm1(REVEALED * 0.36 * 4), 4)
+    const busy = 1.18 * 0.5
+    expect(turnover({ frontListings: 1e9 })).toBeCloseTo(hidden(busy + 0.41 * 0.587787 * 4), 4)
     // ln(1 + 9) listings a change; the listings of a single change where fewer than one is known
-    expect(turnover({ frontListings: 9000 })).toBeCloseTo(Math.expm1(REVEALED * 0.36 * Math.log(10)), 4)
-    expect(turnover({ frontListings: 9, changes: 0.1 })).toBeCloseTo(Math.expm1(REVEALED * 0.36 * Math.log(10)), 4)
+    expect(turnover({ frontListings: 9000 })).toBeCloseTo(hidden(busy + 0.41 * 0.587787 * Math.log(10)), 4)
+    expect(turnover({ frontListings: 9, changes: 0.1 })).toBeCloseTo(hidden(busy + 0.41 * 0.587787 * Math.log(10)), 4)
   })
 
-  it('is the part of the prices that kept a rest, of one price at least', () => {
-    expect(turnover({ provenFree: 3, wholeFree: 6, provenOver: 1, wholeOver: 2 })).toBeCloseTo(
-      Math.expm1(REVEALED * 1.73 * (4 / 12)),
-      4,
-    )
-    expect(turnover({ provenFree: 0.25, provenOver: 0.25 })).toBeCloseTo(Math.expm1(REVEALED * 1.73 * 0.5), 4)
+  it('is every poll for those with a sale or a join, and one poll at least', () => {
+    const crowd = 0.41 * 0.587787 * Math.log(4)
+    expect(turnover({ rootWeight: 9000 })).toBeCloseTo(hidden(crowd + 1.18), 4)
+    expect(turnover({ rootWeight: 1000, joins: 1e6, cancels: 9000 })).toBeCloseTo(hidden(crowd + 1.18 * 0.5 + 1.08), 4)
+    const few = {
+      polls: 0.5,
+      rootWeight: 0.25,
+      cancels: 1e6,
+      wholeFree: 0.5,
+      wholeOver: 0,
+      provenFree: 0,
+      provenOver: 0,
+    }
+    expect(turnover(few)).toBeCloseTo(hidden(0.41 * Math.log(1.5) * Math.log(4) + 1.18 * 0.25), 4)
   })
 
   it('grows a little with the minutes between polls', () => {
-    expect(turnover({}, 5)).toBeCloseTo(Math.expm1(REVEALED * 0.08 * Math.log(5)), 5)
-  })
-
-  it('grows with the root of the cancels of a poll, of one poll at least', () => {
-    expect(turnover({ cancels: 0.25, polls: 0.5 })).toBeCloseTo(Math.expm1(REVEALED * 0.92 * 0.5), 4)
-    expect(turnover({ cancels: -1e-9 })).toBe(0)
+    const log = 1.18 * 0.5 + 0.41 * 0.587787 * Math.log(4)
+    expect(turnover({}, 5)).toBeCloseTo(hidden(log + 0.22 * Math.log(5)), 4)
   })
 
   it('is 0.8 for what one halving reveals', () => {
-    const wall = { wholeUnits: 0, deepListings: 0, cancels: 0, delistedOnce: 0, delistedTwice: 0 }
+    const wall = {
+      ...{ wholeFree: 0, wholeOver: 0, provenFree: 0, provenOver: 0, wholeUnits: 0, cancels: 0 },
+      ...{ delistedOnce: 0, delistedTwice: 0 },
+    }
     // ln(1000 / 100) is 2.3.
     const sold = (differing: Partial<SideState>): number =>
       hiddenShares(side({ ...wall, soldOnce: 1000, soldTwice: 100, ...differing }), 1, 1).sold
@@ -193,20 +218,10 @@ describe('the limits of what is taken for hidden', () => {
     expect(sold({ soldTwice: 500, rootWeight: 10 })).toBeCloseTo(Math.expm1(Math.LN2 / 2), 6)
   })
 
-  it('is all units for those lost whole, and every poll for those with a sale', () => {
+  it('is all units for those lost whole, and none cancelled where no listing was', () => {
     const sold = (differing: Partial<SideState>): number => hiddenShares(side(differing), 1, 1).sold
     expect(sold({ wholeUnits: 5000 })).toBe(sold({ wholeUnits: 800 }))
-    expect(sold({ rootWeight: 9000 })).toBeCloseTo(sold({ rootWeight: 2000 }), 4)
-  })
-
-  it('is none withdrawn behind the front where no listing was', () => {
-    const sales = 2.13 * 0.5 - 2 * 0.34641 + 1.78 * 0.1 + 1.83 * 0.5
-    const withdrawals = -5.18 * REVEALED * 0.2 + 1.11 * Math.log(0.8)
-    for (const deepListings of [0, -1e-9]) {
-      expect(hiddenShares(side({ deepListings }), 1, 1).sold).toBeCloseTo(
-        Math.expm1(REVEALED * (sales + withdrawals)),
-        4,
-      )
-    }
+    expect(sold({ cancels: -1e-9 })).toBe(sold({ cancels: 0 }))
+    expect(Number.isNaN(sold({ cancels: -1e-9 }))).toBe(false)
   })
 })

@@ -3,20 +3,20 @@ import type { SideState } from './side-state.ts'
 /** Unobserved units: sold ones per unit observed as sold, withdrawn ones per unit observed to leave. */
 export type HiddenShares = { sold: number; delisted: number }
 
-/** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
-const SOLD = {
-  perWholeShare: 2.13,
-  perLogOfMinutes: 0.3,
-  perRootOfProvenFree: -2,
-  perProvenBehind: 1.78,
-  perBusyShare: 1.83,
+/** Fitted on two engines of simulated markets, each accepted on the other (docs/data-quality.md). */
+const SOLD = { perPrices: 0.91, perCrowdedPrices: 0.56, perRootOfCancels: 0.3 }
+const SOLD_BY_WITHDRAWALS = {
+  perWholeShare: 1.44,
+  perProvenBehind: 1.1,
+  perRootOfProvenFree: -1.67,
+  perWholeBehind: -1.12,
 }
-const SOLD_BY_WITHDRAWALS = { perRootOfWithdrawn: 0.78, perHiddenShare: -5.18, perLogOfFallen: 1.11 }
 const TURNOVER = {
-  perLogOfFront: 0.36,
-  perRootOfCancels: 0.92,
-  perProvenShare: 1.73,
-  perLogOfMinutes: 0.08,
+  perCrowdedPrices: 0.41,
+  perPrices: 0.73,
+  perBusyShare: 1.18,
+  perJoin: 1.08,
+  perLogOfMinutes: 0.22,
 }
 
 /** Sampling twice as often never reveals more than that: a greater ratio is chance. */
@@ -32,11 +32,9 @@ const SHRINK_EVENTS = 10
 /**
  * Estimates the trade hidden between two snapshots. Double poll intervals show less of the same trade than single ones;
  * the difference is what the last halving of the interval revealed. What further halvings would reveal is a multiple of
- * that, derived from how often the front is taken completely and is crowded, how often sales leave a remainder at the
- * prices they reach, and how much is withdrawn: these measures grow slowly or are bounded, where a power law of the
- * events in an interval diverges. Hidden withdrawals indicate offers that are moved repeatedly, so that less of the
- * hidden trade was sales; and moving an offer leaves the number of units unchanged, so that the less the side fell, the
- * more was moved.
+ * that, derived from how many prices a poll reaches, how crowded they are, and what becomes of the listings there: these
+ * measures grow slowly or are bounded, where a power law of the events in an interval diverges. Withdrawals hide sales
+ * only where listings are sold whole; where better prices stand in front of lost ones, offers are being moved.
  */
 export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: number): HiddenShares => {
   const { soldOnce, delistedOnce, rootWeight, cancels } = state
@@ -45,29 +43,28 @@ export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: 
   if (turnoverRevealed === 0) return { sold: 0, delisted: 0 }
   const soldRevealed = revealed(soldOnce, state.soldTwice, rootWeight)
   const delistedRevealed = revealed(delistedOnce, state.delistedTwice, cancels)
-  const { front, busy, proven, provenBehind, provenFree, withdrawn, cancelled } = habits(state)
-  const soldShare = soldOnce / turnover
+  const { front, busy, prices, joined, provenBehind, provenFree, wholeBehind, cancelled } = habits(state)
   const wholeShare = soldOnce > 0 ? Math.min(1, state.wholeUnits / soldOnce) : 0
-  const minutes = Math.log(pollMinutes)
   const soldLog =
-    turnoverRevealed *
-      (SOLD.perWholeShare * wholeShare + SOLD.perLogOfMinutes * minutes + SOLD.perRootOfProvenFree * provenFree) +
-    soldRevealed * (SOLD.perProvenBehind * provenBehind + SOLD.perBusyShare * busy) +
+    turnoverRevealed * SOLD.perRootOfCancels * cancelled +
+    soldRevealed * prices * (SOLD.perPrices + SOLD.perCrowdedPrices * front) +
     delistedRevealed *
-      (SOLD_BY_WITHDRAWALS.perRootOfWithdrawn * withdrawn +
-        SOLD_BY_WITHDRAWALS.perHiddenShare * delistedRevealed * (1 - soldShare) +
-        SOLD_BY_WITHDRAWALS.perLogOfFallen * fallenLog(state, soldOnce))
+      (SOLD_BY_WITHDRAWALS.perWholeShare * wholeShare +
+        SOLD_BY_WITHDRAWALS.perProvenBehind * provenBehind +
+        SOLD_BY_WITHDRAWALS.perRootOfProvenFree * provenFree +
+        SOLD_BY_WITHDRAWALS.perWholeBehind * wholeBehind)
   const turnoverLog =
     turnoverRevealed *
-    (TURNOVER.perLogOfFront * front +
-      TURNOVER.perRootOfCancels * cancelled +
-      TURNOVER.perProvenShare * proven +
-      TURNOVER.perLogOfMinutes * minutes)
+      (TURNOVER.perCrowdedPrices * prices * front +
+        TURNOVER.perBusyShare * busy +
+        TURNOVER.perLogOfMinutes * Math.log(pollMinutes)) +
+    soldRevealed * TURNOVER.perPrices * prices +
+    delistedRevealed * TURNOVER.perJoin * joined
   // Each doubling of the interval hides as much again as the last one.
   const doublings = Math.log2(pollsSince)
   const sold = Math.expm1(within(Math.max(soldRevealed, soldLog), MOST_HIDDEN.sold) + doublings * soldRevealed)
   const all = Math.expm1(within(turnoverLog, MOST_HIDDEN.turnover) + doublings * turnoverRevealed)
-  return { sold, delisted: Math.max(0, all - sold * soldShare) }
+  return { sold, delisted: Math.max(0, all - (sold * soldOnce) / turnover) }
 }
 
 /** How the side is traded. Sales are counted by interval, so that a sweep over many prices is one. */
@@ -77,17 +74,14 @@ const habits = (state: SideState) => {
   return {
     front: Math.min(LONGEST_FRONT_LOG, Math.log1p(state.frontListings / Math.max(1, state.changes))),
     busy: Math.min(1, state.rootWeight / polls),
-    proven: (state.provenFree + state.provenOver) / Math.max(1, reached),
+    prices: Math.log1p(reached / polls),
+    joined: Math.min(1, state.joins / polls),
     provenBehind: state.provenOver / Math.max(1, reached),
     provenFree: Math.sqrt(state.provenFree / polls),
-    withdrawn: Math.sqrt(Math.max(0, state.deepListings) / polls),
+    wholeBehind: state.wholeOver / Math.max(1, reached),
     cancelled: Math.sqrt(Math.max(0, state.cancels) / polls),
   }
 }
-
-/** Logarithm of the units by which the side fell / those that were read from it. */
-const fallenLog = ({ fallen }: SideState, units: number): number =>
-  Math.log((Math.max(0, fallen) + 1) / (Math.max(0, units) + 1))
 
 const within = (log: number, most: number): number => Math.min(most, Math.max(0, log))
 

@@ -145,14 +145,13 @@ describe('units of levels lost whole', () => {
     expect(whole(asks([100, 4, 1], WALL), asks([99, 4, 1], WALL))).toBe(0)
   })
 
-  it('are halved with the interval they come from, as is the fall of the side', () => {
+  it('are halved with the interval they come from', () => {
     // 1 unit lost whole: sold by 0.96891, all of what is known of sales, so half of it is half of the units.
     const single = asks([100, 1, 1], WALL)
     const state = begin(single, asks(WALL))
-    expect(state).toMatchObject({ wholeUnits: 1, fallen: 1 })
+    expect(state).toMatchObject({ wholeUnits: 1 })
     const after = learn({ previous: asks(WALL), next: single, slot: 1002, pollsSince: 2, state })
     expect(after.wholeUnits).toBeCloseTo(kept(2) - 0.5, 9)
-    expect(after.fallen).toBeCloseTo(kept(2) - 0.5, 9)
   })
 
   it('are none taken back where none was sold', () => {
@@ -169,7 +168,7 @@ describe('hidden trade', () => {
   const busy: SideState = {
     ...createSideState(),
     ...{ slot: 999, soldOnce: 800, soldTwice: 400, delistedOnce: 400, delistedTwice: 200, lastSold: -1 },
-    ...{ rootSum: 900, rootWeight: 600, polls: 1000, wholeUnits: 500, wholeFree: 500, provenFree: 100, fallen: 700 },
+    ...{ rootSum: 900, rootWeight: 600, polls: 1000, wholeUnits: 500, wholeFree: 500, provenFree: 100 },
     ...{ cancels: 300, deepListings: 200, changes: 700, frontListings: 2100 },
   }
   const before = asks([100, 10, 2], [110, 5, 1], [120, 6, 2])

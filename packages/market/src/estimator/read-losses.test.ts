@@ -55,18 +55,6 @@ describe('losses of a side', () => {
     expect(asks(EMPTY_SIDE, side([100, 4, 3]))).toMatchObject({ frontListings: 0, joined: false, touched: [] })
   })
 
-  it('come with how far the side fell, where it is left with fewer listings', () => {
-    const before = side([100, 4, 1], [101, 9, 2], [102, 5, 1])
-    expect(asks(before, side([101, 9, 2], [102, 5, 1])).fallen).toBe(4)
-    // One of 4 sold, one of 3 moved from behind to the front.
-    expect(asks(side([100, 4, 1], [101, 9, 2], [102, 3, 1]), side([99, 3, 1], [101, 9, 2])).fallen).toBe(4)
-    // Moved: the number of listings is unchanged. Two withdrawn, a larger one placed: fewer listings, more units.
-    expect(asks(before, side([99, 5, 1], [100, 4, 1], [101, 9, 2])).fallen).toBe(0)
-    expect(asks(before, side([100, 4, 1], [103, 30, 1])).fallen).toBe(-16)
-    // Moved and made smaller: 2 of 4 units left with no listing.
-    expect(asks(before, side([99, 2, 1], [101, 9, 2], [102, 5, 1])).fallen).toBe(0)
-  })
-
   it('are mirrored on the bid side', () => {
     const { touched } = readLosses(side([100, 4, 1], [99, 3, 1]), side([99, 3, 1]), 'buy')
     expect(touched).toMatchObject([{ unitPrice: 100, units: 4, free: true }])

@@ -31,8 +31,6 @@ export type Losses = {
   deepListings: number
   /** Listings of the whole side before. */
   standing: number
-  /** Units by which the side fell, if it has fewer listings than before; else 0. */
-  fallen: number
   /** Whether units joined the best level; listings that were there before. */
   joined: boolean
   frontListings: number
@@ -53,7 +51,6 @@ export const readLosses = (previous: FlatSide, next: FlatSide, side: Side): Loss
     deepLevels: 0,
     deepListings: 0,
     standing: 0,
-    fallen: 0,
     joined: false,
     frontListings: previous.length === 0 ? 0 : previous[2]!,
     seen,
@@ -61,7 +58,6 @@ export const readLosses = (previous: FlatSide, next: FlatSide, side: Side): Loss
   let survivorInFront = false
   let heldInFront = false
   let survived = 0
-  let listingsGone = 0
   let before = 0
   let after = 0
   while (before < previous.length || after < next.length) {
@@ -88,7 +84,6 @@ export const readLosses = (previous: FlatSide, next: FlatSide, side: Side): Loss
       after += LEVEL_WIDTH
     }
     losses.standing += standing
-    listingsGone += gone
     if (wasFront && stands && change > 0) losses.joined = true
     if (change > 0) {
       seen.listed += change
@@ -116,7 +111,6 @@ export const readLosses = (previous: FlatSide, next: FlatSide, side: Side): Loss
       survived += stoodUnits
     }
   }
-  if (listingsGone > 0) losses.fallen = seen.sold + seen.delisted - seen.listed
   return losses
 }
 

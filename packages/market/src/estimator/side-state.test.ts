@@ -24,7 +24,7 @@ describe('habits of a side', () => {
       [0, 1],
     ] as const) {
       const later = faded(fadeSideState(state, 1000 + days * DAY, 1))
-      expect(later).toHaveLength(17)
+      expect(later).toHaveLength(16)
       for (const [place, value] of faded(state).entries()) expect(later[place]).toBeCloseTo(value * share, 9)
     }
   })

@@ -23,8 +23,6 @@ export type SideState = {
   delistedTwice: number
   /** Units of completely lost levels at or in front of the next best price, sold or withdrawn. */
   wholeUnits: number
-  /** Units by which the side fell in polls that left it with fewer listings: moves within the side do not count. */
-  fallen: number
   /** Levels withdrawn, and the polls in which that could have been. */
   cancels: number
   polls: number
@@ -52,7 +50,6 @@ export const createSideState = (): SideState => ({
   delistedOnce: 0,
   delistedTwice: 0,
   wholeUnits: 0,
-  fallen: 0,
   cancels: 0,
   polls: 0,
   deepListings: 0,
@@ -84,7 +81,6 @@ export const fadeSideState = (state: SideState, slot: number, pollMinutes: numbe
     delistedOnce: state.delistedOnce * keep,
     delistedTwice: state.delistedTwice * keep,
     wholeUnits: state.wholeUnits * keep,
-    fallen: state.fallen * keep,
     cancels: state.cancels * keep,
     polls: state.slot === 0 ? POLLS_BEFORE_FIRST_CHANGE : state.polls * keep + pollsKept * (1 - keep),
     deepListings: state.deepListings * keep,

@@ -144,6 +144,18 @@ describe('losses of one interval', () => {
     expect(read({ ...BUSY, joins: 1000 })).toEqual(swept)
   })
 
+  it('behind a front that was filled again were moved where hardly any sale ever left a rest there', () => {
+    const lost = (state: Partial<SideState>) =>
+      split(side([100, 4, 2], [101, 2, 1], [102, 5, 1]), side([100, 3, 1], [102, 5, 1]), {
+        ...{ ...BUSY, joins: 1000, wholeFree: 30, provenFree: 60 },
+        ...state,
+      }).sold
+    const swept = lost({ wholeOver: 40, provenOver: 80 })
+    expect(lost({ wholeOver: 40, provenOver: 0 })).toBeLessThan(swept - 1)
+    // As many rests as in front, for those lost whole: the same as where nothing is known of either.
+    expect(swept).toBe(lost({ wholeOver: 0, provenOver: 0 }))
+  })
+
   it('are read alike whatever was read before: nothing stays in memory that is used again', () => {
     fc.assert(
       fc.property(sizesArbitrary, sizesArbitrary, (one, other) => {

@@ -6,6 +6,7 @@ import {
   decodeSideStates,
   encodeSideStatesInto,
   type MinuteRow,
+  movesPerSale,
   NO_EDITS,
   SIDE_STATES_BYTES_AT_MOST,
   type SideStates,
@@ -78,6 +79,7 @@ export const bookChange = (
     beforePrevious: before?.buys ?? null,
     previous: previous.buys,
     next: next.buys,
+    movesPerSale: Number.POSITIVE_INFINITY,
     state: states.buy,
   }
   const sells: SideChange = {
@@ -86,6 +88,7 @@ export const bookChange = (
     beforePrevious: before?.sells ?? null,
     previous: previous.sells,
     next: next.sells,
+    movesPerSale: movesPerSale(next.buys, next.sells),
     state: states.sell,
   }
   const buy = estimateFlow(buys, timing.rule)

@@ -20,6 +20,7 @@ export type SideChange = {
   slot: number
   pollsSince: number
   pollMinutes: number
+  movesPerSale: number
   state: SideState
 }
 
