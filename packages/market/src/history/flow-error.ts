@@ -18,19 +18,23 @@ const LEAST_RELATIVE = 0.02
 
 // Systematic errors add up over time (front losses read wrongly, hidden trade), random ones do not. Hidden units are
 // split between sold and withdrawn, so each carries the uncertainty of both. The more of the observed losses happened
-// at the front, the less is known about other moves there, as made by bots. The factors were fitted on simulated
-// markets of many behaviours and checked on others (docs/data-quality.md).
+// at the front, the less is known about other moves there, as made by bots. The factors cover the truth of two engines
+// of simulated markets, by hour and by day, at 1 and 5 minutes between polls (docs/data-quality.md).
 const standardError = (flow: FlowSums, kind: FlowKind): number => {
   const { sold, delisted, unsure, noise } = flow
   const hidden = hiddenLog(flow)
   const moved = hidden * (sold + delisted) * frontShare(flow) ** 2
   switch (kind) {
-    case 'sold':
-      return Math.hypot(1.6 * unsure, 0.2 * hidden * sold, 0.5 * hidden * delisted, Math.sqrt(2.5 * noise))
-    case 'delisted':
-      return Math.hypot(1.7 * unsure, 0.32 * hidden * sold, 0.9 * moved, Math.sqrt(4 * noise))
+    case 'sold': {
+      const extrapolated = Math.hypot(0.33 * hidden * sold, 0.3 * hidden ** 2 * sold, 0.36 * hidden * delisted)
+      return Math.hypot(1.2 * unsure, extrapolated, Math.sqrt(2.7 * noise))
+    }
+    case 'delisted': {
+      const exchanged = 0.7 * hidden * Math.sqrt(sold * delisted)
+      return Math.hypot(2.4 * unsure, 0.22 * hidden * sold, exchanged, 0.65 * moved, Math.sqrt(8.4 * noise))
+    }
     case 'listed':
-      return Math.hypot(0.28 * hidden * (sold + delisted), 1.15 * moved, Math.sqrt(2.6 * noise))
+      return Math.hypot(1.5 * unsure, 0.42 * hidden * (sold + delisted), 1.5 * moved, Math.sqrt(6.8 * noise))
   }
 }
 

@@ -51,9 +51,9 @@ describe('rolling minutes up', () => {
       buy_sold_seen: 2,
       buy_value: 25,
       buy_listed: 0,
-      // 1.96 x hypot(2%, 0.2 x ln 1.25) of 2.5, and with all at the front hypot(0.28, 1.15) x ln 1.25
-      buy_sold_error: 0.2,
-      buy_listed_error: 1.3,
+      // 1.96 x hypot(2%, 0.33 x ln 1.25, 0.3 x (ln 1.25)^2) of 2.5, and with all at the front hypot(0.42, 1.5) x ln 1.25
+      buy_sold_error: 0.4,
+      buy_listed_error: 1.7,
       sell_price_avg: 20,
       sell_price_stdev: 0,
       sell_quantity_avg: 8,

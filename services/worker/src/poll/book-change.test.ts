@@ -1,4 +1,14 @@
-import { applyBookEdits, type Book, decodeSideStates, encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
+import {
+  applyBookEdits,
+  type Book,
+  createSideState,
+  decodeSideStates,
+  encodeBook,
+  encodeSideStatesInto,
+  flatSide,
+  NO_EDITS,
+  SIDE_STATES_BYTES_AT_MOST,
+} from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
 import { createByteStore } from '../memory/byte-store.ts'
 import type { ItemMemory } from '../memory/market-memory.ts'
@@ -84,6 +94,27 @@ describe('bookChange', () => {
   test('starts afresh when an older version left what the estimator knew in another form', () => {
     const old = { ...memory(99), latest: encodeLatest(new Uint8Array(12), NO_EDITS) }
     expect(change(old, { rule: 'refined' })).toEqual(change(memory(99), { rule: 'refined' }))
+  })
+
+  test('takes fewer withdrawals of sellers for hidden where the best bid leaves no profit to move offers for', () => {
+    const moved = {
+      ...{ ...createSideState(), slot: 99, soldOnce: 10, soldTwice: 9, delistedOnce: 1000, delistedTwice: 400 },
+      ...{ rootWeight: 500, cancels: 900, polls: 1000, wholeFree: 800, changes: 900, frontListings: 3000 },
+    }
+    const states = new Uint8Array(SIDE_STATES_BYTES_AT_MOST)
+    const estimator = states.slice(0, encodeSideStatesInto(states, 0, { buy: moved, sell: moved }))
+    const item = { ...memory(99), latest: encodeLatest(estimator, NO_EDITS) }
+    const delisted = (bestBid: number) => {
+      const next = { ...NOW, buys: side([[bestBid, 14, 3]]) }
+      const changed = bookChange(
+        { id: 7, next, encoded: encodeBook(next) },
+        item,
+        { ...TIMING, rule: 'refined' },
+        allocate,
+      )
+      return changed.row.sell.flow?.delisted
+    }
+    expect(delisted(90)).toBeLessThan(delisted(10) ?? 0)
   })
 
   test('stores a book as an edit of the previous one, with the slot of the row it is based on', () => {
