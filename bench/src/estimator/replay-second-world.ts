@@ -5,7 +5,7 @@ import { Draws } from './second-engine/draws.ts'
 import { SecondMarket } from './second-engine/second-market.ts'
 import { drawSecondItem, drawSecondWorld, type SecondWorldName } from './second-engine/second-worlds.ts'
 
-export type SecondReplayOptions = { seed: string; behaviour: SecondWorldName } & ReplaySize
+type SecondReplayOptions = { seed: string; behaviour: SecondWorldName } & ReplaySize
 
 /** Plays items of a world of the second engine and polls them at all intervals. */
 export const replaySecondWorld = (options: SecondReplayOptions): SideReplay[] => {

@@ -19,19 +19,27 @@ describe('the score of a rule', () => {
     const { sold } = scoreReplays([replay([8, 12], 9)])
     expect(sold.refined).toMatchObject({ bias: 0.9, errorPerHour: 0.2 })
     expect(sold.level).toMatchObject({ bias: 0.5, errorPerHour: 0.5 })
+    expect(sold.refined.logError).toBeCloseTo(-Math.log(0.9), 9)
   })
 
   it('takes the median of the sides, and the sum over all of them', () => {
-    const { sold, sides } = scoreReplays([replay([10, 10], 10), replay([10, 10], 9.5), replay([100, 100], 30)])
+    const { sold, sides, reference } = scoreReplays([
+      replay([10, 10], 10),
+      replay([10, 10], 9.5),
+      replay([100, 100], 30),
+    ])
     expect(sides).toBe(3)
     expect(sold.refined.bias).toBeCloseTo(0.95, 9)
     expect(sold.refined.biasOfSum).toBeCloseTo(49.5 / 120, 9)
+    expect(sold.refined.logError).toBeCloseTo(Math.sqrt((Math.log(0.95) ** 2 + Math.log(0.3) ** 2) / 3), 9)
+    // four fifths of the estimates
+    expect(reference.bias).toBeCloseTo(0.8 * 0.95, 9)
   })
 
   it('is the share of hours and of days inside their intervals, to the half unit that rounding takes', () => {
-    // 2% of the estimate and the inferred part are stated: for 10 with 5 seen 1.96 x hypot(0.2, 0.2 x 6.93) = 2.7.
-    // Hours of 8 and 13 are within 3.2 of 10, one of 15 is not; days of 276 are within 66 of 240.
-    const { sold } = scoreReplays([replay([8, 13], 10), replay([8, 15], 10)])
+    // 2% of the estimate and the inferred part are stated: for 10 with 5 seen 1.96 x hypot(0.2, 0.36 x 6.93, 0.45 x 4.8),
+    // which is 6.5. Hours of 8 and 13 are within 7 of 10, one of 18 is not; days of 312 are within 156 of 240.
+    const { sold } = scoreReplays([replay([8, 13], 10), replay([8, 18], 10)])
     expect(sold.hourCoverage).toBe(0.75)
     expect(sold.dayCoverage).toBe(1)
   })

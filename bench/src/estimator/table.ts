@@ -5,7 +5,7 @@ import { type ClassScore, KINDS, scoreReplays } from './score-replays.ts'
 export type EstimatorRow = { pollMinutes: number; tradesPerHour: number | 'all'; behaviour: string } & ClassScore
 /** The engine of the simulated game, and the one that was written apart from it. */
 export const ENGINES = ['game', 'second'] as const
-export type Engine = (typeof ENGINES)[number]
+type Engine = (typeof ENGINES)[number]
 export type EstimatorTable = {
   seed: string
   hours: number

@@ -4,7 +4,7 @@ import type { Side } from '@gildscope/market'
 export type Sizes = { one: number; full: number; fullUnits: number; mean: number; most: number }
 
 /** A robot moves its listing in front of a better one. */
-export type RobotManners = {
+type RobotManners = {
   reactionHours: number
   /** Pause after its listing was sold. */
   restHours: number

@@ -2,7 +2,7 @@ import { type FlatSide, LEVEL_WIDTH, type Side } from '@gildscope/market'
 import { noTrade } from '../poller.ts'
 
 export type Listing = { quantity: number; level: QueuedLevel; place: number; stands: boolean }
-export type QueuedLevel = { unitPrice: number; rank: number; quantity: number; queue: Listing[] }
+type QueuedLevel = { unitPrice: number; rank: number; quantity: number; queue: Listing[] }
 
 /** One side of a book that keeps every listing: the best price first, at one price the oldest first. */
 export class QueueSide {

@@ -4,7 +4,7 @@ import type { SideState } from './side-state.ts'
 export type HiddenShares = { sold: number; delisted: number }
 
 /** Fitted on two engines of simulated markets, each accepted on the other (docs/data-quality.md). */
-const SOLD = { perPrices: 0.91, perCrowdedPrices: 0.56, perRootOfCancels: 0.3 }
+const SOLD = { perPrices: 0.91, perCrowdedPrices: 0.56, perRootOfCancels: 0.3, perLogOfMinutes: 0.12 }
 const SOLD_BY_WITHDRAWALS = {
   perWholeShare: 1.44,
   perProvenBehind: 1.1,
@@ -44,9 +44,10 @@ export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: 
   const soldRevealed = revealed(soldOnce, state.soldTwice, rootWeight)
   const delistedRevealed = revealed(delistedOnce, state.delistedTwice, cancels)
   const { front, busy, prices, joined, provenBehind, provenFree, wholeBehind, cancelled } = habits(state)
+  const minutes = Math.log(pollMinutes)
   const wholeShare = soldOnce > 0 ? Math.min(1, state.wholeUnits / soldOnce) : 0
   const soldLog =
-    turnoverRevealed * SOLD.perRootOfCancels * cancelled +
+    turnoverRevealed * (SOLD.perRootOfCancels * cancelled + SOLD.perLogOfMinutes * minutes) +
     soldRevealed * prices * (SOLD.perPrices + SOLD.perCrowdedPrices * front) +
     delistedRevealed *
       (SOLD_BY_WITHDRAWALS.perWholeShare * wholeShare +
@@ -55,9 +56,7 @@ export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: 
         SOLD_BY_WITHDRAWALS.perWholeBehind * wholeBehind)
   const turnoverLog =
     turnoverRevealed *
-      (TURNOVER.perCrowdedPrices * prices * front +
-        TURNOVER.perBusyShare * busy +
-        TURNOVER.perLogOfMinutes * Math.log(pollMinutes)) +
+      (TURNOVER.perCrowdedPrices * prices * front + TURNOVER.perBusyShare * busy + TURNOVER.perLogOfMinutes * minutes) +
     soldRevealed * TURNOVER.perPrices * prices +
     delistedRevealed * TURNOVER.perJoin * joined
   // Each doubling of the interval hides as much again as the last one.

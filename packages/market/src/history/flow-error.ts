@@ -26,7 +26,7 @@ const standardError = (flow: FlowSums, kind: FlowKind): number => {
   const moved = hidden * (sold + delisted) * frontShare(flow) ** 2
   switch (kind) {
     case 'sold': {
-      const extrapolated = Math.hypot(0.33 * hidden * sold, 0.3 * hidden ** 2 * sold, 0.36 * hidden * delisted)
+      const extrapolated = Math.hypot(0.36 * hidden * sold, 0.45 * hidden ** 2 * sold, 0.36 * hidden * delisted)
       return Math.hypot(1.2 * unsure, extrapolated, Math.sqrt(2.7 * noise))
     }
     case 'delisted': {
