@@ -1,9 +1,19 @@
+import type { Draws } from './draws.ts'
 import type { Listing } from './queue-side.ts'
-import type { SecondMarket } from './second-market.ts'
+import type { TimedActions } from './timed-actions.ts'
 import type { TradedSide } from './traded-side.ts'
 
+/** What a robot sees of its market. */
+type WatchedMarket = {
+  readonly now: number
+  readonly draws: Draws
+  readonly later: TimedActions
+  fairPrice(traded: TradedSide): number
+  isWithin(traded: TradedSide, unitPrice: number): boolean
+}
+
 /** Keeps one listing in front: moved whenever somebody is better, replaced some time after it was sold. */
-export const startRobot = (market: SecondMarket, traded: TradedSide): void => {
+export const startRobot = (market: WatchedMarket, traded: TradedSide): void => {
   const { draws } = market
   const { book } = traded
   const manners = traded.manners.robot
