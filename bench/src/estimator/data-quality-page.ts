@@ -108,7 +108,9 @@ They were written apart, for a law that was fitted and judged on one simulation 
 
 Each world has items of its own. \`pnpm bench estimator\` writes the tables, with worlds of the day on which it runs;
 \`pnpm bench estimator --seed ${seed}\` repeats these. The factors of the estimate and of the stated errors were fitted on other
-worlds of both. How the real market compares has not been measured. Trades an hour are those of one side of the book.
+worlds of both; after runs with the seeds 2026-11-27 and 2026-11-27-accepted the stated error of the busiest
+items was widened, and after the first one longer intervals between polls hide more. How the real market compares has not been measured. Trades an hour are those of one
+side of the book.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
   range of single items around it; **sum**: all items together, as in a sum over a market.

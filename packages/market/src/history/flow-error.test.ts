@@ -21,12 +21,15 @@ describe('the stated error', () => {
     expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 2700), 9)
     // 150 left of which 75 were seen to: ln 2 = 0.693147
     const inferred = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
-    const sold = 1.96 * Math.hypot(2, 0.36 * 69.3147, 0.45 * 0.480453 * 100, 0.36 * 34.6574)
+    const sold = 1.96 * Math.hypot(2, 0.36 * 69.3147, 0.75 * 0.480453 * 100, 0.36 * 34.6574)
     expect(flowError(inferred, 'sold')).toBeCloseTo(sold, 3)
-    expect(flowError(inferred, 'listed')).toBeCloseTo(1.96 * Math.hypot(3, 0.42 * 103.972, 1.5 * 0.8 ** 2 * 103.972), 2)
+    expect(flowError(inferred, 'listed')).toBeCloseTo(
+      1.96 * Math.hypot(3, 0.42 * 103.972, 0.25 * 0.480453 * 150, 1.5 * 0.8 ** 2 * 103.972),
+      2,
+    )
     // sqrt(100 x 50) is 100 sqrt(1/2)
     expect(flowError(inferred, 'delisted')).toBeCloseTo(
-      1.96 * Math.hypot(1, 0.22 * 69.3147, 0.7 * 69.3147 * Math.SQRT1_2, 0.65 * 0.8 ** 2 * 103.972),
+      1.96 * Math.hypot(1, 0.22 * 69.3147, 0.8 * 69.3147 * Math.SQRT1_2, 0.65 * 0.8 ** 2 * 103.972),
       2,
     )
   })

@@ -51,7 +51,7 @@ describe('rolling minutes up', () => {
       buy_sold_seen: 2,
       buy_value: 25,
       buy_listed: 0,
-      // 1.96 x hypot(2%, 0.36 x ln 1.25, 0.45 x (ln 1.25)^2) of 2.5, and with all at the front hypot(0.42, 1.5) x ln 1.25
+      // 1.96 x hypot(2%, 0.36 x ln 1.25, 0.75 x (ln 1.25)^2) of 2.5; with all at the front hypot(0.42, 1.5) x ln 1.25, 0.25 x (ln 1.25)^2
       buy_sold_error: 0.4,
       buy_listed_error: 1.7,
       sell_price_avg: 20,
