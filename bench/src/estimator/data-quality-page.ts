@@ -55,11 +55,11 @@ delisted 0 with an error of 3 at most 3. It grows with the inferred part and wit
 quantities and the plain counts have no such error.
 
 Rules of thumb at one poll a minute: up to 300 trades an hour the estimate of sales is right to a few percent for the
-typical item; single items scatter by an eighth there and by a fifth at 1000, and the stated errors reflect that. The number of
+typical item; single items scatter by a sixth there and by a quarter at 1000, and the stated errors reflect that. The number of
 listed units, and of all units lost, is more reliable; delisted is the least reliable: at the very front two snapshots cannot
 distinguish a withdrawal from a sale. Where hardly anything is withdrawn, most of what counts as delisted was sold.
-Bots that withdraw their offers at the front and place them again make sold too high; whales, who take much at once, make it
-too low (each behaviour is listed below). At a poll every five minutes the typical item is right to a tenth up to 300 trades an
+Bots that withdraw their offers at the front and place them again make sold too high; buyers who clear many prices make it too
+low (each behaviour is listed below). At a poll every five minutes the typical item is right to a tenth up to 300 trades an
 hour and single items scatter by a third; above that sold is a **lower bound** more often than not. Polling once an hour is only
 suitable for rarely traded items.
 

@@ -3,17 +3,18 @@ import { Link } from 'react-router-dom'
 import { helpPath } from '../../../pages/paths.ts'
 import styles from './status.module.css'
 
-/** Typical errors at one look a minute, from docs/data-quality.md. */
+/** Typical errors, at one look a minute where nothing else is said, from docs/data-quality.md. */
 const ROWS = [
   { figure: 'Prices and quantities', sure: 'seen in the order book', error: 'none' },
-  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±18 to 27 %' },
-  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±9 to 15 %' },
-  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±31 to 51 %' },
-  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±35 to 54 %' },
+  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±17 to 23 %' },
+  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±15 to 23 %' },
+  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±41 to 98 %' },
+  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±33 to 77 %' },
+  { figure: 'Sold, 1,000 an hour at a look every 5 min', sure: 'estimated: a lower bound', error: '±138 to 166 %' },
   {
     figure: 'Sums over all items',
-    sure: 'estimated: 0 to 6 % too low, from one set of simulated worlds to another',
-    error: 'within 6 %',
+    sure: 'estimated: 0 to 10 % too low, from one set of simulated worlds to another',
+    error: 'within 10 %',
   },
 ] as const
 
@@ -38,7 +39,7 @@ export const QualityPanel = () => (
       </tbody>
     </table>
     <p className={styles.nothing}>
-      Measured against a simulated market that knows every trade.{' '}
+      Measured against two simulated markets that know every trade.{' '}
       <Link to={helpPath('data-quality')}>How figures are calculated, and how reliable they are</Link>
     </p>
   </Panel>
