@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const DOCS = new URL('../../../docs/', import.meta.url)
 
-const tableRows = (file: string): string[][] =>
-  readFileSync(new URL(file, DOCS), 'utf8')
+const tableRows = (text: string): string[][] =>
+  text
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) =>
@@ -14,17 +14,25 @@ const tableRows = (file: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
+/** The tables of the simulated game, and those of the second engine. */
+const byEngine = (file: string, second: string): [string[][], string[][]] => {
+  const [game = '', other = ''] = readFileSync(new URL(file, DOCS), 'utf8').split(second)
+  return [tableRows(game), tableRows(other.split('### Sales by behaviour')[0] ?? '')]
+}
+
 test('the help page on data quality has the figures that were measured last', () => {
-  const measured = new Map(
-    tableRows('data-quality.md').flatMap(
-      ([poll, rate, , figure, level, estimate, middle, sum, , hours, days, width]) =>
-        poll === '1 min' ? [[`${rate} ${figure}`, [level, estimate, middle, sum, `${width} %`, hours, days]]] : [],
-    ),
+  const measured = byEngine('data-quality.md', '### Second engine').map(
+    (rows) =>
+      new Map(
+        rows.flatMap(([poll, rate, , figure, level, estimate, middle, sum, , , hours, days, width]) =>
+          poll === '1 min' ? [[`${rate} ${figure}`, [level, estimate, middle, sum, `${width} %`, hours, days]]] : [],
+        ),
+      ),
   )
-  const published = tableRows('help/data-quality.md').filter(([, figure]) =>
-    /^(sold|listed|delisted)$/.test(figure ?? ''),
-  )
-  expect(published.length).toBeGreaterThanOrEqual(12)
-  for (const [rate = '', figure, ...figures] of published)
-    expect(figures, `${rate} ${figure}`).toEqual(measured.get(`${rate.replace(',', '')} ${figure}`))
+  byEngine('help/data-quality.md', 'The second engine').forEach((rows, engine) => {
+    const published = rows.filter(([, figure]) => /^(sold|listed|delisted)$/.test(figure ?? ''))
+    expect(published.length).toBeGreaterThanOrEqual(12)
+    for (const [rate = '', figure, ...figures] of published)
+      expect(figures, `${rate} ${figure}`).toEqual(measured[engine]?.get(`${rate.replace(',', '')} ${figure}`))
+  })
 })
