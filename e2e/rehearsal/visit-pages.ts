@@ -1,5 +1,6 @@
 import { startBrowser } from '@gildscope/testkit/browser'
 import { findChromium } from '@gildscope/testkit/find-chromium'
+import { until } from '@gildscope/testkit/until'
 import type { Page } from 'playwright-core'
 import { callJson } from '../support/call.ts'
 import { openPage } from '../support/open-page.ts'
@@ -24,9 +25,17 @@ const pathsOf = async (origin: string): Promise<string[]> => {
   return listed.map(({ path }) => path).filter((path) => !path.startsWith('/help/'))
 }
 
+/** A page that leads elsewhere, as the login of somebody who is signed in, is empty until it is there. */
+const untilWhole = async (page: Page): Promise<boolean> => {
+  const hasHeading = async (): Promise<boolean> => (await page.locator('main h1').count()) > 0
+  const isWhole = async (): Promise<boolean> =>
+    (await hasHeading()) && (await untilSettled(page, SETTLE_LIMIT_MS)) && hasHeading()
+  return until('a page with a heading', isWhole, SETTLE_LIMIT_MS, 100).catch(() => false)
+}
+
 const visit = async (page: Page, origin: string, path: string): Promise<Judged> => {
   await page.goto(origin + path, { waitUntil: 'load', timeout: SETTLE_LIMIT_MS })
-  if (!(await untilSettled(page, SETTLE_LIMIT_MS)))
+  if (!(await untilWhole(page)))
     return { verdict: 'empty', rows: 0, variables: [], reasons: [`still loading after ${SETTLE_LIMIT_MS / 1000} s`] }
   return judgePage(await lookAt(page))
 }
