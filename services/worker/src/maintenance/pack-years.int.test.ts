@@ -85,6 +85,12 @@ describe('old days', () => {
     expect(await storedDays(database.pool)).toEqual(before)
   })
 
+  test('are old by what was collected, not by a clock that is years ahead', async () => {
+    await database.pool.query(`insert into market.roll_up_mark (stage, next) values ('day', ${TODAY})`)
+    await packYears(database.pool, TODAY + 3_650, signal)
+    expect(await rowSpan()).toEqual({ first: FIRST_PLAIN, last: TODAY - 1 })
+  })
+
   test('that an archive brings go there at once: they replace its own, and never ours', async () => {
     await packYears(database.pool, TODAY, signal)
     const brought = [bucket(24, FIRST_DAY, 77), bucket(24, OWN_FROM, 77), bucket(5, FIRST_DAY, 77)]

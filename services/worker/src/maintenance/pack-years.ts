@@ -14,7 +14,8 @@ const firstRow = async (pool: pg.Pool, before: number): Promise<number | null> =
  * Answers the names of what was dropped.
  */
 export const packYears = async (pool: pg.Pool, today: number, signal: AbortSignal): Promise<string[]> => {
-  const before = firstPlainDay(today)
+  // By a clock that is years ahead all days would be old, and no window would find them.
+  const before = firstPlainDay(Math.min(today, (await findMark(pool, 'day')) ?? today))
   const packed = await findMark(pool, 'year')
   if (packed !== null && packed >= before) return []
   const fromDay = await firstRow(pool, before)
