@@ -72,15 +72,19 @@ const partsOf = (bytes: Uint8Array): AsyncBuffer => ({
   slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
 })
 
-/** The rows of a Parquet file in memory, a row group at a time; columns in the requested order. */
+/** The rows of a Parquet file in memory, a row group at a time; columns in the requested order. Those that may be null may be missing. */
 export const readParquet = async function* (bytes: Uint8Array, columns: readonly Column[]): Pages {
   const file = partsOf(bytes)
   const metadata = await parquetMetadataAsync(file)
   const names = new Set(metadata.schema.slice(1).map(({ name }) => name))
-  const missing = columns.filter(({ name }) => !names.has(name)).map(({ name }) => name)
+  const missing = columns
+    .filter(({ name, isNullable = false }) => !names.has(name) && !isNullable)
+    .map(({ name }) => name)
   if (missing.length > 0) throw new DumpError(`a Parquet file lacks the columns ${missing.join(', ')}`)
   if (metadata.row_groups.some(({ num_rows }) => num_rows > MOST_GROUP_ROWS))
     throw new DumpError(`a Parquet file has a row group of more than ${MOST_GROUP_ROWS} rows, which none of ours has`)
+  const present = columns.filter(({ name }) => names.has(name)).map(({ name }) => name)
+  const places = columns.map(({ name }) => present.indexOf(name))
   let rowStart = 0
   for (const { num_rows } of metadata.row_groups) {
     const rowEnd = rowStart + Number(num_rows)
@@ -91,10 +95,10 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
       rowStart,
       rowEnd,
       rowFormat: 'array',
-      columns: columns.map(({ name }) => name),
+      columns: present,
       compressors: { ZSTD: (packed) => zstdDecompressSync(packed, { maxOutputLength: MOST_PAGE_BYTES }) },
       onComplete: (rows: unknown[][]) => {
-        for (const row of rows) page.push(row.map(cellFrom))
+        for (const row of rows) page.push(places.map((place) => (place < 0 ? null : cellFrom(row[place]))))
       },
     })
     yield page

@@ -17,7 +17,12 @@ const COLUMN_TYPES = {
 
 export type ColumnType = (typeof COLUMN_TYPES)[keyof typeof COLUMN_TYPES]
 
-export type Column = { name: string; type: ColumnType }
+export type Column = {
+  name: string
+  type: ColumnType
+  /** Dumps that were written before there was such a column are read without it. */
+  isNullable?: boolean
+}
 
 /**
  * How the rows of a UTC day are selected: by a column that counts days, or fractions of a day, or that is an instant.
@@ -77,7 +82,7 @@ const partOf = (
     columns: kept.map((column) => {
       const type = column.getSQLType()
       if (!isKnownType(type)) throw new Error(`${owner}.${table}.${column.name} is ${type}, which no dump can hold`)
-      return { name: column.name, type: COLUMN_TYPES[type] }
+      return { name: column.name, type: COLUMN_TYPES[type], isNullable: !column.notNull }
     }),
   }
 }

@@ -41,7 +41,7 @@ export {
   SIDE_STATES_BYTES_AT_MOST,
   type SideStates,
 } from './estimator/encode-side-states.ts'
-export { estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
+export { ESTIMATE_LAW, estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
 export { movesPerSale } from './estimator/fee-bound.ts'
 export { createSideState, type SideState } from './estimator/side-state.ts'
 export {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { csvIds, param } from '../wire.ts'
 import { fieldRow } from './field-row.ts'
-import { ALL_HISTORY_FIELDS, type HistoryRow, MARKET_TOTAL_FIELDS, type MarketTotalRow } from './history-fields.ts'
+import { ALL_HISTORY_FIELDS, ALL_MARKET_TOTAL_FIELDS, type HistoryRow, type MarketTotalRow } from './history-fields.ts'
 import { listQuery, spanQuery } from './list-query.ts'
 
 /** Ids in one history call at most. */
@@ -17,12 +17,12 @@ const historyQuery = z.object({
   itemID,
 })
 const totalQuery = z.object({
-  ...listQuery(MARKET_TOTAL_FIELDS, { fields: ['date', 'sell_value'], filter: 'sell_value:gt:0' }),
+  ...listQuery(ALL_MARKET_TOTAL_FIELDS, { fields: ['date', 'sell_value'], filter: 'sell_value:gt:0' }),
   ...spanQuery,
 })
 
 const rows = z.array(fieldRow<HistoryRow>('HistoryRow', ALL_HISTORY_FIELDS))
-const totalRows = z.array(fieldRow<MarketTotalRow>('MarketTotal', MARKET_TOTAL_FIELDS))
+const totalRows = z.array(fieldRow<MarketTotalRow>('MarketTotal', ALL_MARKET_TOTAL_FIELDS))
 
 const example = (path: string) => ({
   request: `/gw2${path}?itemID=19721&start=2026-03-01&fields=date,buy_price_avg,sell_price_avg`,

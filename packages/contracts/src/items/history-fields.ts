@@ -83,8 +83,13 @@ const TOTAL_FACTS = {
   type: ['text', 'day'],
 } as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
 
+/** Answered only when named in `fields`. */
+const TOTAL_MARKS = {
+  law: ['integer', 'Number of the law that sold, listed and delisted were estimated by; null on days of an archive'],
+} as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
+
 /** A day of the whole market, as returned; only the requested fields are present. */
-export type MarketTotalRow = { date?: string } & Omit<RowOf<typeof TOTAL_FACTS>, 'date'> & {
+export type MarketTotalRow = { date?: string } & Omit<RowOf<typeof TOTAL_FACTS & typeof TOTAL_MARKS>, 'date'> & {
     [F in `${Side}_${(typeof TOTALS)[number]}`]?: number | null
   }
 
@@ -97,4 +102,10 @@ export const MARKET_TOTAL_FIELDS: ReadonlyMap<string, FieldInfo> = byName([
       { kind: 'integer', description: `Sum over all items of ${metric}; ${side} side` },
     ]),
   ),
+])
+
+/** Including those that must be requested by name. */
+export const ALL_MARKET_TOTAL_FIELDS: ReadonlyMap<string, FieldInfo> = byName([
+  ...MARKET_TOTAL_FIELDS,
+  ...entriesOf(TOTAL_MARKS),
 ])

@@ -119,6 +119,8 @@ export const marketDay = market.table('market_day', {
   sellValue: big('sell_value').notNull(),
   /** null: the day holds rows of an archive that gave units without their value. */
   sellDelistedValue: big('sell_delisted_value'),
+  /** The newest `law` of the day's polls; null: of an archive, or of a version without it. */
+  law: smallint('law'),
 })
 
 /** Up to where each roll-up has come, so that a restart continues there. */

@@ -28,6 +28,8 @@ export const poll = market.table('poll', {
   changed: integer('changed').notNull().default(0),
   /** Requested ids that were not answered: unknown in this slot, not absent. */
   missing: integer('missing').array().notNull().default(sql`'{}'`),
+  /** `ESTIMATE_LAW` of the worker; null: of a version without it. */
+  law: smallint('law'),
 })
 
 /**

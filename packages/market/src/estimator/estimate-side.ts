@@ -24,6 +24,12 @@ export type SideToEstimate = {
 }
 
 /**
+ * Number of the law that these figures follow, kept with each day: raised whenever the same books give other estimates,
+ * so that charts can mark the change. 4 is that of decision 67.
+ */
+export const ESTIMATE_LAW = 4
+
+/**
  * Estimates what moved between two snapshots of a side: withdrawals at the front separated from sales, and what came and
  * went in between added. To be called for changed sides only: a poll that finds a side unchanged leaves its state.
  * Always `listed = sold + delisted + change of units standing`.

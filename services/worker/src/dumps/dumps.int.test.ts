@@ -106,7 +106,7 @@ describe('a dump', () => {
     expect(head).not.toContain('_m2')
     expect(first).toMatch(new RegExp(`^${dateOf(COLLECTED[1])}T00:00:00Z,100,\\d+,\\d+,`))
     const polls = gunzipSync(readFileSync(join(folder, fileOf('polls', COLLECTED[1], 'csv').file))).toString()
-    expect(polls.split('\n')[0]).toBe('slot,started_at,finished_at,full,requested,seen,changed,missing')
+    expect(polls.split('\n')[0]).toBe('slot,started_at,finished_at,full,requested,seen,changed,missing,law')
   })
 
   test('is not written twice, until its day is', async () => {

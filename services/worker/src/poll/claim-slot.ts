@@ -1,3 +1,4 @@
+import { ESTIMATE_LAW } from '@gildscope/market'
 import type pg from 'pg'
 
 export type SlotClaim = { slot: number; claimedBy: string; full: boolean }
@@ -16,10 +17,10 @@ export type ClaimedSlot = {
  */
 export const claimSlot = async (pool: pg.Pool, { slot, claimedBy, full }: SlotClaim): Promise<ClaimedSlot | null> => {
   const claimed = await pool.query<{ resumed: boolean }>(
-    `insert into market.poll as p (slot, claimed_by, started_at, "full") values ($1, $2, now(), $3)
-     on conflict (slot) do update set claimed_by = excluded.claimed_by where p.finished_at is null
+    `insert into market.poll as p (slot, claimed_by, started_at, "full", law) values ($1, $2, now(), $3, $4)
+     on conflict (slot) do update set claimed_by = excluded.claimed_by, law = excluded.law where p.finished_at is null
      returning xmax <> 0 as resumed`,
-    [slot, claimedBy, full],
+    [slot, claimedBy, full, ESTIMATE_LAW],
   )
   const [row] = claimed.rows
   if (row === undefined) return null

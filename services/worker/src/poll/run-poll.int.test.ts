@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@gildscope/base/time'
+import { ESTIMATE_LAW } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPoller, type GameUnderTest, type Poller, START, startGame } from './testing/poll-harness.ts'
@@ -49,6 +50,7 @@ describe('a poll of the whole market', () => {
       seen: ids.length,
       changed: ids.length,
       missing: [],
+      law: ESTIMATE_LAW,
     })
     await client.query('select 1')
     const [{ version }] = await query('select version from market.change_counter')

@@ -169,6 +169,22 @@ describe('rollUp', () => {
     )
   })
 
+  test('a day follows the newest law of its polls, and keeps it when they are deleted', async () => {
+    await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
+    const midnight = (FIRST_HOUR + 2) * 60
+    await database.pool.query(
+      'update market.poll set law = case when slot % 2 = 0 then 3 else 4 end where slot >= $1',
+      [midnight],
+    )
+    await run()
+    const laws = () => query('select law from market.market_day order by day')
+    expect(await laws()).toEqual([{ law: null }, { law: 4 }])
+    await database.pool.query('update market.poll set law = null')
+    await database.pool.query('delete from market.roll_up_mark')
+    await run()
+    expect(await laws()).toEqual([{ law: null }, { law: 4 }])
+  })
+
   test('a run that dies in the middle of an hour is finished by the next one', async () => {
     await storeHistory(database.pool, { polls: everySlot, minutes: manyItems })
     await ensurePartitions(database.pool, 'history_hour', FIRST_HOUR, FIRST_HOUR + 2)

@@ -49,6 +49,7 @@ export const marketDayRow = (day: MarketDay): Row => ({
   buy_value: day.buy_value,
   date: `${new Date(day.day * DAY_MS).toISOString().slice(0, 19)}Z`,
   items: day.items,
+  law: day.law ?? null,
   sell_delisted: Math.round(day.sell_delisted ?? 0),
   sell_delisted_value: day.sell_delisted_value,
   sell_listed: Math.round(day.sell_listed ?? 0),

@@ -63,6 +63,7 @@ beforeAll(async () => {
     sellDelisted: 0,
     sellValue: 700,
     sellDelistedValue: 0,
+    law: 4,
   })
   test = await startApp(database)
 })
@@ -173,6 +174,17 @@ describe('the whole market', () => {
     const query = { fields: ['date', 'buy_value', 'sell_sold'] }
     const { body } = await injectEndpoint(test.app, getMarketTotals, { query })
     expect(body).toEqual([{ buy_value: 9_007_199_254_740_000, date: '2026-03-01T00:00:00Z', sell_sold: 6 }])
+  })
+
+  it('names the law of a day only where it is asked for', async () => {
+    const law = {
+      fields: ['date', 'law'],
+      filter: { terms: [{ field: 'law', op: 'eq' as const, value: 4 }], ignored: [] },
+    }
+    const { body } = await injectEndpoint(test.app, getMarketTotals, { query: law })
+    expect(body).toEqual([{ date: '2026-03-01T00:00:00Z', law: 4 }])
+    const all = await injectEndpoint(test.app, getMarketTotals)
+    expect(Object.keys((all.body as object[])[0] ?? {})).not.toContain('law')
   })
 })
 

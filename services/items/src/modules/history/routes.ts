@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import {
   ALL_HISTORY_FIELDS,
+  ALL_MARKET_TOTAL_FIELDS,
   type FilterOp,
   type FilterTerm,
   getDailyHistory,
@@ -125,7 +126,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
   route(app, getHourlyHistoryCsv, csv(hours))
   route(app, getMinuteHistory, json(minutes))
   route(app, getMarketTotals, async ({ query }, context) => {
-    const holds = rowTest(termsOf(query.filter, context), MARKET_TOTAL_FIELDS)
+    const holds = rowTest(termsOf(query.filter, context), ALL_MARKET_TOTAL_FIELDS)
     const span = spanOf(query, DAY_MS)
     const work = await startWork(bulk.lanes, context)
     const rows = async function* () {

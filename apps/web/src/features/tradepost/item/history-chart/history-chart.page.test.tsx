@@ -3,6 +3,7 @@ import {
   getDailyHistory,
   getHourlyHistory,
   getItems,
+  getMarketTotals,
   getMinuteHistory,
   getStatus,
   type MarketStatus,
@@ -194,4 +195,26 @@ test('the range ends at the clock of the server, which in a replay is long ago',
   const { chart, asked } = await show('', [...ALL, answer(getStatus, () => ({ reply: replay }))])
   await chart.findByRole('img')
   expect(asked()[0]?.start).toBe('2023-08-25T13:00:00Z')
+})
+
+const laws = (known: readonly [date: string, law: number][]) =>
+  answer(getMarketTotals, () => ({ reply: known.map(([date, law]) => ({ date: `${date}T00:00:00Z`, law })) }))
+
+test('a change of how trade is estimated is said where the chart shows it', async () => {
+  const days = laws([
+    ['2026-11-13', 3],
+    ['2026-11-16', 3],
+    ['2026-11-17', 4],
+    ['2026-11-20', 4],
+  ])
+  const { chart } = await show('?range=all', [days, ...ALL])
+  const note = await chart.findByText(/^Estimate changed/)
+  expect(note.textContent).toContain('since Fri 13 Nov 2026, UTC day, and again since Tue 17 Nov 2026, UTC day.')
+  expect(within(note).getByRole('link').getAttribute('href')).toBe('/help/data-quality')
+})
+
+test('the law of the first bucket is no change, nor is one after the range', async () => {
+  const { chart } = await show('?range=all', [laws([['2026-11-11', 3]]), ...ALL])
+  await chart.findByRole('img')
+  expect(chart.queryByText(/^Estimate changed/)).toBeNull()
 })

@@ -9,7 +9,8 @@ import { askedFields } from './history-figures.ts'
 import { historyModel, knownSince } from './history-model.ts'
 import { HistoryPlot } from './history-plot.tsx'
 import type { ShownHistory } from './history-query.ts'
-import { HistoryEmpty, HistoryFailed, HistoryLoading } from './history-states.tsx'
+import { HistoryEmpty, HistoryFailed, HistoryLoading, LawNote } from './history-states.tsx'
+import { changesWithin, useLawChanges } from './law-changes.ts'
 import { medianError } from './point-figures.ts'
 import { useHistory } from './queries.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -34,6 +35,8 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
     () => (data === undefined ? null : historyModel(data.answer, data.fields, data.range.bucketMs)),
     [data],
   )
+  const known = useLawChanges()
+  const lawChanges = useMemo(() => (model === null ? known : changesWithin(known, model)), [known, model])
   // While another range is loading, the previous one is drawn with its own settings.
   const drawnView = useMemo<ChartView>(
     () => (data === undefined ? view : { ...view, range: data.range, side: data.side }),
@@ -62,14 +65,18 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
       {state.error === null && model === null && <HistoryLoading />}
       {isEmpty && <HistoryEmpty collectingSince={collectingSince} isAll={view.range.spanMs === null} />}
       {hasChart && (
-        <HistoryPlot
-          model={model}
-          view={drawnView}
-          sellPrice={sellPrice}
-          pollMs={data.answer.pollMs}
-          since={knownSince(data.answer, model)}
-          actionsRef={actions}
-        />
+        <>
+          <HistoryPlot
+            model={model}
+            view={drawnView}
+            sellPrice={sellPrice}
+            pollMs={data.answer.pollMs}
+            since={knownSince(data.answer, model)}
+            lawChanges={lawChanges}
+            actionsRef={actions}
+          />
+          <LawNote changes={lawChanges} />
+        </>
       )}
     </section>
   )

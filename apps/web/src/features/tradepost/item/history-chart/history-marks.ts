@@ -6,7 +6,14 @@ const GAP_OPACITY = 0.13
 /** A label of a gap needs some room. */
 const LABELLED_SHARE = 0.04
 
-type MarksInput = { model: HistoryModel; colors: ChartColors; lastPrice: number | null; color: string }
+type MarksInput = {
+  model: HistoryModel
+  colors: ChartColors
+  lastPrice: number | null
+  color: string
+  /** Times from which sold, listed and delisted are estimated in another way. */
+  lawChanges: readonly number[]
+}
 
 /** Half a bucket to both sides: a bucket is drawn around its time. */
 const gapAreas = ({ times, bucketMs, gaps }: HistoryModel, isLabelled: boolean) =>
@@ -37,8 +44,25 @@ const lastPriceLine = ({ lastPrice, colors, color }: MarksInput) => ({
   data: [{ yAxis: lastPrice }],
 })
 
+/** Half a bucket earlier: between the last bar of the former law and the first of the new one. */
+const lawLines = ({ lawChanges, colors, model }: MarksInput) => ({
+  silent: true,
+  symbol: 'none',
+  animation: false,
+  lineStyle: { color: colors.text2, type: [4, 3], width: 1 },
+  label: {
+    position: 'insideEndTop',
+    rotate: 0,
+    formatter: 'estimate changed',
+    color: colors.text2,
+    fontFamily: colors.font,
+    fontSize: 11,
+  },
+  data: lawChanges.map((at) => ({ xAxis: at - model.bucketMs / 2 })),
+})
+
 /**
- * Marks that belong to no series: gaps in all panels, and the last price. They are attached to series without data of
+ * Marks that belong to no series: gaps in all panels, the last price, and where the law of the estimates changed. They are attached to series without data of
  * their own.
  */
 export const historyMarks = (input: MarksInput): Record<string, unknown>[] =>
@@ -64,4 +88,5 @@ export const historyMarks = (input: MarksInput): Record<string, unknown>[] =>
       data: gapAreas(input.model, panel === PRICE_PANEL),
     },
     ...(panel === PRICE_PANEL && input.lastPrice !== null && { markLine: lastPriceLine(input) }),
+    ...(panel === FLOW_PANEL && { markLine: lawLines(input) }),
   }))

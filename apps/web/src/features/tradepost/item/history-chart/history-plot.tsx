@@ -20,6 +20,7 @@ type HistoryPlotProps = {
   actionsRef: Ref<ChartActions>
   /** First known moment, if it is later than the start of the range; else null. */
   since: number | null
+  lawChanges: readonly number[]
 }
 
 /** Reads the time under the crosshair from echarts' event; null when the pointer left. */
@@ -32,15 +33,15 @@ const summaryOf = (model: HistoryModel, view: ChartView, lastPoint: string): str
   `${view.range.name} in ${model.times.length} steps. Last: ${lastPoint}.`
 
 /** The drawing, the values under its crosshair, and the keys that move it. */
-export const HistoryPlot = ({ model, view, sellPrice, pollMs, since, actionsRef }: HistoryPlotProps) => {
+export const HistoryPlot = ({ model, view, sellPrice, pollMs, since, lawChanges, actionsRef }: HistoryPlotProps) => {
   const isNarrow = useIsPhone()
   const height = isNarrow ? PLOT_HEIGHT_NARROW : PLOT_HEIGHT
   const colors = useChartColors()
   const [index, setIndex] = useState<number | null>(null)
   const actions = useRef<ChartActions | null>(null)
   const option = useMemo(
-    () => priceHistoryOption({ model, view, colors, height, isNarrow, sellPrice }),
-    [model, view, colors, height, isNarrow, sellPrice],
+    () => priceHistoryOption({ model, view, colors, height, isNarrow, sellPrice, lawChanges }),
+    [model, view, colors, height, isNarrow, sellPrice, lawChanges],
   )
   const first = model.times[0] ?? 0
   const onEvents = useMemo(

@@ -1,10 +1,14 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { Loading, Notice } from '@gildscope/ui'
 import { IconChartLine } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { Fetched } from '../../../../api/fetched.ts'
 import { Failed } from '../../../../market/failed.tsx'
+import { helpPath } from '../../../../pages/paths.ts'
 import { PastHint } from '../../../../shell/past-hint.tsx'
 import { dayAndTime } from '../../../../shell/time/words.ts'
 import styles from './history-chart.module.css'
+import { timeText } from './time-text.ts'
 
 export const HistoryLoading = () => (
   <div className={styles.state}>
@@ -34,3 +38,15 @@ export const HistoryEmpty = ({ collectingSince, isAll }: { collectingSince: stri
     </Notice>
   </div>
 )
+
+const UTC_DAYS = { isUtc: true, bucketMs: DAY_MS }
+
+/** UTC days from which sold, listed and delisted are estimated in another way; nothing without one. */
+export const LawNote = ({ changes }: { changes: readonly number[] }) =>
+  changes.length > 0 && (
+    <p className={styles.note}>
+      Estimate changed: sold, listed and delisted are estimated in another way since{' '}
+      {changes.map((at) => timeText(at, UTC_DAYS)).join(', and again since ')}.{' '}
+      <Link to={helpPath('data-quality')}>How they are estimated</Link>
+    </p>
+  )

@@ -37,9 +37,10 @@ const model: HistoryModel = {
 
 type Series = { id: string; data: unknown[]; markArea?: { data: unknown[] }; markLine?: { data: unknown[] } }
 
-const draw = (search = '', more: { sellPrice?: number } = {}) => {
+const draw = (search = '', more: { sellPrice?: number; lawChanges?: number[] } = {}) => {
   const view = readChartView(new URLSearchParams(search))
-  const option = priceHistoryOption({ model, view, colors, height: 520, isNarrow: false, sellPrice: null, ...more })
+  const input = { model, view, colors, height: 520, isNarrow: false, sellPrice: null, lawChanges: [] }
+  const option = priceHistoryOption({ ...input, ...more })
   const series = option.series as Series[]
   return { option, series, find: (id: string) => series.find((one) => one.id === id) }
 }
@@ -94,8 +95,7 @@ describe('a gap', () => {
 })
 
 describe('the last price', () => {
-  const lastPrice = (search: string, more = {}) =>
-    draw(search, more).series.flatMap(({ markLine }) => markLine?.data ?? [])
+  const lastPrice = (search: string, more = {}) => draw(search, more).find('marks-0')?.markLine?.data ?? []
 
   test('is the current one, or the last one known', () => {
     expect(lastPrice('', { sellPrice: 107 })).toEqual([{ yAxis: 107 }])
@@ -105,6 +105,14 @@ describe('the last price', () => {
   test('is not marked where sell is not shown', () => {
     expect(lastPrice('series=buy')).toEqual([])
   })
+})
+
+test('a change of the law stands before the first bucket that follows it, in the panel of the estimates', () => {
+  const { series } = draw('', { lawChanges: [START + 2 * HOUR_MS] })
+  const marked = series.filter(({ markLine }) => markLine?.data.some((line) => 'xAxis' in (line as object)))
+  expect(marked.map(({ id, markLine }) => [id, markLine?.data])).toEqual([
+    ['marks-1', [{ xAxis: START + 1.5 * HOUR_MS }]],
+  ])
 })
 
 describe('axes', () => {

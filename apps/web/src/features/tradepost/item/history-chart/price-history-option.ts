@@ -18,6 +18,7 @@ export type HistoryOptionInput = {
   isNarrow: boolean
   /** The current price of the labelled side; null: that of its last bucket. */
   sellPrice: number | null
+  lawChanges: readonly number[]
 }
 
 const PANELS = [0, 1, 2]
@@ -198,7 +199,7 @@ const zooms = ({ colors, height, isNarrow }: HistoryOptionInput) => {
 
 /** Prices, flow and units of one item on one time axis. */
 export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
-  const { model, view, colors } = input
+  const { model, view, colors, lawChanges } = input
   return {
     animation: false,
     useUTC: view.range.isUtc,
@@ -216,7 +217,7 @@ export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
     dataZoom: zooms(input),
     series: [
       ...historySeries({ model, colors, shown: view.shown }),
-      ...historyMarks({ model, colors, lastPrice: shownPrice(input), color: colors.ask }),
+      ...historyMarks({ model, colors, lastPrice: shownPrice(input), color: colors.ask, lawChanges }),
     ],
   }
 }

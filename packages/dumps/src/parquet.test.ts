@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createParquetFile, readParquet } from './parquet.ts'
+import type { Column } from './parts.ts'
+
+const DAY: Column = { name: 'day', type: 'int4' }
+const ITEMS: Column = { name: 'items', type: 'int4' }
+const LAW: Column = { name: 'law', type: 'int2', isNullable: true }
+
+const folder = mkdtempSync(join(tmpdir(), 'gildscope-parquet-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const written = (columns: readonly Column[], rows: readonly (readonly number[])[]): Uint8Array => {
+  const path = join(folder, 'rows.parquet')
+  const file = createParquetFile(path, columns)
+  file.add(rows)
+  file.end()
+  return readFileSync(path)
+}
+const read = async (bytes: Uint8Array, columns: readonly Column[]) => {
+  const rows = []
+  for await (const page of readParquet(bytes, columns)) rows.push(...page)
+  return rows
+}
+
+const OLD = [
+  [1, 10],
+  [2, 20],
+]
+
+test('a file from before a column that may be null is read without it, in the requested order', async () => {
+  expect(await read(written([DAY, ITEMS], OLD), [ITEMS, LAW, DAY])).toEqual([
+    [10, null, 1],
+    [20, null, 2],
+  ])
+})
+
+test('any other column must be there', async () => {
+  const bytes = written([DAY, ITEMS], OLD)
+  await expect(read(bytes, [DAY, ITEMS, { ...LAW, isNullable: false }])).rejects.toThrow('lacks the columns law')
+})
