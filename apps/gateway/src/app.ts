@@ -56,6 +56,8 @@ const AT_ONCE_PER_ADDRESS = 16
 const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000
+/** Of a body that nobody reads yet: a crowd's first packets would fill twice as much with the default of 64 KiB. */
+const READ_AHEAD_BYTES = 16_384
 
 /** Spare connections per origin, for responses that wait for slow readers. */
 const CONNECTIONS_PER_ORIGIN = 4
@@ -121,6 +123,7 @@ export const buildApp = async ({
       requestTimeout: config.REQUEST_TIMEOUT_MS,
       headersTimeout: config.REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
+      highWaterMark: READ_AHEAD_BYTES,
     },
     mayReadMetrics: (request) => mayReadMetrics(request, config),
     readiness: Object.fromEntries(SERVICES.map((name) => [name, () => serviceReadiness(door, name)])),

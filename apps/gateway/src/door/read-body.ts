@@ -10,6 +10,14 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
+ * Gives the memory of a chunk back at once: refused bodies of a crowd would fill far more of it than may be held, until the
+ * next garbage collection. Each chunk is a copy by the parser, in memory of its own.
+ */
+const release = ({ buffer, length }: Buffer): void => {
+  if (buffer instanceof ArrayBuffer && length === buffer.byteLength) buffer.transfer(0)
+}
+
+/**
  * Reads a whole body before a service is involved; rejects with an error for the caller. `mostBytes` applies to this body,
  * `room` to all of them. `onGivenUp` is called when it has to make room for others after it was read.
  */
@@ -23,6 +31,7 @@ export const readBody = (
   const held = room.open(caller, () => (isRead ? onGivenUp() : fail('of-all')))
   const fail = (why: Unread): void => {
     if (isRead || chunks === null) return
+    chunks.forEach(release)
     chunks = null
     held.free()
     reject(unreadBody(why, mostBytes))
@@ -32,18 +41,19 @@ export const readBody = (
     return promise
   }
   request.on('data', (chunk: Buffer) => {
-    if (chunks === null) return
-    if (held.bytes + chunk.length > mostBytes) fail('too-large')
+    if (chunks === null) return release(chunk)
+    const grown = held.bytes + chunk.length > mostBytes ? 'too-large' : held.grow(chunk.length)
+    if (grown === 'added') chunks.push(chunk)
     else {
-      const grown = held.grow(chunk.length)
-      if (grown === 'added') chunks.push(chunk)
-      else fail(grown)
+      fail(grown)
+      release(chunk)
     }
   })
   request.on('end', () => {
     if (chunks === null) return
     isRead = true
     resolve({ bytes: Buffer.concat(chunks), held })
+    chunks.forEach(release)
     chunks = null
   })
   request.on('close', () => fail('gone'))
