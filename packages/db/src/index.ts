@@ -28,6 +28,6 @@ export type {
 } from './schema/account.ts'
 export * as accountSchema from './schema/account.ts'
 export * as archiveSchema from './schema/archive.ts'
-export type { Disk, DumpedFile, GameCallCounts } from './schema/operation.ts'
+export type { Disk, DumpedFile, GameCallCounts, LooksReport } from './schema/operation.ts'
 export * as statsSchema from './schema/stats.ts'
 export { type ChangeChannel, withVersion } from './with-version.ts'

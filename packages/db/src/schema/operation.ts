@@ -48,6 +48,20 @@ export type QueueDepth = { waiting: number; active: number; delayed: number; fai
 
 export type Disk = { freeBytes: number; sizeBytes: number }
 
+/** How looks at the busiest books between polls go. */
+export type LooksReport = {
+  state: 'on' | 'learning' | 'off'
+  reason: string
+  items: number
+  /** Seconds between two looks whose flow is used; null: none are. */
+  lookSeconds: number | null
+  /** Seconds after which the game's answers change; null: not known, or longer than between two polls. */
+  changeSeconds: number | null
+  /** Looks of the last hour; an answer that the game had given before is lost. */
+  answered: number
+  lost: number
+}
+
 export type GameCallCounts = { poll: number; waiting: number; reference: number; background: number }
 
 /** The last report of the worker about itself and the game, for readers that cannot reach it; one row. */
@@ -74,6 +88,8 @@ export const workerReport = market.table(
     /** Calls of the game that all processes of its address may make in an hour, and those of the last one by class. */
     gameCallsAllowed: integer('game_calls_allowed'),
     gameCalls: jsonb('game_calls').$type<GameCallCounts>(),
+    /** Looks between polls; null before the first poll. */
+    looks: jsonb('looks').$type<LooksReport>(),
   },
   (t) => [check('worker_report_is_one_row', sql`${t.singleton}`)],
 )

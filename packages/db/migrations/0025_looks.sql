@@ -1,0 +1,1 @@
+ALTER TABLE "market"."worker_report" ADD COLUMN "looks" jsonb;
