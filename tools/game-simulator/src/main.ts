@@ -19,6 +19,7 @@ const main = async (): Promise<void> => {
     world,
     rateLimit: options['rate-limit'],
     faultSeed: options.seed,
+    listingsCacheSeconds: options['listings-cache-seconds'],
     logLevel: options['log-level'],
     allowedHosts: options['allowed-hosts'],
   })

@@ -10,6 +10,7 @@ it('has defaults that serve a demo market at the limits of the real API', () => 
     clock: { kind: 'real' },
     'trade-history-days': 90,
     'account-cache-seconds': 300,
+    'listings-cache-seconds': 0,
     names: 'plain',
     'rate-limit': { burst: 300, perSecond: 5 },
     'allowed-hosts': [],

@@ -43,6 +43,8 @@ const optionsSchema = z.object({
   'trade-history-days': z.coerce.number<string>().int().min(1).max(MOST_HISTORY_DAYS).default(REAL_TRADE_HISTORY_DAYS),
   /** How long answers about an account stay the same. */
   'account-cache-seconds': z.coerce.number<string>().int().min(1).max(3_600).default(REAL_ACCOUNT_CACHE_SECONDS),
+  /** How long order books are answered as they were when asked for; 0: each answer shows the present. */
+  'listings-cache-seconds': z.coerce.number<string>().int().min(0).max(3_600).default(0),
   /** Names of a generated world: as in the game, or with markup in them. */
   names: z.enum(['plain', 'markup']).default('plain'),
   'rate-limit': rateLimitSchema.prefault('real'),

@@ -17,6 +17,8 @@ export type SimulatorOptions = {
   rateLimit?: RateLimit | null
   /** Seed for faults with a probability. */
   faultSeed?: number
+  /** How long of the world's clock an order book is answered as it was; 0 when not given. */
+  listingsCacheSeconds?: number
   /** The machine's clock in ms, for rate limits and HTTP dates; the game's time is the world's. */
   now?: () => number
   /** Level for errors and starts; nothing is logged without it. */
@@ -47,6 +49,7 @@ const apiErrorOf = (error: FastifyError | z.ZodError): ApiError => {
 /** The game behind HTTP. Closing it closes the world, which saves its state. */
 export const createSimulator = (options: SimulatorOptions): FastifyInstance => {
   const { world, now = Date.now, rateLimit = REAL_RATE_LIMIT, faultSeed = 1, allowedHosts = [] } = options
+  const { listingsCacheSeconds = 0 } = options
   const closing = new AbortController()
   const app = Fastify({
     logger: options.logLevel === undefined ? false : { level: options.logLevel },
@@ -86,7 +89,7 @@ export const createSimulator = (options: SimulatorOptions): FastifyInstance => {
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onClose', async () => world.close())
 
-  apiRoutes(app, { world, faults, rateLimit, now, closing: closing.signal })
+  apiRoutes(app, { world, faults, rateLimit, listingsCacheSeconds, now, closing: closing.signal })
   adminRoutes(app, { world, faults })
   truthRoutes(app, world)
   archiveRoutes(app, world)

@@ -227,6 +227,30 @@ describe('transport', () => {
     })
   })
 
+  it('answers order books as they were for as long as is set, and says how old they are', async () => {
+    let at = Date.parse('2026-02-01T00:00:00.000Z')
+    let units = 5
+    const moving = {
+      ...world,
+      now: () => at,
+      listingsJson: (id: number) =>
+        Buffer.from(JSON.stringify({ ...book(id), buys: [{ ...book(id).buys[0], quantity: units }] })),
+    }
+    app = createSimulator({ world: moving, rateLimit: null, listingsCacheSeconds: 30, now: () => at })
+    const look = async (ids: string) => {
+      const { headers, ...answer } = await app.inject({ url: `/v2/commerce/listings?ids=${ids}` })
+      const quantities = answer.json<Book[]>().map(({ buys }) => buys[0]?.quantity)
+      return [quantities, headers['last-modified'], headers.age]
+    }
+    expect(await look('1')).toEqual([[5], 'Sun, 01 Feb 2026 00:00:00 GMT', undefined])
+    at += 20_000
+    units = 6
+    expect(await look('1,2')).toEqual([[5, 6], 'Sun, 01 Feb 2026 00:00:00 GMT', '20'])
+    at += 10_000
+    units = 7
+    expect(await look('1,2')).toEqual([[7, 6], 'Sun, 01 Feb 2026 00:00:20 GMT', '10'])
+  })
+
   it('refuses the call after the burst and lets through what has been refilled', async () => {
     let now = 0
     app = createSimulator({ world, rateLimit: { burst: 3, perSecond: 2 }, now: () => now })

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findBodyFault, holdBack, refuse } from '../faults/apply-faults.ts'
 import type { FaultList } from '../faults/fault-list.ts'
@@ -10,6 +11,7 @@ import { type Answer, jsonAnswer } from './answer.ts'
 import { answerResource } from './answer-resource.ts'
 import { ApiError } from './api-error.ts'
 import { parseApiQuery } from './api-query.ts'
+import { createBookCache } from './create-book-cache.ts'
 import type { Endpoint } from './endpoints.ts'
 import { answerExchange } from './exchange.ts'
 import { readLanguage, readSchema } from './form.ts'
@@ -25,6 +27,7 @@ export type ApiDeps = {
   world: World
   faults: FaultList
   rateLimit: RateLimit | null
+  listingsCacheSeconds: number
   /** The machine's clock in ms, for rate limits and HTTP dates. */
   now: () => number
   closing: AbortSignal
@@ -53,10 +56,12 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
   const marketOf = createFrozenPrices(world)
   const lateMarketOf = createLateMarket(world, faults)
   const buildOf = createFrozenBuild(world)
+  const cachedBooks = createBookCache(deps.listingsCacheSeconds, () => world.now())
 
   const readCall = (request: FastifyRequest, endpoint: Endpoint): Call => {
     const query = parseApiQuery(request.query)
     const drawn = faults.draw(endpoint)
+    const { market, oldestAt } = cachedBooks(marketOf(drawn))
     return {
       endpoint,
       query,
@@ -67,7 +72,8 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
         schema: readSchema(query.v ?? header(request, 'x-schema-version')),
       },
       faults: drawn,
-      market: spoilNumbers(drawn, lateMarketOf(drawn, marketOf(drawn))),
+      market: spoilNumbers(drawn, lateMarketOf(drawn, market)),
+      oldestBookAt: oldestAt,
     }
   }
 
@@ -91,7 +97,11 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
     const isMarket = resource.endpoint.startsWith('commerce/')
     return (call) => {
       const answer = answerResource(resource, call)
-      const headers = cacheHeaders(resource.maxAgeSeconds, isMarket ? world.now() : startedAt, now())
+      const madeAt = call.oldestBookAt()
+      const headers = {
+        ...cacheHeaders(resource.maxAgeSeconds, isMarket ? madeAt : startedAt, now()),
+        ...(madeAt < world.now() && { age: String(Math.floor((world.now() - madeAt) / SECOND_MS)) }),
+      }
       const language = resource.localized ? { 'content-language': call.form.language } : {}
       return { ...answer, headers: { ...headers, ...language, ...answer.headers } }
     }

@@ -16,6 +16,8 @@ export type Call = {
   form: Form
   faults: DrawnFaults
   market: Market
+  /** When the oldest order book was made that the answer shows. */
+  oldestBookAt: () => number
 }
 
 /** An endpoint that is a set of records with ids. */
