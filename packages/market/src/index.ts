@@ -43,6 +43,8 @@ export {
 } from './estimator/encode-side-states.ts'
 export { ESTIMATE_LAW, estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
 export { movesPerSale } from './estimator/fee-bound.ts'
+export { LookChain, seenByLooks } from './estimator/look-chain.ts'
+export { recentSales } from './estimator/recent-sales.ts'
 export { createSideState, type SideState } from './estimator/side-state.ts'
 export {
   exactNetProceeds,
@@ -135,6 +137,7 @@ export { addBookEdit, applyBookEdits, NO_EDITS } from './order-book/book-edits.t
 export { createBookDecoder, decodeBook } from './order-book/decode-book.ts'
 export { diffSide, type SideFlow } from './order-book/diff-book.ts'
 export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'
+export { isSameSide } from './order-book/is-same-side.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
 export { percentOf } from './percent.ts'
 export { SIDES, type Side } from './side.ts'

@@ -3,6 +3,7 @@ import {
   estimateSide,
   type FlatSide,
   type FlowSums,
+  isSameSide,
   noFlow,
   type Side,
   type SideMinute,
@@ -44,10 +45,4 @@ const levelFlow = ({ previous, next, side }: SideChange): FlowSums => {
     unsure: 0,
     noise: 0,
   }
-}
-
-const isSameSide = (one: FlatSide, other: FlatSide): boolean => {
-  if (one.length !== other.length) return false
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
-  return true
 }
