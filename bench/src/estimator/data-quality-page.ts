@@ -43,6 +43,12 @@ And an offer withdrawn at the very front looks like a sale.
 * All losses are corrected first, then the share of sales among them; the rest was withdrawn. A sweep over several prices
   is one sale.
 * After missed polls, or repeated answers, the longer interval is used with its true length.
+* The 200 items with the most recent trade are looked at every 15 seconds between polls, where the game answers something new
+  so often; \`/status\` says whether it does. Sold, listed and delisted of such a minute are the sum of its shorter steps, each
+  estimated as a poll would be, with habits of the side at that distance. A look that is lost makes one longer step. Prices,
+  quantities, coverage and the plain counts are those of polls, and so are the stated errors, which are wider than they need to
+  be for these items. An item that is new among them, and all of them after a start of the worker, are estimated from polls alone
+  until a hundred sales and withdrawals were seen.
 * \`listed\` is always \`sold + delisted + change in units\`, so a book balances.
 
 Nothing is scaled up for minutes without a poll. \`coverage\` states how much of a period was recorded; after more than three
@@ -55,7 +61,8 @@ delisted 0 with an error of 3 at most 3. It grows with the inferred part and wit
 quantities and the plain counts have no such error.
 
 Rules of thumb at one poll a minute: up to 300 trades an hour the estimate of sales is right to a few percent for the
-typical item; single items scatter by a sixth there and by a quarter at 1000, and the stated errors reflect that. The number of
+typical item; single items scatter by a sixth there and by a quarter at 1000, and the stated errors reflect that. With looks
+every 15 seconds it is a tenth and an eighth. The number of
 listed units, and of all units lost, is more reliable; delisted is the least reliable: at the very front two snapshots cannot
 distinguish a withdrawal from a sale. Where hardly anything is withdrawn, most of what counts as delisted was sold.
 Bots that withdraw their offers at the front and place them again make sold too high; buyers who clear many prices make it too

@@ -19,8 +19,8 @@ const LIQUIDITY_CLASSES = { game: [1 / 4, 2, 8, 30, 100, 300, 1000], second: [1 
 /** Simulates whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
 export const measureEstimator = (options: EstimatorOptions): EstimatorTable => {
   const { seed, worlds = { game: 1, second: 4 }, hours = 48, itemsPerClass = 2 } = options
-  const { liquidityClasses, pollIntervals = [1, 5, 60] } = options
-  const size = { itemsPerClass, pollIntervals, hours }
+  const { liquidityClasses, pollIntervals = [1, 5, 60], lookMinutes = 1 / 4 } = options
+  const size = { itemsPerClass, pollIntervals, hours, lookMinutes }
   const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `${seed}-${index + 1}`)
   // Each world has items of its own: few items in many worlds would reflect those items more than the worlds.
   const game = seedsOf(worlds.game).flatMap((word) => {

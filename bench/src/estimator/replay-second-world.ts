@@ -1,6 +1,6 @@
 import { SIDES } from '@gildscope/market'
-import { createPoller, mostMovesOf } from './poller.ts'
-import { type ReplaySize, type SideReplay, WARM_UP_MINUTES } from './replay-world.ts'
+import { mostMovesOf } from './poller.ts'
+import { createPollers, type ReplaySize, readingMinutes, type SideReplay, WARM_UP_MINUTES } from './replay-world.ts'
 import { Draws } from './second-engine/draws.ts'
 import { SecondMarket } from './second-engine/second-market.ts'
 import { drawSecondItem, drawSecondWorld, type SecondWorldName } from './second-engine/second-worlds.ts'
@@ -21,14 +21,16 @@ export const replaySecondWorld = (options: SecondReplayOptions): SideReplay[] =>
 }
 
 const replayItem = (market: SecondMarket, tradesPerHour: number, options: SecondReplayOptions): SideReplay[] => {
-  const { behaviour, pollIntervals, hours } = options
+  const { behaviour, hours } = options
+  const step = readingMinutes(options, tradesPerHour)
   const followed = SIDES.flatMap((side) =>
-    pollIntervals.map((pollMinutes) => {
-      const replay: SideReplay = { tradesPerHour, behaviour, pollMinutes, hours: [] }
-      return { side, replay, poller: createPoller(side, pollMinutes), before: { ...market.truth(side) } }
+    createPollers(side, tradesPerHour, options).map((poller) => {
+      const { pollMinutes, lookMinutes } = poller
+      const replay: SideReplay = { tradesPerHour, behaviour, pollMinutes, lookMinutes, hours: [] }
+      return { side, replay, poller, before: { ...market.truth(side) } }
     }),
   )
-  for (let minute = 0; minute <= WARM_UP_MINUTES + hours * 60; minute++) {
+  for (let minute = 0; minute <= WARM_UP_MINUTES + hours * 60; minute += step) {
     market.advanceTo(minute / 60)
     const snapshots = { buy: market.snapshot('buy'), sell: market.snapshot('sell') }
     const mostMoves = mostMovesOf(snapshots)
@@ -36,6 +38,7 @@ const replayItem = (market: SecondMarket, tradesPerHour: number, options: Second
       const { side, poller, replay } = one
       // Minutes since 1970 are never 0.
       if (minute % poller.pollMinutes === 0) poller.poll(snapshots[side], 1 + minute, mostMoves[side])
+      else if (minute % poller.lookMinutes === 0) poller.look(snapshots[side], 1 + minute, mostMoves[side])
       if (minute < WARM_UP_MINUTES || minute % 60 > 0) continue
       const hour = poller.closeHour()
       const { sold, listed, delisted } = market.truth(side)

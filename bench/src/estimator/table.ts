@@ -2,7 +2,12 @@ import type { FlowKind } from '@gildscope/market'
 import type { SideReplay } from './replay-world.ts'
 import { type ClassScore, KINDS, scoreReplays } from './score-replays.ts'
 
-export type EstimatorRow = { pollMinutes: number; tradesPerHour: number | 'all'; behaviour: string } & ClassScore
+export type EstimatorRow = {
+  pollMinutes: number
+  lookMinutes: number
+  tradesPerHour: number | 'all'
+  behaviour: string
+} & ClassScore
 /** The engine of the simulated game, and the one that was written apart from it. */
 export const ENGINES = ['game', 'second'] as const
 type Engine = (typeof ENGINES)[number]
@@ -17,27 +22,45 @@ export type EstimatorTable = {
 }
 
 export const estimatorRows = (replays: readonly SideReplay[]): EstimatorRow[] => {
-  const intervals = distinct(replays.map(({ pollMinutes }) => pollMinutes))
+  const intervals = [...new Map(replays.map((replay) => [intervalText(replay), replay])).values()].sort(
+    (a, b) => a.pollMinutes - b.pollMinutes || a.lookMinutes - b.lookMinutes,
+  )
   const classes = distinct(replays.map(({ tradesPerHour }) => tradesPerHour))
   const behaviours = [...new Set(replays.map(({ behaviour }) => behaviour))]
-  const row = (pollMinutes: number, tradesPerHour: number | 'all', behaviour: string): EstimatorRow[] => {
+  const row = (
+    { pollMinutes, lookMinutes }: Interval,
+    tradesPerHour: number | 'all',
+    behaviour: string,
+  ): EstimatorRow[] => {
     const group = replays.filter(
       (replay) =>
         replay.pollMinutes === pollMinutes &&
+        replay.lookMinutes === lookMinutes &&
         (tradesPerHour === 'all' || replay.tradesPerHour === tradesPerHour) &&
         (behaviour === 'all' || replay.behaviour === behaviour),
     )
-    return group.length === 0 ? [] : [{ pollMinutes, tradesPerHour, behaviour, ...scoreReplays(group) }]
+    return group.length === 0 ? [] : [{ pollMinutes, lookMinutes, tradesPerHour, behaviour, ...scoreReplays(group) }]
   }
   return [
-    ...intervals.flatMap((minutes) => [...classes, 'all' as const].flatMap((rate) => row(minutes, rate, 'all'))),
-    ...classes.flatMap((rate) => behaviours.flatMap((behaviour) => row(1, rate, behaviour))),
+    ...intervals.flatMap((interval) => {
+      const rates = interval.lookMinutes < interval.pollMinutes ? classes : [...classes, 'all' as const]
+      return rates.flatMap((rate) => row(interval, rate, 'all'))
+    }),
+    ...classes.flatMap((rate) =>
+      behaviours.flatMap((behaviour) => row({ pollMinutes: 1, lookMinutes: 1 }, rate, behaviour)),
+    ),
   ]
 }
 
 /** Rows over all behaviours. */
 export const overallRows = (rows: readonly EstimatorRow[]): EstimatorRow[] =>
   rows.filter(({ behaviour }) => behaviour === 'all')
+
+type Interval = Pick<SideReplay, 'pollMinutes' | 'lookMinutes'>
+
+/** `1 min`, or `15 s in 1 min` with looks between the polls. */
+const intervalText = ({ pollMinutes, lookMinutes }: Interval): string =>
+  lookMinutes < pollMinutes ? `${lookMinutes * 60} s in ${pollMinutes} min` : `${pollMinutes} min`
 
 const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
 
@@ -68,8 +91,8 @@ export const tableLines = (rows: readonly EstimatorRow[], kinds: readonly FlowKi
 export const referenceLines = (rows: readonly EstimatorRow[]): string[] =>
   markdownTable(
     ['poll', 'trades/h', 'sides', 'estimate', 'sum', 'log error', 'reference', 'its sum', 'its log error'],
-    rows.map(({ pollMinutes, tradesPerHour, sides, sold: { refined }, reference }) => [
-      `${pollMinutes} min`,
+    rows.map(({ tradesPerHour, sides, sold: { refined }, reference, ...interval }) => [
+      intervalText(interval),
       formatRate(tradesPerHour),
       String(sides),
       ...[refined, reference].flatMap(({ bias, biasOfSum, logError }) => [bias, biasOfSum, logError].map(fixed)),
@@ -84,7 +107,7 @@ const fixed = (value: number): string => (Number.isFinite(value) ? value.toFixed
 const cells = (row: EstimatorRow, kind: FlowKind): string[] => {
   const { level, refined, hourCoverage, dayCoverage, errorPercent } = row[kind]
   return [
-    `${row.pollMinutes} min`,
+    intervalText(row),
     row.behaviour === 'all' ? formatRate(row.tradesPerHour) : `${formatRate(row.tradesPerHour)} ${row.behaviour}`,
     String(row.sides),
     kind,
