@@ -65,6 +65,7 @@ const LAYERS = {
       'game',
     ],
     ['mailer', 'memory', 'record', 'report', 'job-run.ts'],
+    ['looks'],
     ['deps.ts'],
     ['accounts', 'archives', 'derive', 'poll', 'reference'],
     ['feeds', 'roll-up'],

@@ -25,6 +25,8 @@ import { deriveItems } from './derive/derive-items.ts'
 import { registerStateGauges } from './gauges/state-gauges.ts'
 import { handlersOf } from './handlers.ts'
 import { reportJobRun } from './job-run.ts'
+import { LookTimer } from './looks/look-timer.ts'
+import { Looks } from './looks/looks.ts'
 import { createMailer } from './mailer/create-mailer.ts'
 import { createMarketMemory } from './memory/market-memory.ts'
 import { createWorkerMetrics, labelsOf } from './metrics.ts'
@@ -100,6 +102,8 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     ...(recorder && { onAnswer: recorder.note }),
   })
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
+  const market = createMarketMemory()
+  const looks = new Looks({ config, game, clock, market, log, isRecorded: recorder !== null })
   const own: WorkerDeps = {
     config,
     db,
@@ -112,9 +116,11 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     metrics,
     vault: createVault(config.VAULT_KEYS),
     mailer: config.SMTP_URL === undefined ? null : createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
-    report: new WorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
+    report: new WorkerReport({ config, pool: db.pool, game, jobs, calls, looks, log, now: Date.now }),
     workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
-    market: createMarketMemory(),
+    market,
+    looks,
+    lookTimer: new LookTimer(looks, Date.now),
     changesPerTransaction: CHANGES_PER_TRANSACTION,
     afterPoll: async (itemIds, signal) => {
       await deriveItems({ db }, itemIds, signal)
@@ -138,6 +144,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   app.addHook('onClose', async () => {
     await deps.report.close()
     await jobs.close()
+    deps.lookTimer.stop()
     deps.mailer?.close()
     await deps.recorder?.finish()
     await game.close()

@@ -49,6 +49,10 @@ export const workerConfigSchema = z
       .stringbool()
       .default(false)
       .describe('Read every order book in every poll instead of those whose price changed'),
+    LOOKS_BETWEEN_POLLS: z
+      .stringbool()
+      .default(true)
+      .describe('Look at the 200 busiest order books every 15 seconds between polls, if these are a minute apart'),
     POLL_LEASE_SECONDS: z.coerce
       .number()
       .min(0.1)
@@ -155,7 +159,7 @@ export const pollGapOf = ({ POLL_GAP_SLOTS, DATA_SOURCE }: WorkerConfig): number
   POLL_GAP_SLOTS ?? (DATA_SOURCE === 'replay' ? Number.POSITIVE_INFINITY : 3)
 
 /** Estimates beyond the plain count by price rely on even intervals, which a recording does not have. */
-export const estimatorOf = ({ DATA_SOURCE }: WorkerConfig): 'refined' | 'level' =>
+export const estimatorOf = ({ DATA_SOURCE }: Pick<WorkerConfig, 'DATA_SOURCE'>): 'refined' | 'level' =>
   DATA_SOURCE === 'replay' ? 'level' : 'refined'
 
 type GemstoreSettings = Pick<WorkerConfig, 'COMMUNITY_FEEDS' | 'GEMSTORE_FEED_URL'>

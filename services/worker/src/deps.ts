@@ -5,6 +5,8 @@ import type { JobSystem } from '@gildscope/jobs'
 import type { Logger } from '@gildscope/service-kit'
 import type { Clock } from './clock.ts'
 import type { WorkerConfig } from './config.ts'
+import type { LookTimer } from './looks/look-timer.ts'
+import type { Looks } from './looks/looks.ts'
 import type { Mailer } from './mailer/create-mailer.ts'
 import type { MarketMemory } from './memory/market-memory.ts'
 import type { WorkerMetrics } from './metrics.ts'
@@ -35,6 +37,9 @@ export type WorkerDeps = {
   workerId: string
   /** The last books seen, for the poll alone. */
   market: MarketMemory
+  /** What was seen of the busiest books since the last poll. */
+  looks: Looks
+  lookTimer: LookTimer
   changesPerTransaction: number
   /** Run with the items that a poll changed before it counts as finished; a fault in it is logged and spoils no poll. */
   afterPoll: (changedItemIds: readonly number[], signal: AbortSignal) => Promise<void>
@@ -43,5 +48,15 @@ export type WorkerDeps = {
 /** Dependencies of a poll. */
 export type PollDeps = Pick<
   WorkerDeps,
-  'config' | 'db' | 'game' | 'log' | 'clock' | 'metrics' | 'workerId' | 'market' | 'changesPerTransaction' | 'afterPoll'
+  | 'config'
+  | 'db'
+  | 'game'
+  | 'log'
+  | 'clock'
+  | 'metrics'
+  | 'workerId'
+  | 'market'
+  | 'looks'
+  | 'changesPerTransaction'
+  | 'afterPoll'
 >

@@ -32,6 +32,24 @@ const gameCallsStatus = named(
   }),
 )
 
+/** Looks at the busiest order books between polls. */
+const looksStatus = named(
+  'LooksStatus',
+  z.object({
+    state: z
+      .enum(['on', 'learning', 'off'])
+      .check(z.describe('learning: how often the answers change is not known yet')),
+    reason: z.string().check(z.describe('Why it is in this state')),
+    items: z.int().check(z.describe('Items that are looked at, those with the most recent trade')),
+    lookSeconds: z.nullable(z.int()).check(z.describe('Seconds between two looks; null: none are used')),
+    changeSeconds: z
+      .nullable(z.int())
+      .check(z.describe("Seconds after which the game's answers change; null: not known, or no answer changed")),
+    answered: z.int().check(z.describe('Looks of the last hour that showed a new answer')),
+    lost: z.int().check(z.describe('Those that did not: failed, too late, or answered as before')),
+  }),
+)
+
 const queueStatus = named(
   'QueueStatus',
   z.object({
@@ -136,6 +154,9 @@ export const marketStatus = named(
     collectingSince: instant.check(z.describe('First poll of this installation')),
     gameApi: gameApiStatus,
     gameCalls: z.nullable(gameCallsStatus).check(z.describe('Calls of the game as of the last report of the worker')),
+    looks: z
+      .nullable(looksStatus)
+      .check(z.describe('Looks at the busiest order books between polls as of the last report of the worker')),
     queues: z.array(queueStatus).check(z.describe('Work of the worker as of its last report')),
     databaseBytes: z.nullable(z.int()).check(z.describe('Size of the database on disk')),
     freeDiskBytes: z.nullable(z.int()).check(z.describe("Free space where the worker's data lies; null when unknown")),

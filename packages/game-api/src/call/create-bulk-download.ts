@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { type Dispatcher, request } from 'undici'
-import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
+import { gameTimeOf, madeAtOf, retryAfterOf } from './answer-headers.ts'
 import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
 import { faultOfStatus } from './fault-of-status.ts'
@@ -23,7 +23,7 @@ type DownloadRequest = { endpoint: string; ids: readonly number[]; signal?: Abor
 export type BulkDownload = <T>(
   asked: DownloadRequest,
   read: (bytes: Buffer) => T,
-) => Promise<{ value: T; gameTime: number | null } | null>
+) => Promise<{ value: T; gameTime: number | null; madeAt: number | null } | null>
 
 /** Smaller ones may be part of memory that others use. */
 const LARGE_BYTES = Buffer.poolSize
@@ -46,7 +46,7 @@ export const createBulkDownload = (options: DownloadOptions): BulkDownload => {
     try {
       if (status === 200 || status === 206) {
         onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })
-        return { value: read(bytes), gameTime: gameTimeOf(header) }
+        return { value: read(bytes), gameTime: gameTimeOf(header), madeAt: madeAtOf(header) }
       }
       const text = errorText(bytes.toString())
       const fault = faultOfStatus({ endpoint, status, text, retryAfterMs: retryAfterOf(header, Date.now()) })

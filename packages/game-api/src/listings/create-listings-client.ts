@@ -5,7 +5,13 @@ import { ListingsSyntaxError, type ParsedBook, type ParsedListings, parseListing
 
 export const LISTINGS_ENDPOINT = 'commerce/listings'
 
-export type ListingsAnswer = { faulty: FaultyRecord[]; gameTime: number | null; bytes: number }
+/** `madeAt`: when the game says that it made what it answers, Unix ms. */
+export type ListingsAnswer = {
+  faulty: FaultyRecord[]
+  gameTime: number | null
+  madeAt: number | null
+  bytes: number
+}
 
 export type OnBook = (book: ParsedBook) => void
 
@@ -21,7 +27,8 @@ export const createListingsClient =
       for (const book of books) onBook(book)
       return { faulty, bytes: bytes.length }
     })
-    return answer === null ? { faulty: [], gameTime: null, bytes: 0 } : { ...answer.value, gameTime: answer.gameTime }
+    if (answer === null) return { faulty: [], gameTime: null, madeAt: null, bytes: 0 }
+    return { ...answer.value, gameTime: answer.gameTime, madeAt: answer.madeAt }
   }
 
 const readListings = (bytes: Uint8Array): ParsedListings => {

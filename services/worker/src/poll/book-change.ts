@@ -5,11 +5,14 @@ import {
   createSideState,
   decodeSideStates,
   encodeSideStatesInto,
+  type FlowSums,
   type MinuteRow,
   movesPerSale,
   NO_EDITS,
   SIDE_STATES_BYTES_AT_MOST,
+  type Side,
   type SideStates,
+  seenByLooks,
 } from '@gildscope/market'
 import type { Allocate } from '../memory/byte-store.ts'
 import type { ItemMemory } from '../memory/market-memory.ts'
@@ -35,7 +38,8 @@ export type PollTiming = {
   rule: EstimatorRule
 }
 
-type ReadBook = { id: number; next: Book; encoded: Uint8Array }
+/** `looked`: what looks since the last book saw of each side, if they add something. */
+type ReadBook = { id: number; next: Book; encoded: Uint8Array; looked?: Record<Side, FlowSums | null> | null }
 
 // Decodes one change at a time: the parts that are kept are copied.
 const decodePrevious = createBookDecoder()
@@ -52,7 +56,7 @@ const roomForEdits: Allocate = (length) => {
  * change would look like one minute of trade; a clock that was set back counts as such a gap.
  */
 export const bookChange = (
-  { id, next, encoded }: ReadBook,
+  { id, next, encoded, looked = null }: ReadBook,
   item: ItemMemory | null,
   timing: PollTiming,
   allocate: Allocate = (length) => new Uint8Array(length),
@@ -105,8 +109,8 @@ export const bookChange = (
     row: {
       itemId: id,
       slot: timing.slot,
-      buy: sideMinute(next.buys, buy.flow),
-      sell: sideMinute(next.sells, sell.flow),
+      buy: sideMinute(next.buys, seenByLooks(buy.flow, looked?.buy ?? null)),
+      sell: sideMinute(next.sells, seenByLooks(sell.flow, looked?.sell ?? null)),
     },
     book: encoded,
     ...stored(storing, estimator, allocate),

@@ -154,8 +154,10 @@ class SlotReader {
       batch.changed += 1
       if (isBack) batch.reverted += 1
       if (weighed !== null) this.#vouchedFor.set(book.id, weighed)
-      const { allocate } = this.#deps.market.bytes
-      batch.changes.push(bookChange({ id: book.id, next: book, encoded }, item, this.#timing, allocate))
+      const { market, looks } = this.#deps
+      const looked = item === null ? null : looks.close(book.id, item, { book, encoded })
+      const read = { id: book.id, next: book, encoded, looked }
+      batch.changes.push(bookChange(read, item, this.#timing, market.bytes.allocate))
     } else if (item !== null) {
       item.readSlot = slot
       // An answer older than its prices is no observation of the book: the next change then spans the time since the

@@ -1,4 +1,4 @@
-import type { Disk, GameCallCounts } from '@gildscope/db'
+import type { Disk, GameCallCounts, LooksReport } from '@gildscope/db'
 import type { JobCounts, QueueName } from '@gildscope/jobs'
 import type pg from 'pg'
 
@@ -16,6 +16,7 @@ export type Surroundings = {
   freeDiskBytes: number | null
   dumpDisk: (Disk & { isNearlyFull: boolean }) | null
   gameCalls: { allowed: number; made: GameCallCounts }
+  looks: LooksReport
 }
 
 export type Report = {
@@ -34,9 +35,9 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
   const down = attempt?.state === 'down' ? attempt : null
   await pool.query(
     `insert into market.worker_report as r (reported_at, poll_seconds, next_poll_at, poll_ms, polled_items,
-       response_ms, game_state, game_since, game_reason, queues, free_disk_bytes, game_calls_allowed, game_calls, dump_disk)
+       response_ms, game_state, game_since, game_reason, queues, free_disk_bytes, game_calls_allowed, game_calls, dump_disk, looks)
      values ($1, $2, $3, $4, $5, $6, coalesce($7::text, 'unknown'), $8, coalesce($9::text, $10), coalesce($11::jsonb, '{}'), $12,
-       $13, $14::jsonb, $15::jsonb)
+       $13, $14::jsonb, $15::jsonb, $16::jsonb)
      on conflict (singleton) do update set
        reported_at = $1, poll_seconds = $2, next_poll_at = $3,
        poll_ms = coalesce($4, r.poll_ms),
@@ -49,7 +50,8 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
        free_disk_bytes = case when $11 is null then r.free_disk_bytes else $12 end,
        game_calls_allowed = coalesce($13, r.game_calls_allowed),
        game_calls = coalesce($14::jsonb, r.game_calls),
-       dump_disk = case when $11 is null then r.dump_disk else $15::jsonb end`,
+       dump_disk = case when $11 is null then r.dump_disk else $15::jsonb end,
+       looks = coalesce($16::jsonb, r.looks)`,
     [
       report.at,
       report.pollSeconds,
@@ -66,6 +68,7 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
       surroundings === null ? null : Math.round(surroundings.gameCalls.allowed),
       surroundings === null ? null : JSON.stringify(surroundings.gameCalls.made),
       surroundings?.dumpDisk == null ? null : JSON.stringify(surroundings.dumpDisk),
+      surroundings === null ? null : JSON.stringify(surroundings.looks),
     ],
   )
 }

@@ -32,8 +32,9 @@ const startWorker = (): Watched => {
     env: { POLL_SECONDS: '60', DUMP_URL: tmpdir() },
   })
   open.push(poller)
-  const { config, db } = poller.deps
-  const report = new WorkerReport({ config, pool: db.pool, game: poller.game, jobs, calls, log, now: game.clock.now })
+  const { config, db, looks } = poller.deps
+  const { now } = game.clock
+  const report = new WorkerReport({ config, pool: db.pool, game: poller.game, jobs, calls, looks, log, now })
   return { poller, report, poll: () => report.watch(() => poller.poll(), signal) }
 }
 
@@ -149,13 +150,14 @@ test('a fault of the database says nothing about the game', async () => {
 })
 
 test('a disk that cannot be measured leaves its space unknown', async () => {
-  const { config, db } = worker.poller.deps
+  const { config, db, looks } = worker.poller.deps
   const report = new WorkerReport({
     config: { ...config, DATA_FOLDER: '/nowhere/at/all' },
     pool: db.pool,
     game: worker.poller.game,
     jobs,
     calls: new CallLog(),
+    looks,
     log,
     now: game.clock.now,
   })

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@gildscope/base/time'
-import { countGameCalls } from '@gildscope/db'
+import { countGameCalls, type LooksReport } from '@gildscope/db'
 import { isNearlyFull } from '@gildscope/dumps'
 import { type GameApi, GameApiError } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
@@ -23,6 +23,7 @@ type ReportDeps = {
   game: Pick<GameApi, 'waitMs'>
   jobs: Pick<JobSystem, 'countJobs'>
   calls: CallLog
+  looks: { report: () => LooksReport }
   log: Logger
   /** The machine's clock, Unix ms: readers compare it with theirs. */
   now: () => number
@@ -113,7 +114,7 @@ export class WorkerReport {
   }
 
   async #readSurroundings(): Promise<Surroundings> {
-    const { config, pool, jobs, now } = this.#deps
+    const { config, pool, jobs, looks, now } = this.#deps
     const dumpDisk = await findDumpDisk(config)
     return {
       queues: await queueDepths(jobs),
@@ -123,6 +124,7 @@ export class WorkerReport {
         allowed: (config.GAME_TOKENS_PER_SECOND * HOUR_MS) / 1000,
         made: await countGameCalls(pool, config.GAME_EGRESS, now()),
       },
+      looks: looks.report(),
     }
   }
 

@@ -83,6 +83,7 @@ it('shows how old and how complete the data is, since when, and how far imports 
     coverage7d: 0.25,
     gameApi: { state: 'unknown', since: null, nextTry: null, responseMs: null, reason: null },
     gameCalls: null,
+    looks: null,
     queues: [],
     databaseBytes: expect.any(Number),
     freeDiskBytes: null,
@@ -111,6 +112,15 @@ it('shows what the worker last reported, and when it does no longer', async () =
     freeDiskBytes: 5_000_000_000,
     gameCallsAllowed: 9_000,
     gameCalls: { poll: 6_000, waiting: 0, reference: 0, background: 10 },
+    looks: {
+      state: 'off',
+      reason: 'LOOKS_BETWEEN_POLLS is off',
+      items: 0,
+      lookSeconds: null,
+      changeSeconds: null,
+      answered: 0,
+      lost: 0,
+    },
   })
   now += 2_000
   const { body } = await injectEndpoint(test.app, getStatus)
@@ -127,6 +137,7 @@ it('shows what the worker last reported, and when it does no longer', async () =
       reason: 'commerce/prices: 503 API not active',
     },
     gameCalls: { allowedPerHour: 9_000, poll: 6_000, waiting: 0, reference: 0, background: 10, gameAccounts: 2_000 },
+    looks: { state: 'off', reason: 'LOOKS_BETWEEN_POLLS is off', items: 0 },
     queues: [{ name: 'poll', waiting: 0, active: 0, delayed: 1, failed: 2 }],
     freeDiskBytes: 5_000_000_000,
   })

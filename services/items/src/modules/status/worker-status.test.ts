@@ -19,6 +19,15 @@ const report: WorkerReport = {
   dumpDisk: { freeBytes: 9, sizeBytes: 100, isNearlyFull: true },
   gameCallsAllowed: 16_200,
   gameCalls: { poll: 9_000, waiting: 30, reference: 170, background: 500 },
+  looks: {
+    state: 'on' as const,
+    reason: 'looks between polls show new order books',
+    items: 200,
+    lookSeconds: 15,
+    changeSeconds: 15,
+    answered: 170,
+    lost: 10,
+  },
 }
 
 test('the next poll is finished as long after its start as the last one took', () => {
@@ -42,6 +51,7 @@ test('the next poll is finished as long after its start as the last one took', (
       background: 500,
       gameAccounts: 4_666,
     },
+    looks: report.looks,
     queues: [{ name: 'poll', waiting: 1, active: 0, delayed: 1, failed: 0 }],
     freeDiskBytes: 5_000_000_000,
     dumpDisk: { freeBytes: 9, sizeBytes: 100, isNearlyFull: true },

@@ -10,6 +10,7 @@ export type WorkerStatus = Pick<
   | 'polledItems'
   | 'gameApi'
   | 'gameCalls'
+  | 'looks'
   | 'queues'
   | 'freeDiskBytes'
   | 'dumpDisk'
@@ -64,6 +65,7 @@ export const workerStatus = (report: WorkerReport | null, shiftMs: number): Work
       polledItems: null,
       gameApi: { state: 'unknown', since: null, nextTry: null, responseMs: null, reason: null },
       gameCalls: null,
+      looks: null,
       queues: [],
       freeDiskBytes: null,
       dumpDisk: null,
@@ -83,6 +85,7 @@ export const workerStatus = (report: WorkerReport | null, shiftMs: number): Work
       reason: report.gameReason,
     },
     gameCalls: gameCallsAllowed === null || gameCalls === null ? null : gameCallsStatus(gameCallsAllowed, gameCalls),
+    looks: report.looks,
     queues: Object.entries(report.queues).map(([name, depth]) => ({ name, ...depth })),
     freeDiskBytes: report.freeDiskBytes,
     dumpDisk: report.dumpDisk,

@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { workerConfigSchema } from '../../config.ts'
 import type { PollDeps } from '../../deps.ts'
+import { Looks } from '../../looks/looks.ts'
 import { createMarketMemory } from '../../memory/market-memory.ts'
 import { createWorkerMetrics } from '../../metrics.ts'
 import type { PollOutcome } from '../../report/poll-outcome.ts'
@@ -39,6 +40,7 @@ export const startGame = async (
     start?: number
     tradeHistoryDays?: number
     deadListings?: number[]
+    listingsCacheSeconds?: number
   } = {},
 ): Promise<GameUnderTest> => {
   const clock = steppedClock(options.start ?? START)
@@ -48,8 +50,9 @@ export const startGame = async (
     clock,
     ...(options.tradeHistoryDays !== undefined && { tradeHistoryDays: options.tradeHistoryDays }),
   })
-  const { deadListings = [] } = options
-  const { server, url } = await listen(deadListings.length === 0 ? world : withDeadListings(world, deadListings))
+  const { deadListings = [], listingsCacheSeconds = 0 } = options
+  const shown = deadListings.length === 0 ? world : withDeadListings(world, deadListings)
+  const { server, url } = await listen(shown, listingsCacheSeconds)
   return {
     url,
     world,
@@ -68,8 +71,11 @@ export const startGame = async (
   }
 }
 
-const listen = async (world: World): Promise<{ server: FastifyInstance; url: string }> => {
-  const server = createSimulator({ world, rateLimit: null, logLevel: 'silent' })
+const listen = async (
+  world: World,
+  listingsCacheSeconds: number,
+): Promise<{ server: FastifyInstance; url: string }> => {
+  const server = createSimulator({ world, rateLimit: null, listingsCacheSeconds, logLevel: 'silent' })
   return { server, url: await server.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
@@ -138,15 +144,18 @@ export const createPoller = ({
   })
   pollers += 1
   const db: DbHandle = createDb(databaseUrl, { max: 4, applicationName: `poller ${pollers}` })
+  const market = createMarketMemory()
+  const log = createLogger({ name: 'poll-test', level: 'silent' })
   const own: PollDeps = {
     config,
     db,
     game,
     clock,
-    log: createLogger({ name: 'poll-test', level: 'silent' }),
+    log,
     metrics: createWorkerMetrics(createRegistry('poll-test')),
     workerId: `poller ${pollers}`,
-    market: createMarketMemory(),
+    market,
+    looks: new Looks({ config, game, clock, market, log, isRecorded: false }),
     changesPerTransaction,
     afterPoll: async () => {},
   }

@@ -8,6 +8,7 @@ import {
   gameApiFigures,
   gameCallFigures,
   importVerdict,
+  lookFigures,
   overall,
   pollFigures,
   queueVerdict,
@@ -199,5 +200,36 @@ describe('calls of the game', () => {
 
   test('are unknown if they were not reported', () => {
     expect(gameCallFigures({ ...WELL, gameCalls: null })).toMatchObject([{ label: 'Calls', value: null }])
+  })
+})
+
+describe('looks between polls', () => {
+  const shown = (looks: Partial<NonNullable<typeof WELL.looks>>) =>
+    lookFigures({ ...WELL, looks: WELL.looks && { ...WELL.looks, ...looks } }).map(({ value, word }) => [value, word])
+
+  test('say how often they come and how many showed something new', () => {
+    expect(shown({})).toEqual([
+      ['on, every 15 s', 'looks between polls show new order books'],
+      ['200', 'most traded lately'],
+      ['176 of 180', 'in the last hour'],
+      ['every 15 s', 'about, as measured'],
+    ])
+  })
+
+  test('that are off say why, and are no fault', () => {
+    const off = {
+      state: 'off' as const,
+      lookSeconds: null,
+      changeSeconds: null,
+      answered: 0,
+      lost: 0,
+      reason: 'LOOKS_BETWEEN_POLLS is off',
+    }
+    expect(shown(off).slice(0, 1)).toEqual([['off', 'LOOKS_BETWEEN_POLLS is off']])
+    expect(shown(off).slice(2)).toEqual([
+      [null, 'not known'],
+      [null, 'not known'],
+    ])
+    expect(lookFigures({ ...WELL, looks: null })).toMatchObject([{ value: null, verdict: 'plain' }])
   })
 })

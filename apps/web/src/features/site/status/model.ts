@@ -153,6 +153,35 @@ export const gameApiFigures = ({ gameApi, now }: MarketStatus, elapsed: number):
   ]
 }
 
+const LOOK_STATES: Record<NonNullable<MarketStatus['looks']>['state'], string> = {
+  on: 'on',
+  learning: 'being tried',
+  off: 'off',
+}
+
+/** Looks at the busiest books between polls. That there are none is no fault: figures then have a larger error. */
+export const lookFigures = ({ looks }: MarketStatus): Figure[] => {
+  if (looks === null) return [{ label: 'Faster looks', ...UNKNOWN }]
+  const { state, reason, items, lookSeconds, changeSeconds, answered, lost } = looks
+  const rhythm = lookSeconds === null ? '' : `, every ${duration(lookSeconds)}`
+  const made = answered + lost
+  return [
+    {
+      label: 'Faster looks',
+      value: `${LOOK_STATES[state]}${state === 'off' ? '' : rhythm}`,
+      verdict: 'plain',
+      word: reason,
+    },
+    plain('Items', formatNumber(items), 'most traded lately'),
+    plain(
+      'With a new answer',
+      made === 0 ? null : `${formatNumber(answered)} of ${formatNumber(made)}`,
+      'in the last hour',
+    ),
+    plain('The game changes', changeSeconds === null ? null : `every ${duration(changeSeconds)}`, 'about, as measured'),
+  ]
+}
+
 const CLASSES = [
   ['poll', 'For polls'],
   ['waiting', 'For people who wait'],

@@ -22,6 +22,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
   const coverage = model.coverageFigures(status)
   const game = model.gameApiFigures(status, elapsed)
   const calls = model.gameCallFigures(status)
+  const looks = model.lookFigures(status)
   const dumps = model.dumpFigures(status)
   const storage = model.storageFigures(status)
   const verdicts = [
@@ -46,6 +47,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
         <FigurePanel figures={poll} note="one look at the whole market" title="Market poll" />
         <FigurePanel figures={game} title="Game API" />
         <FigurePanel figures={calls} note="in the last hour" title="Calls of the game" />
+        <FigurePanel figures={looks} note="at the busiest items, between polls" title="Faster looks" />
         <FigurePanel figures={coverage} note="share of polls that saw an item" title="Coverage" />
         <QualityPanel />
         <QueuePanel queues={status.queues} />
