@@ -62,7 +62,7 @@ quantities and the plain counts have no such error.
 
 Rules of thumb at one poll a minute: up to 300 trades an hour the estimate of sales is right to a few percent for the
 typical item; single items scatter by a sixth there and by a quarter at 1000, and the stated errors reflect that. With looks
-every 15 seconds it is a tenth and an eighth. The number of
+every 15 seconds the error of an hour is two fifths smaller. The number of
 listed units, and of all units lost, is more reliable; delisted is the least reliable: at the very front two snapshots cannot
 distinguish a withdrawal from a sale. Where hardly anything is withdrawn, most of what counts as delisted was sold.
 Bots that withdraw their offers at the front and place them again make sold too high; buyers who clear many prices make it too
