@@ -10,7 +10,7 @@ const replay = (truths: [number, number], sold: number): SideReplay => {
     flow: { ...noFlow(), sold, soldSeen: 5, listed: sold, listedSeen: sold },
     referenceSold: 0.8 * sold,
   }))
-  return { tradesPerHour: 30, behaviour: 'mixed', pollMinutes: 1, hours }
+  return { tradesPerHour: 30, behaviour: 'mixed', pollMinutes: 1, lookMinutes: 1, hours }
 }
 
 describe('the score of a rule', () => {
