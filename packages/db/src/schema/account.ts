@@ -254,6 +254,8 @@ export const due = account.table(
     askableAt: instant('askable_at'),
     /** When its owner switched it off. */
     offSince: instant('off_since'),
+    /** Of trades: since when their owner lets them be counted for the data quality; null: not counted. */
+    fillsSince: instant('fills_since'),
     triedAt: instant('tried_at'),
     /** When the work last succeeded. */
     lastAt: instant('last_at'),

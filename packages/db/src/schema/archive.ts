@@ -1,6 +1,6 @@
 import type { ArchiveKind } from '@gildscope/contracts'
-import { index, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, instant } from './column-types.ts'
+import { doublePrecision, index, integer, pgSchema, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { big, bytea, instant } from './column-types.ts'
 
 /**
  * Data read from game accounts that is kept permanently. Each table leads with `account_id`, the site account for which
@@ -58,4 +58,30 @@ export const gap = archive.table(
     reason: text('reason').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.gameAccountId, t.kind, t.fromAt] })],
+)
+
+/** Sums of the fills of a UTC day by how much is sold an hour; only where their owner agreed. Made of `entry` each night. */
+export const fillCount = archive.table(
+  'fill_count',
+  {
+    accountId: whose.accountId,
+    gameAccountId: whose.gameAccountId,
+    /** Counts days since 1970. */
+    day: integer('day').notNull(),
+    /** Units sold an hour on the side of the item: the class. */
+    perHour: smallint('per_hour').notNull(),
+    fills: integer('fills').notNull(),
+    units: big('units').notNull(),
+    /** Sum of the squares of the fills' units. */
+    squaredUnits: big('squared_units').notNull(),
+    /** Units of orders that were filled within a minute. */
+    shortUnits: big('short_units').notNull(),
+    /** Expected units of orders that were placed and filled between two polls. */
+    hiddenUnits: doublePrecision('hidden_units').notNull(),
+    /** The same by the estimate for the side and the day. */
+    estimatedUnits: doublePrecision('estimated_units').notNull(),
+    /** Orders that left the book without a fill. */
+    withdrawn: integer('withdrawn').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.gameAccountId, t.day, t.perHour] })],
 )

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgSchema,
   primaryKey,
+  real,
   smallint,
   text,
   uniqueIndex,
@@ -159,3 +160,20 @@ export const dropCell = stats.table(
     }),
   ],
 )
+
+/** What fills of players show of trade that polls do not see, by units sold an hour; of several players or absent. */
+export const fillShare = stats.table('fill_share', {
+  perHour: smallint('per_hour').primaryKey(),
+  players: integer('players').notNull(),
+  fills: integer('fills').notNull(),
+  /** Share of units whose order was filled within a minute. */
+  short: real('short').notNull(),
+  /** Expected share of units whose order was placed and filled between two polls. */
+  hidden: real('hidden').notNull(),
+  /** Half the width of its 95 % interval. */
+  hiddenError: real('hidden_error').notNull(),
+  /** The same share by the estimate. */
+  estimated: real('estimated').notNull(),
+  firstDay: integer('first_day').notNull(),
+  lastDay: integer('last_day').notNull(),
+})
