@@ -69,6 +69,7 @@ export const recordAccount = async (
   await record('addKey', { headers, body: { apiKey: key.key } })
   const account = key.account
   await record('switchArchives', { headers, body: { accountID: account, kinds: ['wealth'], isOn: true } })
+  await record('switchFills', { headers, body: { accountID: account, isOn: true } })
   await until(
     'the archives are read',
     async () => {

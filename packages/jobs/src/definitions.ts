@@ -132,6 +132,14 @@ export const packArchives = defineJob({
   payload: nothing,
 })
 
+/** Counts the fills of players who agreed, and publishes what they show of hidden trade. */
+export const countFills = defineJob({
+  name: 'count-fills',
+  queue: 'archive',
+  attempts: 2,
+  payload: nothing,
+})
+
 /** One poll of the whole market. The slot comes from the clock, so a late run does not repeat an old one. */
 export const pollMarket = defineJob({
   name: 'poll-market',

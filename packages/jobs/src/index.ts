@@ -11,6 +11,7 @@ export {
   checkDumps,
   checkKeys,
   cleanAccounts,
+  countFills,
   derive,
   gemExchange,
   importCommunity,

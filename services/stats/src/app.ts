@@ -4,6 +4,7 @@ import { createCounter } from '@gildscope/service-kit/counter'
 import type { FastifyInstance } from 'fastify'
 import type { StatsDeps } from './deps.ts'
 import { registerDropRoutes } from './modules/drops/routes.ts'
+import { registerFillRoutes } from './modules/fills/routes.ts'
 import { registerForgingRoutes } from './modules/forging/routes.ts'
 
 export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
@@ -19,5 +20,6 @@ export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
   const throttle = createThrottle(createCounter(app, { service: 'stats', pool: database.pool }))
   registerForgingRoutes(app, { ...deps, throttle })
   registerDropRoutes(app, { ...deps, throttle })
+  registerFillRoutes(app, deps)
   return app
 }

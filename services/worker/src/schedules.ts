@@ -4,6 +4,7 @@ import {
   checkDumps,
   checkKeys,
   cleanAccounts,
+  countFills,
   gemExchange,
   importCommunity,
   importDrops,
@@ -102,6 +103,7 @@ const accountSchedules: readonly Schedule[] = [
   schedule({ id: 'update-archives', job: updateArchives, payload: {}, repeat: { everyMs: MINUTE_MS } }),
   schedule({ id: 'update-asked', job: updateAsked, payload: {}, repeat: { everyMs: MINUTE_MS } }),
   schedule({ id: 'pack-archives', job: packArchives, payload: {}, repeat: { cron: '51 4 * * *' } }),
+  schedule({ id: 'count-fills', job: countFills, payload: {}, repeat: { cron: '11 5 * * *' } }),
   schedule({ id: 'queue-notices', job: queueNotices, payload: {}, repeat: { cron: '31 * * * *' } }),
   schedule({ id: 'clean-accounts', job: cleanAccounts, payload: {}, repeat: { cron: '41 * * * *' } }),
 ]

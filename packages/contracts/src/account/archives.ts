@@ -48,6 +48,9 @@ export const listArchives = endpoint({
     z.object({
       updateHours: z.int(),
       updateAllowedAt: instant.check(z.describe('When another update may be asked for; null: now')),
+      fillsCounted: z
+        .array(z.string())
+        .check(z.describe('Ids of game accounts whose fills are counted for the data quality')),
       archives: z.array(archive),
     }),
   ),
@@ -88,6 +91,21 @@ export const switchArchives = endpoint({
   reply: nothing,
   errors: ['NOT_FOUND'],
   example: { request: '/gw2/v1/archives/switch' },
+})
+
+export const switchFills = endpoint({
+  ...BY_SESSION,
+  name: 'switchFills',
+  method: 'POST',
+  path: '/v1/archives/fills',
+  summary: 'Lets fills of a game account be counted for the data quality, or deletes the counts',
+  description:
+    'Off until its owner switches it on. Only sums leave the archive, and only together with those of other players.',
+  body: z.strictObject({ accountID: gameAccountParam, isOn: z.boolean() }),
+  envelope: null,
+  reply: nothing,
+  errors: ['NOT_FOUND'],
+  example: { request: '/gw2/v1/archives/fills' },
 })
 
 export const deleteArchives = endpoint({

@@ -58,6 +58,9 @@ export const exportAccount = endpoint({
         .check(z.describe('When keys and verification lists are looked at, and how it went')),
       archives: z.array(z.record(z.string(), z.unknown())).check(z.describe('What is read of game accounts, and when')),
       archiveGaps: z.array(z.record(z.string(), z.unknown())),
+      fillCounts: z
+        .array(z.record(z.string(), z.unknown()))
+        .check(z.describe('Sums of fills by day, for the data quality; empty unless switched on')),
       archiveEntries: z
         .array(z.record(z.string(), z.unknown()))
         .check(z.describe('Everything that was read: transactions, open orders, readings of World versus World')),

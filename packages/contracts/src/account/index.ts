@@ -93,6 +93,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   archives.listArchives,
   archives.updateArchives,
   archives.switchArchives,
+  archives.switchFills,
   archives.deleteArchives,
   trades.getTrades,
   trades.getTradesJsonl,

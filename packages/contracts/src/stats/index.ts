@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import * as drops from './drops.ts'
+import * as fillShares from './fill-shares.ts'
 import * as forging from './forging.ts'
 
 export {
@@ -18,6 +19,7 @@ export {
   type SalvageKit,
 } from './drop-shapes.ts'
 export * from './drops.ts'
+export * from './fill-shares.ts'
 export * from './forging.ts'
 
 export const statsEndpoints: readonly AnyEndpoint[] = [
@@ -34,4 +36,5 @@ export const statsEndpoints: readonly AnyEndpoint[] = [
   drops.listDropSubmissions,
   drops.exportDropsJsonl,
   drops.exportDropsCsv,
+  fillShares.getFillShares,
 ]

@@ -53,6 +53,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'limits.account': WRITE,
       // Players list and withdraw what they submitted.
       ...DROPS_WITHOUT_ADDING,
+      'stats.fill_share': READ_AND_DROP,
     },
     routines: TAKE_GAME_CALLS,
   },
@@ -69,6 +70,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'stats.forge': 'select, insert',
       ...DROPS_WITHOUT_ADDING,
       'stats.drop_record': WRITE,
+      'stats.fill_share': WRITE,
       'stats.patch': 'select, insert',
     },
     routines: [

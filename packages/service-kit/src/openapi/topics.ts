@@ -8,7 +8,7 @@ const TOPICS: readonly Topic[] = [
   {
     name: 'Market',
     description: 'How much the whole market trades, gems, and how the site does',
-    paths: /^\/v1\/(market|gems|status|dumps)/,
+    paths: /^\/v1\/(market|gems|status|dumps|data-quality)/,
   },
   { name: 'Crafting', description: 'Recipes, and what they bring', paths: /^\/v[12]\/(recipes|crafting)/ },
   {

@@ -1,5 +1,14 @@
-import { handle, type JobContext, type JobHandler, packArchives, updateArchives, updateAsked } from '@gildscope/jobs'
+import {
+  countFills,
+  handle,
+  type JobContext,
+  type JobHandler,
+  packArchives,
+  updateArchives,
+  updateAsked,
+} from '@gildscope/jobs'
 import type { ArchiveJobDeps } from './archive-deps.ts'
+import { countAllFills } from './count-fills.ts'
 import { packClosedMonths } from './pack-archives.ts'
 import { updateDueArchives } from './update-archives.ts'
 
@@ -17,5 +26,16 @@ export const archiveHandlers: readonly JobHandler<ArchiveJobDeps>[] = [
   handle(packArchives, async ({ deps, signal }: JobContext<typeof packArchives, ArchiveJobDeps>) => {
     const { months, entries } = await packClosedMonths(deps.db.pool, { gameNow: new Date(deps.clock.now()), signal })
     return { summary: `packed ${entries} entries of ${months} months`, rows: entries }
+  }),
+  handle(countFills, async ({ deps, signal }: JobContext<typeof countFills, ArchiveJobDeps>) => {
+    const { accounts, fills, classes } = await countAllFills(deps.db.pool, {
+      gameNow: deps.clock.now(),
+      pollSeconds: deps.config.POLL_SECONDS,
+      signal,
+    })
+    return {
+      summary: `counted ${fills} fills of ${accounts} game accounts; ${classes} shares published`,
+      rows: classes,
+    }
   }),
 ]

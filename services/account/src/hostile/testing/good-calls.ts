@@ -67,6 +67,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   deleteVerificationList: ({ verificationId }) => ({ body: { id: verificationId } }),
   viewVerificationList: ({ verificationId }) => ({ param: verificationId }),
   switchArchives: ({ gameAccount }) => ({ body: { accountID: gameAccount, isOn: true } }),
+  switchFills: ({ gameAccount }) => ({ body: { accountID: gameAccount, isOn: true } }),
   deleteArchives: ({ gameAccount }) => ({ body: { accountID: gameAccount } }),
   createShare: ({ gameAccount }) => ({ body: { kind: 'trades', accountID: gameAccount } }),
   revokeShare: ({ shareId }) => ({ body: { id: shareId } }),

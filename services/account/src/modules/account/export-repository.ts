@@ -9,7 +9,7 @@ import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
 const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, verificationList } =
   accountSchema
-const { gap } = archiveSchema
+const { fillCount, gap } = archiveSchema
 
 /**
  * Where the rows of each account table appear in the export. A test fails for a table that is missing here: owners can
@@ -30,6 +30,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'archive.entry': 'archiveEntries',
   'archive.pack': 'archiveEntries',
   'archive.gap': 'archiveGaps',
+  'archive.fill_count': 'fillCounts',
 }
 
 /** Lists and their revisions can be large; they are read a few at a time. */
@@ -132,6 +133,13 @@ export class ExportRepository {
 
   async archiveGaps(): Promise<Row[]> {
     const rows = await this.#db.select().from(gap).where(eq(gap.accountId, this.#accountId)).orderBy(asc(gap.fromAt))
+    return rows.map(withoutOwner)
+  }
+
+  async fillCounts(): Promise<Row[]> {
+    const own = eq(fillCount.accountId, this.#accountId)
+    const { gameAccountId, day, perHour } = fillCount
+    const rows = await this.#db.select().from(fillCount).where(own).orderBy(asc(gameAccountId), asc(day), asc(perHour))
     return rows.map(withoutOwner)
   }
 

@@ -55,6 +55,7 @@ export const writeExport = (
       ['turns', () => stored.turns()],
       ['archives', () => stored.archives()],
       ['archiveGaps', () => stored.archiveGaps()],
+      ['fillCounts', () => stored.fillCounts()],
       ['archiveEntries', () => stored.archiveEntries()],
       ['shares', () => stored.shares()],
       ['drops', drops],

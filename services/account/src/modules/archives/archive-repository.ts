@@ -1,10 +1,11 @@
 import { ARCHIVE_KINDS, ARCHIVES, type ArchiveGap, type ArchiveKind } from '@gildscope/contracts'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
+import { withdrawThinShares } from '@gildscope/research/fills'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/tx.ts'
 
 const { due, gameKey } = accountSchema
-const { entry, gap, pack } = archiveSchema
+const { entry, fillCount, gap, pack } = archiveSchema
 
 export const ASK_EVERY_MS = 300_000
 
@@ -58,11 +59,24 @@ export const linkArchives = async (
     })
 }
 
-/** Ends the turns of the archives of a game account, or of all; stored data stays. */
+/** Deletes the counts of fills of game accounts, or of all. */
+const deleteFillCounts = async (tx: Tx, accountId: string, gameAccountIds?: readonly string[]): Promise<void> => {
+  const { rowCount } = await tx
+    .delete(fillCount)
+    .where(
+      and(
+        eq(fillCount.accountId, accountId),
+        gameAccountIds === undefined ? undefined : inArray(fillCount.gameAccountId, [...gameAccountIds]),
+      ),
+    )
+  if (rowCount !== 0) await withdrawThinShares(tx)
+}
+
+/** Ends the turns of the archives of a game account, or of all; stored data stays, fills are not counted any more. */
 export const unlinkArchives = async (tx: Tx, accountId: string, gameAccountId?: string): Promise<void> => {
   await tx
     .update(due)
-    .set({ nextAt: null, askedAt: null, claimedUntil: null })
+    .set({ nextAt: null, askedAt: null, claimedUntil: null, fillsSince: null })
     .where(
       and(
         eq(due.accountId, accountId),
@@ -70,6 +84,7 @@ export const unlinkArchives = async (tx: Tx, accountId: string, gameAccountId?: 
         gameAccountId === undefined ? undefined : eq(due.gameAccountId, gameAccountId),
       ),
     )
+  await deleteFillCounts(tx, accountId, gameAccountId === undefined ? undefined : [gameAccountId])
 }
 
 type Chosen = { accountId: string; gameAccountIds: string[]; kinds: readonly ArchiveKind[] }
@@ -178,6 +193,18 @@ export class ArchiveRepository {
       .where(isChosen(chosen))
   }
 
+  /** On: fills are counted from the next night on; off: the counts are deleted. */
+  switchFills({ accountId, gameAccountIds }: Omit<Chosen, 'kinds'>, isOn: boolean, now: Date): Promise<void> {
+    return this.#db.transaction(async (tx) => {
+      const chosen = isChosen({ accountId, gameAccountIds, kinds: ['trades'] })
+      await tx
+        .update(due)
+        .set({ fillsSince: isOn ? sql`coalesce(${due.fillsSince}, ${now.toISOString()}::timestamptz)` : null })
+        .where(chosen)
+      if (!isOn) await deleteFillCounts(tx, accountId, gameAccountIds)
+    })
+  }
+
   /**
    * Deletes stored data; a reading in progress writes nothing, and the next one starts over. Returns the number of
    * entries.
@@ -196,6 +223,7 @@ export class ArchiveRepository {
       const { rowCount } = await tx.delete(entry).where(of(entry))
       const packed = await tx.delete(pack).where(of(pack)).returning({ rows: pack.rows })
       await tx.delete(gap).where(of(gap))
+      if (kinds.includes('trades')) await deleteFillCounts(tx, accountId, gameAccountIds)
       await tx
         .update(due)
         .set({

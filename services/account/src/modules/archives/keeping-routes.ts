@@ -4,6 +4,7 @@ import {
   deleteArchives,
   listArchives,
   switchArchives,
+  switchFills,
   updateArchives,
   updateHoursOf,
 } from '@gildscope/contracts'
@@ -40,6 +41,7 @@ export const registerKeepingRoutes = (app: FastifyInstance, deps: ArchiveDeps): 
         asked.length === 0
           ? null
           : new Date(Math.max(...asked.map(({ askableAt }) => askableAt?.getTime() ?? 0))).toISOString(),
+      fillsCounted: turns.flatMap(({ fillsSince, gameAccountId }) => (fillsSince === null ? [] : [gameAccountId])),
       archives: turns.map((turn) => toArchive(turn, { sizes, gaps, now: time })),
     }
   })
@@ -72,6 +74,12 @@ export const registerKeepingRoutes = (app: FastifyInstance, deps: ArchiveDeps): 
     const kinds = body.kinds ?? (body.isOn ? DEFAULT_KINDS : ARCHIVE_KINDS)
     await archives.switchTo({ accountId, gameAccountIds, kinds }, body.isOn, now())
     if (body.isOn) wake(accountId)
+  })
+
+  sessionRoute(app, switchFills, async ({ body }, { caller: { accountId } }) => {
+    const accounts = someAccounts(body.accountID, await archives.listAccounts(accountId))
+    const gameAccountIds = accounts.map(({ accountID }) => accountID)
+    await archives.switchFills({ accountId, gameAccountIds }, body.isOn, now())
   })
 
   sessionRoute(app, deleteArchives, async ({ body }, { caller: { accountId } }) => {

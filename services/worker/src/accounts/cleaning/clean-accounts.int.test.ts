@@ -9,7 +9,7 @@ import { cleanAccounts } from './clean-accounts.ts'
 
 const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, siteAccount } =
   accountSchema
-const { entry, gap, pack } = archiveSchema
+const { entry, fillCount, gap, pack } = archiveSchema
 const NOW = new Date('2026-03-02T10:00:00Z')
 const database = useDatabase()
 const worker = useRole(database, 'worker')
@@ -35,6 +35,10 @@ const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<stri
   await db.insert(due).values({ ...whose, gameAccount: 'Ann.1234', nextAt: NOW, askedAt: NOW })
   await db.insert(share).values({ accountId, shareId: randomUUID(), kind: 'trades', createdAt: NOW })
   await db.insert(entry).values({ ...whose, entryId: 'e', at: NOW, line: '{}' })
+  await db.insert(fillCount).values({
+    ...{ accountId, gameAccountId, day: 20_000, perHour: 2, fills: 1, units: 1, squaredUnits: 1, shortUnits: 0 },
+    ...{ hiddenUnits: 0, estimatedUnits: 0, withdrawn: 0 },
+  })
   await db.insert(gap).values({ ...whose, fromAt: NOW, toAt: NOW, reason: 'none' })
   const packed = { rows: 1, firstAt: NOW, lastAt: NOW, sha256: Buffer.from('a'), body: Buffer.from('b') }
   await db.insert(pack).values({ ...whose, month: '2026-01', ...packed })

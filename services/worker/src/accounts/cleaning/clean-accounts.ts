@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { inTransaction } from '@gildscope/db'
 import { eraseGivers, type Pseudonyms } from '@gildscope/research/drops'
+import { withdrawThinShares } from '@gildscope/research/fills'
 import type pg from 'pg'
 
 export type CleanCounts = { accounts: number; unused: number; sessions: number; links: number; mails: number }
@@ -59,7 +60,7 @@ const erase = (
   { pool, tables, pseudonyms, now }: Erasure,
   { accountId, condition }: { accountId: string; condition: string },
 ): Promise<boolean> =>
-  inTransaction(pool, async (client) => {
+  inTransaction(pool, async (client, tx) => {
     // Locked first, so that the following check sees what its previous holder has written.
     await client.query('select 1 from account.site_account where account_id = $1 for update', [accountId])
     const { rowCount } = await client.query(
@@ -70,6 +71,7 @@ const erase = (
     const givers = (await listGameAccounts(client, accountId)).map(pseudonyms.ofGameAccount)
     await eraseGivers(client, givers)
     for (const table of tables) await client.query(`delete from ${table} where account_id = $1`, [accountId])
+    await withdrawThinShares(tx)
     return true
   })
 

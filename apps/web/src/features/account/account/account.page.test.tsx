@@ -63,7 +63,7 @@ const service = (start: Partial<SiteAccount> = {}, more: readonly Answer[] = [])
     answer(getAccount, () => ({ reply: account })),
     answer(listSessions, () => ({ reply: sessions })),
     answer(listShares, () => ({ reply: [] })),
-    answer(listArchives, () => ({ reply: { updateHours: 24, updateAllowedAt: null, archives } })),
+    answer(listArchives, () => ({ reply: { updateHours: 24, updateAllowedAt: null, fillsCounted: [], archives } })),
     answer(deleteArchives, ({ body }) => {
       const kept = archives.filter(({ account: name }) => name !== body.accountID)
       const entries = archives.length - kept.length
@@ -318,7 +318,7 @@ test('a deletion that failed can be retried, without the deleted key', async () 
 test.each([
   [
     'of which nothing is stored',
-    { reply: { updateHours: 24, updateAllowedAt: null, archives: [] } },
+    { reply: { updateHours: 24, updateAllowedAt: null, fillsCounted: [], archives: [] } },
     /^Nothing is stored/,
   ],
   ['of which nobody can say it', null, /could not be looked up; it stays stored/],
@@ -533,6 +533,7 @@ test('everything is exported as a file', async () => {
     turns: [],
     archives: [],
     archiveGaps: [],
+    fillCounts: [],
     archiveEntries: [],
     shares: [],
     drops: [],

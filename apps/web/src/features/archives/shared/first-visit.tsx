@@ -120,7 +120,7 @@ export const FirstVisit = ({ archives }: { archives: Archives }) => {
         </div>
       </section>
       <WhatWillBeStored archives={archives} onChoose={() => setChoosing(true)} />
-      {isChoosing && <StoredDataDialog archives={archives.all} onClose={() => setChoosing(false)} />}
+      {isChoosing && <StoredDataDialog archives={archives} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   revokeShare,
   type Share,
   switchArchives,
+  switchFills,
 } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -38,6 +39,7 @@ const shareServer = () => {
 const open = async (name: 'Share' | 'Stored data' = 'Stored data') => {
   const shares = shareServer()
   let archives = archivesOf(NAME)
+  let fillsCounted: string[] = []
   const answers = [
     answer(getWvwArchive, () => ({ reply: [] })),
     answer(switchArchives, ({ body }) => {
@@ -46,12 +48,20 @@ const open = async (name: 'Share' | 'Stored data' = 'Stored data') => {
       )
       return { reply: undefined }
     }),
+    answer(switchFills, ({ body }) => {
+      fillsCounted = body.isOn ? [body.accountID] : []
+      return { reply: undefined }
+    }),
     answer(deleteArchives, ({ body }) => {
       archives = archives.map((each) => (body.kinds?.includes(each.kind) === true ? { ...each, entries: 0 } : each))
       return { reply: { entries: 40 } }
     }),
     ...shares.answers,
-    ...archiveAnswers({ archives: () => archives, account: { gameAccounts: gameAccounts(NAME) } }),
+    ...archiveAnswers({
+      archives: () => archives,
+      fillsCounted: () => fillsCounted,
+      account: { gameAccounts: gameAccounts(NAME) },
+    }),
   ]
   const page = renderPage('/WvW_Stats', { answers })
   await page.user.click(await screen.findByRole('button', { name }))
@@ -72,6 +82,21 @@ test('a kind is switched off and on, and stored data is kept', async () => {
   ])
   await user.click(box())
   await waitFor(() => expect(box().checked).toBe(true))
+})
+
+test('fills are counted only where their owner switches that on', async () => {
+  const { user, dialog, calls } = await open()
+  const box = () =>
+    dialog.getByRole<HTMLInputElement>('checkbox', { name: `Count fills of ${NAME} for the data quality` })
+  expect(box().checked).toBe(false)
+  expect(dialog.getByText(/only in sums of at least five players; switching it off deletes the counts/)).toBeDefined()
+  expect(dialog.getByRole('link', { name: 'What they show' }).getAttribute('href')).toBe('/help/data-quality')
+  await user.click(box())
+  await waitFor(() => expect(box().checked).toBe(true))
+  await user.click(box())
+  await waitFor(() => expect(box().checked).toBe(false))
+  const sent = calls.filter(({ name }) => name === switchFills.name).map(({ body }) => body)
+  expect(sent).toEqual([true, false].map((isOn) => ({ accountID: `id of ${NAME}`, isOn })))
 })
 
 test('stored data is deleted only after a dialog that warns that it is permanent', async () => {

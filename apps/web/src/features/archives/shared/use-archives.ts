@@ -61,6 +61,8 @@ export type Archives = {
   choose: (account: string) => void
   /** Archives of all kinds and accounts. */
   all: readonly Archive[]
+  /** Ids of game accounts whose fills are counted for the data quality. */
+  fillsCounted: readonly string[]
   /** Those of the kind and of the chosen accounts. */
   shown: readonly Archive[]
   age: ArchiveAge
@@ -99,6 +101,7 @@ export const useArchives = (kind: ArchiveKind): Archives => {
   )
   return {
     ...{ kind, query, accounts, account, all, shown },
+    fillsCounted: list?.fillsCounted ?? [],
     isKnown: list !== undefined,
     choose: (name) => setParam(name === ALL_ACCOUNTS ? null : name),
     age: archiveAge(shown, gameAccounts, { now, updateHours: list?.updateHours ?? updateHours }),

@@ -3,6 +3,7 @@ import { Loading, Notice } from '@gildscope/ui'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../shell/page.tsx'
+import { FillShares } from './fill-shares.tsx'
 import { HelpText } from './help-text.tsx'
 
 /** One page of the help, fetched when it is opened. */
@@ -14,7 +15,11 @@ export const HelpReader = ({ page }: { page: (typeof helpPages)[number] }) => {
   })
   return (
     <Page lead={page.lead} title={page.title} width="reading">
-      {data !== undefined && <HelpText content={data} name={page.name} />}
+      {data !== undefined && (
+        <HelpText content={data} name={page.name}>
+          {page.name === 'data-quality' && <FillShares />}
+        </HelpText>
+      )}
       {data === undefined && !isError && <Loading lines={12} />}
       {data === undefined && isError && (
         <Notice

@@ -1,6 +1,6 @@
 import { helpPages } from 'virtual:help-pages'
 import { watchBeyond } from '@gildscope/ui'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { HelpContent } from '../../../../vite/render-help.ts'
 import { useApi } from '../../../api/api-context.tsx'
@@ -14,10 +14,10 @@ const DOCS_HREF = 'href="/docs/api"'
 
 const asAttribute = (url: string): string => `href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
 
-type Props = { name: string; content: HelpContent }
+type Props = { name: string; content: HelpContent; children?: ReactNode }
 
-/** The text, next to its table of contents and the list of pages. */
-export const HelpText = ({ name, content: { html, headings } }: Props) => {
+/** The text with what belongs below it, next to its table of contents and the list of pages. */
+export const HelpText = ({ name, content: { html, headings }, children }: Props) => {
   const { docsUrl } = useApi().config
   const article = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
@@ -47,12 +47,11 @@ export const HelpText = ({ name, content: { html, headings } }: Props) => {
           </ul>
         </nav>
       )}
-      {/* Made at build time from docs/help, which may hold no HTML. */}
-      <article
-        className={`${reading.prose} ${styles.article}`}
-        dangerouslySetInnerHTML={{ __html: text }}
-        ref={article}
-      />
+      <div className={styles.article}>
+        {/* Made at build time from docs/help, which may hold no HTML. */}
+        <article className={reading.prose} dangerouslySetInnerHTML={{ __html: text }} ref={article} />
+        {children}
+      </div>
       <nav aria-label="All help pages" className={styles.others}>
         <h2 className={styles.label}>All help pages</h2>
         <ul className={styles.links}>

@@ -146,6 +146,14 @@ export const PrivacyPage = () => {
             that one archive, with the names of its game accounts, until you revoke it.
           </li>
           <li>
+            Only where you switch it on under “Stored data”: sums of your fills by day and by how much such items are
+            traded (number, units, how many were filled within a minute or between two looks at the market, orders that
+            left without a fill). No item and no price is in them. What at least five players’ sums show together is
+            public, with nobody weighing more than a third. Your sums are deleted when you switch it off, delete the
+            trades or the key, or ask for the deletion of the account; a share that is left with fewer than five players
+            is gone at once, and the others are computed without you the next night.
+          </li>
+          <li>
             Reports of drops that you submit: what was used up and what came of it, the kit, level, magic find and time,
             under a pseudonym of the game account; not its name, and not the key. They are public, in the dumps, too.
             What you withdraw, or delete with your account, is in no dump that is written later; anyone who took an

@@ -13,7 +13,7 @@ export const StoredData = ({ archives }: { archives: Archives }) => {
       <Button icon={IconArchive} onClick={() => setOpen(true)} title="What is stored, and for how long" variant="quiet">
         <span className={styles.toolWord}>Stored data</span>
       </Button>
-      {isOpen && <StoredDataDialog archives={archives.all} onClose={() => setOpen(false)} />}
+      {isOpen && <StoredDataDialog archives={archives} onClose={() => setOpen(false)} />}
     </>
   )
 }

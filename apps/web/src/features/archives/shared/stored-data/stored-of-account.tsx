@@ -1,6 +1,8 @@
-import { ARCHIVES, type Archive, listArchives, switchArchives } from '@gildscope/contracts'
+import { ARCHIVES, type Archive, listArchives, switchArchives, switchFills } from '@gildscope/contracts'
 import { Button, formatNumber } from '@gildscope/ui'
 import { IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { helpPath } from '../../../../pages/paths.ts'
 import { useChange } from '../../../../shell/use-change.ts'
 import { dayAndYearWords } from '../day-words.ts'
 import type { Doomed } from './delete-archives-dialog.tsx'
@@ -59,16 +61,55 @@ const ArchiveRow = ({ archive, onDelete }: ArchiveRowProps) => {
   )
 }
 
-type StoredOfAccountProps = { name: string; archives: readonly Archive[]; onDelete: (doomed: Doomed) => void }
+const FillSwitch = ({ archive: { account, accountID }, isOn }: { archive: Archive; isOn: boolean }) => {
+  const { send, isPending } = useChange(switchFills, {
+    target: `${accountID} fills`,
+    refetches: REFETCHES,
+    says: null,
+  })
+  return (
+    <li className={styles.row}>
+      <label className={styles.switch}>
+        <input
+          aria-label={`Count fills of ${account} for the data quality`}
+          checked={isOn}
+          disabled={isPending}
+          onChange={({ currentTarget: { checked } }) => void send({ body: { accountID, isOn: checked } })}
+          type="checkbox"
+        />
+        <span>
+          Count my fills for the data quality
+          <small>
+            Each night: how many units were filled, and how soon. Published only in sums of at least five players;
+            switching it off deletes the counts. <Link to={helpPath('data-quality')}>What they show</Link>
+          </small>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+type StoredOfAccountProps = {
+  name: string
+  archives: readonly Archive[]
+  fillsCounted: readonly string[]
+  onDelete: (doomed: Doomed) => void
+}
 
 /** The archives of one game account, each with its switch. */
-export const StoredOfAccount = ({ name, archives, onDelete }: StoredOfAccountProps) => (
+export const StoredOfAccount = ({ name, archives, fillsCounted, onDelete }: StoredOfAccountProps) => (
   <section aria-label={name} className={styles.account}>
     <h3>{name}</h3>
     <ul>
       {archives.map((archive) => (
         <ArchiveRow archive={archive} key={archive.kind} onDelete={() => onDelete(archive)} />
       ))}
+      {archives.map(
+        (archive) =>
+          archive.kind === 'trades' && (
+            <FillSwitch archive={archive} isOn={fillsCounted.includes(archive.accountID)} key="fills" />
+          ),
+      )}
     </ul>
   </section>
 )

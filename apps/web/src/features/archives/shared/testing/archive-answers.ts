@@ -32,13 +32,25 @@ type Site = {
   archives: () => readonly Archive[]
   account?: Partial<SiteAccount>
   updateAllowedAt?: () => string | null
+  /** Ids of game accounts. */
+  fillsCounted?: () => readonly string[]
 }
 
 /** A signed-in user with archives. */
-export const archiveAnswers = ({ archives, account = {}, updateAllowedAt = () => null }: Site): Answer[] => [
+export const archiveAnswers = ({
+  archives,
+  account = {},
+  updateAllowedAt = () => null,
+  fillsCounted = () => [],
+}: Site): Answer[] => [
   signedIn(account),
   answer(listArchives, () => ({
-    reply: { updateHours: 6, updateAllowedAt: updateAllowedAt(), archives: [...archives()] },
+    reply: {
+      updateHours: 6,
+      updateAllowedAt: updateAllowedAt(),
+      fillsCounted: [...fillsCounted()],
+      archives: [...archives()],
+    },
   })),
   answer(listShares, () => ({ reply: [] })),
 ]
