@@ -1,4 +1,13 @@
-import { aggregate, byPeriod, type Cell, type DropRecord, restOf, screen, type Worth } from '@gildscope/drops'
+import {
+  aggregate,
+  byPeriod,
+  type Cell,
+  type DropRecord,
+  dropEntries,
+  restOf,
+  screen,
+  type Worth,
+} from '@gildscope/drops'
 import { median } from '../support/median.ts'
 import { drawBinomial, streamOf } from './draw-counts.ts'
 
@@ -21,7 +30,7 @@ const manyCells = (accounts: number, daysEach: number): Cell[] => {
     return {
       ...{ activity: 'Opening', item: 1, kit: '', magicFind: 200, level: 80, patch: null, isFlagged: false },
       ...{ day, countsFrom: day, account: `account ${place % accounts}` },
-      ...{ consumed, submissions: 1, drops },
+      ...{ consumed, submissions: 1, entries: dropEntries(drops) },
     }
   })
 }

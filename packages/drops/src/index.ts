@@ -1,9 +1,9 @@
 export type { Interval } from '@gildscope/statistics/interval'
 export { neverSeenBound } from '@gildscope/statistics/never-seen'
 export type { Estimate, IntervalMethod } from '@gildscope/statistics/ratio-interval'
-export { type AggregateInput, aggregate } from './aggregate/aggregate.ts'
+export { type AggregateInput, aggregate, aggregateInSteps } from './aggregate/aggregate.ts'
 export { byPeriod, type PeriodRate, ratesOfPeriods } from './aggregate/by-period.ts'
-export { compareKits, type KitRow } from './aggregate/compare-kits.ts'
+export { compareKits, compareKitsInSteps, type KitRow } from './aggregate/compare-kits.ts'
 export type { Costs, CutAnswer, DropAnswer, NeverSeen, ValueAnswer, Worth } from './aggregate/cut-answer.ts'
 export { LEVEL_BANDS, levelBand, MAGIC_FIND_BANDS, magicFindBand } from './cells/bands.ts'
 export {

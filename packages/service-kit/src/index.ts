@@ -10,7 +10,7 @@ export { endWith } from './answer/in-slices.ts'
 export { Lane, Place } from './answer/lane.ts'
 export { sendBody } from './answer/send-body.ts'
 export { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './answer/shared-loads.ts'
-export { createPace, mapInSlices, nextTurn } from './answer/turns.ts'
+export { createPace, finishInSlices, mapInSlices, nextTurn } from './answer/turns.ts'
 export {
   type BaseConfig,
   baseConfigShape,

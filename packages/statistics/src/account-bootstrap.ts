@@ -5,7 +5,7 @@ import { DRAWS, percentiles } from './percentiles.ts'
 import { seededRandom } from './random.ts'
 
 /** Units per account, by index. */
-export type AccountTotals = { accounts: readonly number[]; accountUnits: ArrayLike<number> }
+export type AccountTotals = { accounts: ArrayLike<number>; accountUnits: ArrayLike<number> }
 
 export type AccountBootstrap = { intervalOf: (totals: AccountTotals) => Interval }
 
@@ -25,12 +25,11 @@ export const createAccountBootstrap = (consumed: Float64Array): AccountBootstrap
   for (let account = 0; account < consumed.length; account++) {
     addDrawn(drawnConsumed, times, account, consumed[account]!)
   }
+  const ratios = new Float64Array(DRAWS)
   return {
     intervalOf: ({ accounts, accountUnits }) => {
-      const ratios = new Float64Array(DRAWS)
-      accounts.forEach((account, i) => {
-        addDrawn(ratios, times, account, accountUnits[i]!)
-      })
+      ratios.fill(0)
+      for (let i = 0; i < accounts.length; i++) addDrawn(ratios, times, accounts[i]!, accountUnits[i]!)
       for (let draw = 0; draw < DRAWS; draw++) ratios[draw]! /= drawnConsumed[draw]!
       return percentiles(ratios, tail)
     },

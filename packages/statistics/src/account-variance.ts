@@ -25,13 +25,13 @@ export const accountVariance = (sums: AccountSums, { accounts, accountUnits }: A
   let total = 0
   let squares = 0
   let products = 0
-  accounts.forEach((account, i) => {
-    const amount = accountUnits[i]!
+  for (let i = 0; i < accounts.length; i++) {
+    const [account, amount] = [accounts[i]!, accountUnits[i]!]
     const weighted = sums.weights[account]! * amount
     total += amount
     squares += weighted * amount
     products += weighted * sums.accounts[account]!
-  })
+  }
   const ratio = total / sums.consumed
   const residuals = squares - 2 * ratio * products + ratio * ratio * sums.weightedSquares
   return (Math.max(0, residuals) * count) / (count - 1)

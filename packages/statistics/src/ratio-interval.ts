@@ -28,7 +28,11 @@ export type RatioTotals = AccountTotals & {
   largest: number
 }
 
-export type RatioEstimator = { estimate: (totals: RatioTotals) => Estimate & { variance: number } }
+export type RatioEstimator = {
+  estimate: (totals: RatioTotals) => Estimate
+  /** Of `total`, by submissions or by accounts: without the interval, which takes far longer. */
+  varianceOf: (totals: RatioTotals) => number
+}
 
 /** Estimates all that fell in one cut, per unit consumed by these accounts. */
 export const createRatioEstimator = (accounts: Float64Array): RatioEstimator => {
@@ -40,15 +44,19 @@ export const createRatioEstimator = (accounts: Float64Array): RatioEstimator => 
     bootstrap ??= createAccountBootstrap(accounts)
     return bootstrap.intervalOf(totals)
   }
+  const judge = (totals: RatioTotals) => {
+    const between = accountVariance(sums, totals) ?? 0
+    const isByAccounts = between > totals.variance && accounts.length >= BOOTSTRAP_ACCOUNTS.least
+    return { isByAccounts, variance: isByAccounts ? between * factor : Math.max(totals.variance, between) }
+  }
   return {
+    varianceOf: (totals) => judge(totals).variance,
     estimate: (totals) => {
-      const between = accountVariance(sums, totals) ?? 0
-      const isByAccounts = between > totals.variance && accounts.length >= BOOTSTRAP_ACCOUNTS.least
-      const variance = isByAccounts ? between * factor : Math.max(totals.variance, between)
+      const { isByAccounts, variance } = judge(totals)
       const counted = perUnit(gammaInterval(totals.total, variance, totals.largest), sums)
       const interval = isByAccounts && canBootstrap ? hull(counted, resampled(totals)) : counted
       const method = !isByAccounts ? 'poisson' : canBootstrap ? 'bootstrap' : 'normal'
-      return { value: totals.total / sums.consumed, ...interval, method, variance }
+      return { value: totals.total / sums.consumed, ...interval, method }
     },
   }
 }

@@ -4,10 +4,11 @@ import { neverSeenBound } from '@gildscope/statistics/never-seen'
 import { createRatioEstimator, type RatioEstimator } from '@gildscope/statistics/ratio-interval'
 import type { Cell } from '../cells/cell.ts'
 import { amountsOf, findContestedDrops, measureDrop } from './contested-drops.ts'
-import { type Contested, type Contests, createContests, plainly } from './contests.ts'
+import { type Contested, type Contests, createContests } from './contests.ts'
 import type { Costs, CutAnswer, DropAnswer, Worth } from './cut-answer.ts'
-import { estimateDrop } from './estimate-drop.ts'
+import { dropTotals } from './drop-totals.ts'
 import { type DropSample, type Sample, sampleOf } from './sample.ts'
+import { finish, type Steps } from './steps.ts'
 import { valueAnswer } from './value-answer.ts'
 
 export type AggregateInput = {
@@ -21,20 +22,26 @@ const PRECISION = 0.1
 const MOST = 0.5
 
 /** The figures of a cut. The same cells give the same figures, in any order. */
-export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }: AggregateInput): CutAnswer => {
+export const aggregate = (cells: readonly Cell[], input: AggregateInput): CutAnswer =>
+  finish(aggregateInSteps(cells, input))
+
+export const aggregateInSteps = function* (
+  cells: readonly Cell[],
+  { worths, costs, known = [] }: AggregateInput,
+): Steps<CutAnswer> {
   const sample = sampleOf(cells)
+  yield
   const { consumed, submissions, accounts } = sample
   const estimator = createRatioEstimator(accounts)
   const contests = createContests(sample)
-  const contested = findContestedDrops(sample, contests)
-  const drops = sample.drops().map((drop) =>
-    dropAnswer(drop, sample, {
-      estimator,
-      contests,
-      contested: contested.get(drop.id),
-      worth: worths.get(drop.id) ?? null,
-    }),
-  )
+  const contested = yield* findContestedDrops(sample, contests)
+  const drops: DropAnswer[] = []
+  for (const drop of sample.drops()) {
+    const { id } = drop
+    const context = { estimator, contests, contested: contested.get(id), worth: worths.get(id) ?? null }
+    drops.push(dropAnswer(drop, sample, context))
+    yield
+  }
   const largestShare = consumed === 0 ? null : Math.max(...accounts) / consumed
   const seen = new Set(sample.drops().map(({ id }) => id))
   return {
@@ -60,15 +67,18 @@ const dropAnswer = (
   { estimator, contests, contested, worth }: DropContext,
 ): DropAnswer => {
   const { consumed } = sample
-  const { variance, ...whole } = estimateDrop(drop, sample, estimator)
+  const totals = dropTotals(drop, sample)
   const { id, units, submissions } = drop
-  const perUnit = plainly(contests.widen(contested ?? whole, amountsOf(drop), measureDrop(id)))
+  const estimate = contested?.estimate() ?? estimator.estimate(totals)
+  const perUnit = contests.widen(estimate, amountsOf(drop), measureDrop(id))
   const share = submissions / sample.submissions
   return {
     ...{ id, units, submissions, perUnit, worth },
     atLeastOne: { share, ...(clopperPearson(submissions, sample.submissions) ?? { low: 0, high: 1 }) },
     contestedFrom: contested?.split.from ?? null,
-    more: moreForPrecision({ consumed, total: units, variance, relative: PRECISION }),
+    more: moreForPrecision({
+      ...{ consumed, total: units, variance: estimator.varianceOf(totals), relative: PRECISION },
+    }),
     worthPerUnit: worth && { before: worth.before * perUnit.value, after: worth.after * perUnit.value },
   }
 }

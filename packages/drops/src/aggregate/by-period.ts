@@ -3,7 +3,7 @@ import { gammaInterval } from '@gildscope/statistics/count-interval'
 import { dispersionOf } from '@gildscope/statistics/dispersion'
 import { createRatioEstimator, type Estimate } from '@gildscope/statistics/ratio-interval'
 import type { Cell } from '../cells/cell.ts'
-import { estimateDrop } from './estimate-drop.ts'
+import { dropTotals } from './drop-totals.ts'
 import { type DropSample, sampleOf } from './sample.ts'
 
 export type PeriodRate = {
@@ -53,10 +53,8 @@ const rateOf = (cells: readonly Cell[], id: number, stack: number): Omit<PeriodR
   return { ...totalsOf(sample), units: drop?.units ?? 0, perUnit }
 }
 
-const estimateOf = (drop: DropSample, sample: ReturnType<typeof sampleOf>): Estimate => {
-  const { variance: _, ...estimate } = estimateDrop(drop, sample, createRatioEstimator(sample.accounts))
-  return estimate
-}
+const estimateOf = (drop: DropSample, sample: ReturnType<typeof sampleOf>): Estimate =>
+  createRatioEstimator(sample.accounts).estimate(dropTotals(drop, sample))
 
 /** `stack`: how many come at a time in other weeks. */
 const noneFell = (consumed: number, stack: number): Estimate => ({

@@ -4,6 +4,7 @@ import type { AggregateInput } from './aggregate.ts'
 import { findContestedDrops } from './contested-drops.ts'
 import { createContests } from './contests.ts'
 import { sampleOf } from './sample.ts'
+import { finish, type Steps } from './steps.ts'
 import { less, profitAnswer } from './value-answer.ts'
 
 export type KitRow = {
@@ -20,20 +21,25 @@ export type KitRow = {
 }
 
 /** The yield of an item with each kit, best first; kits of unknown cost last. */
-export const compareKits = (cells: readonly Cell[], { worths, costs }: AggregateInput): KitRow[] =>
-  [...Map.groupBy(cells, ({ kit }) => kit)]
-    .map(([kit, ofKit]) => kitRow(kit, ofKit, { worths, costs }))
-    .sort(
-      (a, b) =>
-        (b.afterKit?.value ?? Number.NEGATIVE_INFINITY) - (a.afterKit?.value ?? Number.NEGATIVE_INFINITY) ||
-        (a.kit < b.kit ? -1 : 1),
-    )
+export const compareKits = (cells: readonly Cell[], input: AggregateInput): KitRow[] =>
+  finish(compareKitsInSteps(cells, input))
 
-const kitRow = (kit: string, cells: readonly Cell[], { worths, costs }: AggregateInput): KitRow => {
+export const compareKitsInSteps = function* (cells: readonly Cell[], input: AggregateInput): Steps<KitRow[]> {
+  const rows: KitRow[] = []
+  for (const [kit, ofKit] of Map.groupBy(cells, ({ kit }) => kit)) rows.push(yield* kitRow(kit, ofKit, input))
+  return rows.sort(
+    (a, b) =>
+      (b.afterKit?.value ?? Number.NEGATIVE_INFINITY) - (a.afterKit?.value ?? Number.NEGATIVE_INFINITY) ||
+      (a.kit < b.kit ? -1 : 1),
+  )
+}
+
+const kitRow = function* (kit: string, cells: readonly Cell[], { worths, costs }: AggregateInput): Steps<KitRow> {
   const sample = sampleOf(cells)
+  yield
   const estimator = createRatioEstimator(sample.accounts)
   const contests = createContests(sample)
-  const contested = findContestedDrops(sample, contests)
+  const contested = yield* findContestedDrops(sample, contests)
   const ofKit = { ...costs, item: 0 }
   const given = { cells, sample, estimator, contests, contested, worths, costs: ofKit }
   const { afterFees, cost, profit: afterKit } = profitAnswer(given)

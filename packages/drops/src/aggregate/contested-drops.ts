@@ -1,15 +1,16 @@
 import type { Amounts, Contested, Contests, Measure } from './contests.ts'
-import { estimateDrop } from './estimate-drop.ts'
+import { dropTotals } from './drop-totals.ts'
 import type { DropSample, Sample } from './sample.ts'
+import type { Steps } from './steps.ts'
 
 export type ContestedDrops = ReadonlyMap<number, Contested>
 
-/** The rate of a drop in one side of a sample; null without the drop. */
+/** A drop in one side of a sample; null without the drop. */
 export const measureDrop =
   (id: number): Measure =>
-  ({ sample, estimator }) => {
+  (sample) => {
     const drop = sample.dropOf(id)
-    return drop === undefined ? null : estimateDrop(drop, sample, estimator)
+    return drop === undefined ? null : dropTotals(drop, sample)
   }
 
 export const amountsOf = ({ cells, cellUnits, cellSpread }: DropSample): Amounts => ({
@@ -17,10 +18,12 @@ export const amountsOf = ({ cells, cellUnits, cellSpread }: DropSample): Amounts
 })
 
 /** Drops whose rate in trusted records others contradict. */
-export const findContestedDrops = ({ drops }: Sample, contests: Contests): ContestedDrops =>
-  new Map(
-    drops().flatMap((drop) => {
-      const contested = contests.find(amountsOf(drop), measureDrop(drop.id))
-      return contested === null ? [] : [[drop.id, contested] as const]
-    }),
-  )
+export const findContestedDrops = function* ({ drops }: Sample, contests: Contests): Steps<ContestedDrops> {
+  const contested = new Map<number, Contested>()
+  for (const drop of drops()) {
+    const found = contests.find(amountsOf(drop), measureDrop(drop.id))
+    if (found !== null) contested.set(drop.id, found)
+    yield
+  }
+  return contested
+}

@@ -1,24 +1,28 @@
 import { chanceOfDifference } from '@gildscope/statistics/chance-of-difference'
 import type { Interval } from '@gildscope/statistics/interval'
-import { createRatioEstimator, type Estimate, type RatioEstimator } from '@gildscope/statistics/ratio-interval'
+import {
+  createRatioEstimator,
+  type Estimate,
+  type RatioEstimator,
+  type RatioTotals,
+} from '@gildscope/statistics/ratio-interval'
 import { findContradictions, isContradiction, type Parts } from '../order/find-contradictions.ts'
 import { type Order, ordersOf } from '../order/orders.ts'
-import { partOfSample, type Sample } from './sample.ts'
+import { once, partOfSample, type Sample } from './sample.ts'
 
-type Measured = Estimate & { variance: number }
 type Side = { sample: Sample; estimator: RatioEstimator }
-/** An estimate of each side of a split; null for a side without the drop. */
-export type Measure = (side: Side) => Measured | null
+/** What is estimated of each side of a split; null for a side without the drop. */
+export type Measure = (sample: Sample) => RatioTotals | null
 
 /** A sample in two: records that were there before what may be a crowd, and the others, which count from a day on. */
 type Split = { from: string; trusted: () => Side; others: () => Side }
 
-/** Records that count from this day on contradict the trusted ones. */
-export type Contested = Estimate & { split: Split; difference: number; trusted: Estimate }
+/** Records that count from this day on contradict the trusted ones. `estimate`: with an interval that contains that of others. */
+export type Contested = { split: Split; difference: number; trusted: () => Estimate; estimate: () => Estimate }
 
 /** What contradictions are looked for in: amounts by cell, in the order of the sample. */
 export type Amounts = {
-  cells: readonly number[]
+  cells: Int32Array
   amounts: ArrayLike<number>
   spreads: ArrayLike<number>
   leastDispersion?: number
@@ -49,12 +53,14 @@ export const createContests = (sample: Sample): Contests => {
 
   const compare = (split: Split, measure: Measure, least = 0): { contested: Contested; chance: number } => {
     const [trusted, others] = [split.trusted(), split.others()]
-    const [one, other] = [measure(trusted) ?? NONE, measure(others) ?? NONE]
+    const [one, other] = [measure(trusted.sample), measure(others.sample)]
+    const ofTrusted = once(() => estimateOf(one, trusted))
+    const value = rateOf(one, trusted)
     return {
       chance: chanceOfDifference(countOf(one, trusted, least), countOf(other, others, least)),
       contested: {
-        ...{ value: one.value, ...hull(one, other), method: 'contested', split },
-        ...{ difference: Math.abs(one.value - other.value), trusted: one },
+        ...{ split, difference: Math.abs(value - rateOf(other, others)), trusted: ofTrusted },
+        estimate: once(() => ({ value, ...hull(ofTrusted(), estimateOf(other, others)), method: 'contested' })),
       },
     }
   }
@@ -72,7 +78,8 @@ export const createContests = (sample: Sample): Contests => {
   return {
     find: (amounts, measure) => {
       const found = orders.map((order) => findIn(order, amounts, measure)).filter((of) => of !== null)
-      return found.length === 0 ? null : { ...found[0]!, ...found.reduce<Interval>(hull, found[0]!) }
+      const [first] = found
+      return first === undefined ? null : { ...first, estimate: once(() => together(found)) }
     },
     at: (split, measure) => compare(split, measure).contested,
     widen: (estimate, amounts, measure) => {
@@ -85,15 +92,24 @@ export const createContests = (sample: Sample): Contests => {
           before.units += units[part]!
           before.consumed += parts.consumed[part]!
           const value = before.units / before.consumed
-          if (value < estimate.low || value > estimate.high) interval = hull(interval, measure(split.trusted()) ?? NONE)
+          if (value < estimate.low || value > estimate.high) {
+            const trusted = split.trusted()
+            interval = hull(interval, estimateOf(measure(trusted.sample), trusted))
+          }
         }
       }
-      return { ...estimate, ...interval }
+      return { ...estimate, low: interval.low, high: interval.high }
     },
   }
 }
 
 const hull = (a: Interval, b: Interval): Interval => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) })
+
+/** The estimate of the first, with an interval that contains those of all. */
+export const together = (found: readonly Contested[]): Estimate => {
+  const [first, ...rest] = found.map(({ estimate }) => estimate())
+  return { ...first!, ...rest.reduce<Interval>(hull, first!) }
+}
 
 const splitsOf = (sample: Sample, { splits, partOf, isWidening }: Order): Splits => {
   const partOfCell = Uint8Array.from(sample.ordered, partOf)
@@ -107,17 +123,11 @@ const splitsOf = (sample: Sample, { splits, partOf, isWidening }: Order): Splits
   }
 }
 
-/** Made when they are first asked for. */
-const sideOf = (whole: Sample, isIn: (cell: number) => boolean): (() => Side) => {
-  let side: Side | null = null
-  return () => {
-    if (side === null) {
-      const sample = partOfSample(whole, isIn)
-      side = { sample, estimator: createRatioEstimator(sample.accounts) }
-    }
-    return side
-  }
-}
+const sideOf = (whole: Sample, isIn: (cell: number) => boolean): (() => Side) =>
+  once(() => {
+    const sample = partOfSample(whole, isIn)
+    return { sample, estimator: createRatioEstimator(sample.accounts) }
+  })
 
 const sumsByPart = (partOfCell: Uint8Array, { consumed }: Parts, { cells, amounts, spreads }: Amounts) => {
   const [units, spread] = [new Float64Array(consumed.length), new Float64Array(consumed.length)]
@@ -128,11 +138,19 @@ const sumsByPart = (partOfCell: Uint8Array, { consumed }: Parts, { cells, amount
   return { units, spread }
 }
 
-const NONE: Measured = { value: 0, low: 0, high: 0, method: 'poisson', variance: 0 }
+const NONE: Estimate = { value: 0, low: 0, high: 0, method: 'poisson' }
+
+const estimateOf = (totals: RatioTotals | null, { estimator }: Side): Estimate =>
+  totals === null ? NONE : estimator.estimate(totals)
+
+const rateOf = (totals: RatioTotals | null, { sample }: Side): number =>
+  totals === null ? 0 : totals.total / sample.consumed
 
 /** Uncertain by how submissions and accounts of the side differ, whichever is more. */
-const countOf = ({ value, variance }: Measured, { sample: { consumed } }: Side, leastDispersion: number) => {
-  const units = value * consumed
+const countOf = (totals: RatioTotals | null, side: Side, leastDispersion: number) => {
+  const { consumed } = side.sample
+  const units = rateOf(totals, side) * consumed
+  const variance = totals === null ? 0 : side.estimator.varianceOf(totals)
   return { consumed, units, dispersion: Math.max(leastDispersion, units > 0 ? variance / units : 0) }
 }
 
@@ -147,5 +165,3 @@ const partsOf = (
   })
   return parts
 }
-
-export const plainly = ({ value, low, high, method }: Estimate): Estimate => ({ value, low, high, method })

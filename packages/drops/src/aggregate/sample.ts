@@ -1,5 +1,5 @@
-import { type Cell, type DropCounts, SPREAD_UNITS } from '../cells/cell.ts'
-import { dropEntries, ENTRY } from '../cells/drop-entries.ts'
+import { type Cell, SPREAD_UNITS } from '../cells/cell.ts'
+import { ENTRY } from '../cells/drop-entries.ts'
 
 /** Units of one drop, by index of accounts in the sample; accounts without it are left out. */
 export type DropSample = {
@@ -9,13 +9,13 @@ export type DropSample = {
   submissions: number
   /** Sum of units² / consumed over submissions. */
   spread: number
-  accounts: number[]
-  accountUnits: number[]
+  accounts: Int32Array
+  accountUnits: Float64Array
   /** The same by places of cells. */
-  cells: number[]
-  cellUnits: number[]
-  cellSubmissions: number[]
-  cellSpread: number[]
+  cells: Int32Array
+  cellUnits: Float64Array
+  cellSubmissions: Int32Array
+  cellSpread: Float64Array
 }
 
 /** The cells of a cut, by account. */
@@ -45,39 +45,29 @@ export const sampleOf = (cells: readonly Cell[], { only }: Wanted = {}): Sample 
   const accounts = new Float64Array(byAccount.length)
   const consumedByCell = new Float64Array(cells.length)
   const owners = new Int32Array(cells.length)
-  const drops = new Map<number, DropSample>()
-  const ordered: Cell[] = []
+  const ordered = byAccount.flatMap(([, ofAccount]) => ofAccount)
   let submissions = 0
   let cellPlace = 0
-  byAccount.forEach(([, ofAccount], account) => {
+  for (const [account, [, ofAccount]] of byAccount.entries())
     for (const cell of ofAccount) {
       accounts[account]! += cell.consumed
       consumedByCell[cellPlace] = cell.consumed
       owners[cellPlace] = account
-      ordered.push(cell)
       submissions += cell.submissions
-      if (only === undefined) addDrops(drops, dropEntries(cell), { account, cell: cellPlace })
-      else addDrop(drops, only, { counts: cell.drops[only], account, cell: cellPlace })
       cellPlace++
     }
-  })
-  const consumed = accounts.reduce((sum, of) => sum + of, 0)
-  // Summed as whole numbers before, so that the sum does not depend on the order of cells.
-  for (const drop of drops.values()) drop.spread /= SPREAD_UNITS
+  const drops = dropsOf(ordered, owners, only)
   return {
-    ...{ consumed, submissions, accounts, cells: consumedByCell, owners, ordered },
+    ...{ consumed: sum(accounts), submissions, accounts, cells: consumedByCell, owners, ordered },
     drops: once(() => [...drops.values()].sort(mostUnitsFirst)),
     dropOf: (id) => drops.get(id),
   }
 }
 
-/** Places of what is left when only some entries stay; -1 for the others. */
-const placesOf = (stays: Uint8Array): Int32Array => {
-  let place = 0
-  return Int32Array.from(stays, (isIn) => (isIn === 1 ? place++ : -1))
-}
+const sum = (values: Float64Array): number => values.reduce((all, of) => all + of, 0)
 
-const once = <T>(make: () => T): (() => T) => {
+/** Made when it is first asked for. */
+export const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null
   return () => {
     made ??= { value: make() }
@@ -87,103 +77,124 @@ const once = <T>(make: () => T): (() => T) => {
 
 /** The sample of some of its cells: the same as from these cells alone. Its drops are summed up when they are asked for. */
 export const partOfSample = (sample: Sample, isIn: (cell: number) => boolean): Sample => {
-  const stays = Uint8Array.from(sample.owners, (_, cell) => Number(isIn(cell)))
-  const accountStays = new Uint8Array(sample.accounts.length)
-  for (const [cell, account] of sample.owners.entries()) accountStays[account]! |= stays[cell]!
-  const [cellPlaces, accountPlaces] = [placesOf(stays), placesOf(accountStays)]
-  const isLeft = (_: unknown, cell: number): boolean => stays[cell] === 1
-  const cells = sample.cells.filter(isLeft)
-  const owners = sample.owners.filter(isLeft).map((account) => accountPlaces[account]!)
-  const ordered = sample.ordered.filter(isLeft)
-  const accounts = new Float64Array(accountStays.reduce((count, isIn) => count + isIn, 0))
-  for (const [cell, account] of owners.entries()) accounts[account]! += cells[cell]!
+  const cellPlaces = new Int32Array(sample.cells.length).fill(NOWHERE)
+  const accountPlaces = new Int32Array(sample.accounts.length).fill(NOWHERE)
+  const ordered: Cell[] = []
+  const owners = new Int32Array(sample.cells.length)
+  let accountsLeft = 0
+  for (let cell = 0; cell < sample.cells.length; cell++) {
+    if (!isIn(cell)) continue
+    const account = sample.owners[cell]!
+    if (accountPlaces[account] === NOWHERE) accountPlaces[account] = accountsLeft++
+    cellPlaces[cell] = ordered.length
+    owners[ordered.length] = accountPlaces[account]!
+    ordered.push(sample.ordered[cell]!)
+  }
+  const accounts = new Float64Array(accountsLeft)
+  const cells = new Float64Array(ordered.length)
+  let submissions = 0
+  for (const [place, cell] of ordered.entries()) {
+    accounts[owners[place]!]! += cell.consumed
+    cells[place] = cell.consumed
+    submissions += cell.submissions
+  }
   const parts = new Map<number, DropSample | undefined>()
   const dropOf = (id: number): DropSample | undefined => {
     if (!parts.has(id)) parts.set(id, partOfDrop(sample.dropOf(id), { cellPlaces, owners }))
     return parts.get(id)
   }
-  const isThere = (drop: DropSample | undefined) => drop !== undefined
   return {
-    consumed: accounts.reduce((sum, of) => sum + of, 0),
-    submissions: ordered.reduce((sum, of) => sum + of.submissions, 0),
-    ...{ accounts, cells, owners, ordered },
+    ...{ consumed: sum(accounts), submissions, accounts, cells, owners: owners.subarray(0, ordered.length), ordered },
     drops: once(() =>
       sample
         .drops()
         .map(({ id }) => dropOf(id))
-        .filter(isThere)
+        .filter((drop) => drop !== undefined)
         .sort(mostUnitsFirst),
     ),
     dropOf,
   }
 }
 
+const NOWHERE = -1
+
 type Left = { cellPlaces: Int32Array; owners: Int32Array }
 
 const partOfDrop = (of: DropSample | undefined, { cellPlaces, owners }: Left): DropSample | undefined => {
   if (of === undefined) return undefined
-  const drop = emptyDrop(of.id)
+  const drop = openDrop(of.id, of.cells.length)
   for (let i = 0; i < of.cells.length; i++) {
     const cell = cellPlaces[of.cells[i]!]!
-    if (cell < 0) continue
+    if (cell === NOWHERE) continue
     // The whole number that it was.
     const spread = Math.round(of.cellSpread[i]! * SPREAD_UNITS)
-    addUnits(drop, of.cellUnits[i]!, {
-      ...{ submissions: of.cellSubmissions[i]!, spread },
-      at: { cell, account: owners[cell]! },
-    })
+    const counts = { units: of.cellUnits[i]!, submissions: of.cellSubmissions[i]!, spread }
+    addCell(drop, { cell, account: owners[cell]! }, counts)
   }
-  drop.spread /= SPREAD_UNITS
-  return drop.cells.length === 0 ? undefined : drop
+  return drop.count === 0 ? undefined : closeDrop(drop)
 }
 
-type Place = { account: number; cell: number }
-
-const addDrops = (drops: Map<number, DropSample>, entries: Float64Array, at: Place): void => {
-  for (let i = 0; i < entries.length; i += ENTRY)
-    addUnits(openDrop(drops, entries[i]!), entries[i + 1]!, {
-      submissions: entries[i + 2]!,
-      spread: entries[i + 3]!,
-      at,
-    })
+/** All drops of cells, or one of them. */
+const dropsOf = (ordered: readonly Cell[], owners: Int32Array, only?: number): Map<number, DropSample> => {
+  const counts = new Map<number, number>()
+  const isWanted = (id: number): boolean => only === undefined || id === only
+  for (const { entries } of ordered)
+    for (let at = 0; at < entries.length; at += ENTRY) {
+      const id = entries[at]!
+      if (isWanted(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+  const open = new Map([...counts].map(([id, count]) => [id, openDrop(id, count)]))
+  for (const [cell, { entries }] of ordered.entries()) {
+    const place = { cell, account: owners[cell]! }
+    for (let at = 0; at < entries.length; at += ENTRY) {
+      const drop = open.get(entries[at]!)
+      const [units, submissions, spread] = [entries[at + 1]!, entries[at + 2]!, entries[at + 3]!]
+      if (drop !== undefined) addCell(drop, place, { units, submissions, spread })
+    }
+  }
+  return new Map([...open].map(([id, drop]) => [id, closeDrop(drop)]))
 }
 
-type Counted = Place & { counts: DropCounts | undefined }
+/** A drop whose sums are not complete; `count` and `countOfAccounts`: how much of its lists is filled. */
+type OpenDrop = DropSample & { count: number; countOfAccounts: number }
 
-const addDrop = (drops: Map<number, DropSample>, id: number, { counts, ...at }: Counted): void => {
-  if (counts === undefined) return
-  const [units, submissions, spread] = counts
-  addUnits(openDrop(drops, id), units, { submissions, spread, at })
-}
+const openDrop = (id: number, most: number): OpenDrop => ({
+  ...{ id, units: 0, submissions: 0, spread: 0, count: 0, countOfAccounts: 0 },
+  ...{ accounts: new Int32Array(most), accountUnits: new Float64Array(most) },
+  ...{ cells: new Int32Array(most), cellUnits: new Float64Array(most) },
+  ...{ cellSubmissions: new Int32Array(most), cellSpread: new Float64Array(most) },
+})
 
-const openDrop = (drops: Map<number, DropSample>, id: number): DropSample => {
-  const known = drops.get(id)
-  if (known !== undefined) return known
-  const drop = emptyDrop(id)
-  drops.set(id, drop)
-  return drop
-}
+type Counts = { units: number; submissions: number; spread: number }
 
-type Added = { submissions: number; spread: number; at: Place }
-
-const addUnits = (drop: DropSample, units: number, { submissions, spread, at }: Added): void => {
+/** Cells of an account are added one after another. */
+const addCell = (
+  drop: OpenDrop,
+  { cell, account }: { cell: number; account: number },
+  { units, submissions, spread }: Counts,
+): void => {
   drop.units += units
   drop.submissions += submissions
   drop.spread += spread
-  drop.cells.push(at.cell)
-  drop.cellUnits.push(units)
-  drop.cellSubmissions.push(submissions)
-  drop.cellSpread.push(spread / SPREAD_UNITS)
-  if (drop.accounts.at(-1) === at.account) drop.accountUnits[drop.accountUnits.length - 1]! += units
-  else {
-    drop.accounts.push(at.account)
-    drop.accountUnits.push(units)
-  }
+  const at = drop.count++
+  drop.cells[at] = cell
+  drop.cellUnits[at] = units
+  drop.cellSubmissions[at] = submissions
+  drop.cellSpread[at] = spread / SPREAD_UNITS
+  if (at === 0 || drop.accounts[drop.countOfAccounts - 1] !== account) drop.accounts[drop.countOfAccounts++] = account
+  drop.accountUnits[drop.countOfAccounts - 1]! += units
 }
 
-const emptyDrop = (id: number): DropSample => ({
-  ...{ id, units: 0, submissions: 0, spread: 0 },
-  ...{ accounts: [], accountUnits: [], cells: [], cellUnits: [], cellSubmissions: [], cellSpread: [] },
+const closeDrop = ({ count, countOfAccounts, ...drop }: OpenDrop): DropSample => ({
+  ...drop,
+  // Summed as whole numbers before, so that the sum does not depend on the order of cells.
+  spread: drop.spread / SPREAD_UNITS,
+  accounts: drop.accounts.subarray(0, countOfAccounts),
+  accountUnits: drop.accountUnits.subarray(0, countOfAccounts),
+  cells: drop.cells.subarray(0, count),
+  cellUnits: drop.cellUnits.subarray(0, count),
+  cellSubmissions: drop.cellSubmissions.subarray(0, count),
+  cellSpread: drop.cellSpread.subarray(0, count),
 })
 
 const mostUnitsFirst = (a: DropSample, b: DropSample): number => b.units - a.units || a.id - b.id

@@ -1,8 +1,8 @@
 import { dispersionOf } from '@gildscope/statistics/dispersion'
-import type { Estimate, RatioEstimator } from '@gildscope/statistics/ratio-interval'
+import type { Estimate, RatioEstimator, RatioTotals } from '@gildscope/statistics/ratio-interval'
 import type { Cell } from '../cells/cell.ts'
 import type { ContestedDrops } from './contested-drops.ts'
-import { type Amounts, type Contested, type Contests, type Measure, plainly } from './contests.ts'
+import { type Amounts, type Contested, type Contests, together } from './contests.ts'
 import type { Costs, ValueAnswer, Worth } from './cut-answer.ts'
 import type { Sample } from './sample.ts'
 
@@ -19,7 +19,7 @@ type ValueInput = {
 export const valueAnswer = (input: ValueInput): ValueAnswer => {
   const { sample, worths } = input
   return {
-    beforeFees: plainly(expectedValue(input, 'before')),
+    beforeFees: expectedValue(input, 'before').estimate,
     ...profitAnswer(input),
     unpriced: sample
       .drops()
@@ -34,8 +34,7 @@ export const profitAnswer = (
 ): Pick<ValueAnswer, 'afterFees' | 'cost' | 'profit' | 'contestedFrom'> => {
   const { cells, sample, costs } = input
   const cost = costPerUnit(cells, sample.consumed, costs)
-  const { contestedFrom, ...expected } = expectedValue(input, 'after')
-  const afterFees = plainly(expected)
+  const { contestedFrom, estimate: afterFees } = expectedValue(input, 'after')
   return { afterFees, cost, profit: cost === null ? null : less(afterFees, cost), contestedFrom }
 }
 
@@ -59,17 +58,21 @@ const costPerUnit = (cells: readonly Cell[], consumed: number, { item, kits }: C
 const expectedValue = (
   { sample, estimator, contests, contested, worths }: ValueInput,
   side: keyof Worth,
-): Estimate & Pick<ValueAnswer, 'contestedFrom'> => {
+): { estimate: Estimate } & Pick<ValueAnswer, 'contestedFrom'> => {
   const worthOf = (id: number): number => worths.get(id)?.[side] ?? 0
-  const { amounts: ofCells, dispersion: leastDispersion, ...estimate } = estimateValue(sample, estimator, worthOf)
-  const measure: Measure = (half) => estimateValue(half.sample, half.estimator, worthOf)
+  const measure = (half: Sample) => valueTotals(half, worthOf)
+  const { amounts: ofCells, dispersion: leastDispersion, ...totals } = measure(sample)
   const spreads = ofCells.map((amount, i) => (amount * amount) / sample.cells[i]!)
-  const amounts: Amounts = { cells: Array.from(ofCells.keys()), amounts: ofCells, spreads, leastDispersion }
-  const found = together([
+  const amounts: Amounts = { cells: Int32Array.from(ofCells.keys()), amounts: ofCells, spreads, leastDispersion }
+  const found = [
     contests.find(amounts, measure),
     ofContestedDrop(contested, worthOf, (split) => contests.at(split, measure)),
-  ])
-  return { ...contests.widen(found ?? estimate, amounts, measure), contestedFrom: found?.split.from ?? null }
+  ]
+    .filter((of) => of !== null)
+    .sort((a, b) => (a.split.from < b.split.from ? -1 : 1))
+  const [earliest] = found
+  const estimate = earliest === undefined ? estimator.estimate(totals) : together(found)
+  return { estimate: contests.widen(estimate, amounts, measure), contestedFrom: earliest?.split.from ?? null }
 }
 
 /** A value is contested where one of its drops is, if it differs by more than half of its interval there. */
@@ -85,23 +88,15 @@ const ofContestedDrop = (
   }
   if (most === null) return null
   const found = at(most.split)
-  return found.difference > (found.trusted.high - found.trusted.low) / 2 ? found : null
-}
-
-/** The value of the earliest, with an interval that contains those of all. */
-const together = (all: readonly (Contested | null)[]): Contested | null => {
-  const found = all.filter((of) => of !== null).sort((a, b) => (a.split.from < b.split.from ? -1 : 1))
-  const [first] = found
-  if (first === undefined) return null
-  return {
-    ...first,
-    low: Math.min(...found.map(({ low }) => low)),
-    high: Math.max(...found.map(({ high }) => high)),
-  }
+  const { low, high } = found.trusted()
+  return found.difference > (high - low) / 2 ? found : null
 }
 
 /** `amounts`: the value of all drops by cell; `dispersion`: its variance per mean, by submissions or drops. */
-const estimateValue = (sample: Sample, estimator: RatioEstimator, worthOf: (id: number) => number) => {
+const valueTotals = (
+  sample: Sample,
+  worthOf: (id: number) => number,
+): RatioTotals & { amounts: Float64Array; dispersion: number } => {
   const accountUnits = new Float64Array(sample.accounts.length)
   const amounts = new Float64Array(sample.cells.length)
   let total = 0
@@ -119,11 +114,11 @@ const estimateValue = (sample: Sample, estimator: RatioEstimator, worthOf: (id: 
   }
   const variance = varianceOf(sample, { total, apart, cellUnits: amounts })
   const accounts = Array.from(accountUnits.keys())
-  const estimate = estimator.estimate({ total, largest, accounts, accountUnits, variance })
-  return { ...estimate, amounts, dispersion: total === 0 ? 0 : Math.max(variance, apart) / total }
+  const dispersion = total === 0 ? 0 : Math.max(variance, apart) / total
+  return { total, largest, accounts, accountUnits, variance, amounts, dispersion }
 }
 
-const addWorth = (sums: Float64Array, places: readonly number[], units: readonly number[], worth: number): void => {
+const addWorth = (sums: Float64Array, places: Int32Array, units: Float64Array, worth: number): void => {
   for (let i = 0; i < places.length; i++) sums[places[i]!]! += worth * units[i]!
 }
 

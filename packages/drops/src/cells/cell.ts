@@ -1,5 +1,6 @@
 import { type Activity, consumedOf, type DropRecord, unitsGained } from '../drop-record.ts'
 import { levelBand, magicFindBand } from './bands.ts'
+import { dropEntries } from './drop-entries.ts'
 
 /** Records that agree in all of this are counted together. */
 export type CellKey = {
@@ -35,7 +36,8 @@ export type CellCounts = {
   drops: Readonly<Record<number, DropCounts>>
 }
 
-export type Cell = CellKey & CellCounts
+/** `entries`: its drops, each an id and its counts. */
+export type Cell = CellKey & Omit<CellCounts, 'drops'> & { entries: Float64Array }
 
 /** Units of `spread` in one. */
 export const SPREAD_UNITS = 1_000_000
@@ -71,7 +73,7 @@ export const cellKeyOf = (
 })
 
 /** The cell that holds this record and no other. */
-export const cellOf = (record: DropRecord, mark: RecordMark): Cell => ({
-  ...cellKeyOf(record, mark),
-  ...countsOf(record),
-})
+export const cellOf = (record: DropRecord, mark: RecordMark): Cell => {
+  const { drops, ...counts } = countsOf(record)
+  return { ...cellKeyOf(record, mark), ...counts, entries: dropEntries(drops) }
+}

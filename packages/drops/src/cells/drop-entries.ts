@@ -3,9 +3,8 @@ import type { CellCounts } from './cell.ts'
 /** Numbers of an entry: id, units, submissions, spread. */
 export const ENTRY = 4
 
-const known = new WeakMap<CellCounts['drops'], Float64Array>()
-
-const entriesOf = (drops: CellCounts['drops']): Float64Array => {
+/** The drops of a cell as a list of entries, by id: an object with ids as keys takes five times the memory, and is slow to read. */
+export const dropEntries = (drops: CellCounts['drops']): Float64Array => {
   const keys = Object.keys(drops)
   const entries = new Float64Array(keys.length * ENTRY)
   keys.forEach((key, index) => {
@@ -16,14 +15,8 @@ const entriesOf = (drops: CellCounts['drops']): Float64Array => {
   return entries
 }
 
-/**
- * Drops of a cell as a list of entries. Computed once: cached cells are read again and again, and an object with ids as
- * keys is slow to read.
- */
-export const dropEntries = ({ drops }: Pick<CellCounts, 'drops'>): Float64Array => {
-  const found = known.get(drops)
-  if (found !== undefined) return found
-  const entries = entriesOf(drops)
-  known.set(drops, entries)
-  return entries
+/** Where the entry of a drop begins; -1 without it. */
+export const entryOf = (entries: Float64Array, id: number): number => {
+  for (let at = 0; at < entries.length; at += ENTRY) if (entries[at] === id) return at
+  return -1
 }

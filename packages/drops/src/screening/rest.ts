@@ -1,6 +1,7 @@
 import { chanceOfDifference } from '@gildscope/statistics/chance-of-difference'
 import { dispersionOf } from '@gildscope/statistics/dispersion'
 import type { Cell } from '../cells/cell.ts'
+import { entryOf } from '../cells/drop-entries.ts'
 import { partOf } from '../order/split-days.ts'
 import { type Sums, spreadOf, sumsOf, sumsTogether } from './sums.ts'
 
@@ -98,7 +99,7 @@ const dependenceOf = (largest: readonly Cell[], consumed: number, drops: Readonl
   const residuals = frequent.map(([id, { units, dispersion }]) =>
     Float64Array.from(largest, (cell) => {
       const expected = (units * cell.consumed) / consumed
-      return ((cell.drops[id]?.[0] ?? 0) - expected) / Math.sqrt(dispersion * expected)
+      return (unitsOf(cell, id) - expected) / Math.sqrt(dispersion * expected)
     }),
   )
   const lengths = residuals.map((of) => Math.sqrt(product(of, of)))
@@ -110,6 +111,11 @@ const dependenceOf = (largest: readonly Cell[], consumed: number, drops: Readonl
     }
   }
   return Math.max(1, 1 + squares / residuals.length)
+}
+
+const unitsOf = ({ entries }: Cell, id: number): number => {
+  const at = entryOf(entries, id)
+  return at < 0 ? 0 : entries[at + 1]!
 }
 
 const product = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)

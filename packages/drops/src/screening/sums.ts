@@ -1,5 +1,5 @@
 import { type Cell, SPREAD_UNITS } from '../cells/cell.ts'
-import { dropEntries, ENTRY } from '../cells/drop-entries.ts'
+import { ENTRY } from '../cells/drop-entries.ts'
 import { partOf } from '../order/split-days.ts'
 
 /** For one drop: units, submissions that contain it, and the sum of units² / consumed in millionths. */
@@ -16,11 +16,11 @@ export type Sums = {
 
 export const emptySums = (): Sums => ({ consumed: 0, submissions: 0, luck: 0, drops: new Map() })
 
-export const addCell = (sums: Sums, cell: Pick<Cell, 'consumed' | 'submissions' | 'magicFind' | 'drops'>): void => {
+export const addCell = (sums: Sums, cell: Pick<Cell, 'consumed' | 'submissions' | 'magicFind' | 'entries'>): void => {
   sums.consumed += cell.consumed
   sums.submissions += cell.submissions
   sums.luck += cell.consumed * (100 + cell.magicFind)
-  const entries = dropEntries(cell)
+  const { entries } = cell
   for (let at = 0; at < entries.length; at += ENTRY) {
     const drop = sums.drops.get(entries[at]!)
     if (drop === undefined) sums.drops.set(entries[at]!, [entries[at + 1]!, entries[at + 2]!, entries[at + 3]!])

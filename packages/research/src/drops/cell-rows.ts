@@ -4,17 +4,22 @@ import type { CellRow } from './sum-cells.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
+/** `drops` is JSON, which takes a fifth of the memory of what it is parsed to. */
+export type StoredCell = Omit<CellRow, 'drops'> & { drops: string }
+
+export const parseCell = ({ drops, ...cell }: StoredCell): CellRow => ({ ...cell, drops: JSON.parse(drops) })
+
 /** Cells of an item, all or those that match a condition, whose parameters begin with $3. */
 export const selectCells = async (
   queries: Queries,
   { activity, itemId }: ResearchItem,
   condition = 'true',
   parameters: readonly unknown[] = [],
-): Promise<CellRow[]> => {
-  const { rows } = await queries.query<CellRow>(
+): Promise<StoredCell[]> => {
+  const { rows } = await queries.query<StoredCell>(
     `select kit, magic_find as "magicFind", level, patch_id as "patchId", to_char(day, 'YYYY-MM-DD') as day,
        to_char(counts_from, 'YYYY-MM-DD') as "countsFrom", giver,
-       is_flagged as "isFlagged", consumed, submissions, drops, wallet
+       is_flagged as "isFlagged", consumed, submissions, drops::text as drops, wallet
      from stats.drop_cell where activity = $1 and item_id = $2 and ${condition}`,
     [activity, itemId, ...parameters],
   )

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addRecords } from './add-records.ts'
-import { selectCells } from './cell-rows.ts'
+import { parseCell, selectCells } from './cell-rows.ts'
 import type { NewDropRecord, ResearchItem } from './drop-record.ts'
 import { firstCountingDay } from './first-counting-day.ts'
 import { addPatch, listPatches } from './patches.ts'
@@ -45,10 +45,10 @@ const add = (...records: NewDropRecord[]) => addRecords(database, records[0] ?? 
 
 /** The expected cells, as text to compare. */
 const expectCellsOf = async (item: ResearchItem) => {
-  const inOrder = (cells: Awaited<ReturnType<typeof selectCells>>) =>
+  const inOrder = (cells: readonly ReturnType<typeof parseCell>[]) =>
     cells.toSorted((a, b) => (cellKey(a) < cellKey(b) ? -1 : 1))
   const records = await selectRecords(database.pool, item)
-  expect(inOrder(await selectCells(database.pool, item))).toEqual(inOrder(sumCells(records)))
+  expect(inOrder((await selectCells(database.pool, item)).map(parseCell))).toEqual(inOrder(sumCells(records)))
   return records
 }
 

@@ -1,4 +1,4 @@
-import type { Cell, DropRecord } from '@gildscope/drops'
+import { type Cell, type DropRecord, dropEntries } from '@gildscope/drops'
 import type { NewDropRecord, ResearchItem, Stack, StoredDropRecord } from './drop-record.ts'
 import type { CellRow } from './sum-cells.ts'
 
@@ -21,8 +21,12 @@ export const toDropRecord = (id: string, record: NewDropRecord | StoredDropRecor
 })
 
 /** A cell in the form of the statistics. */
-export const toCell = ({ activity, itemId }: ResearchItem, { giver, patchId, wallet: _, ...cell }: CellRow): Cell => ({
+export const toCell = (
+  { activity, itemId }: ResearchItem,
+  { giver, patchId, wallet: _, drops, ...cell }: CellRow,
+): Cell => ({
   ...cell,
+  entries: dropEntries(drops),
   activity,
   item: itemId,
   account: giver,

@@ -1,5 +1,5 @@
 export { type AddedRecords, addRecords } from './add-records.ts'
-export { selectCells } from './cell-rows.ts'
+export { parseCell, type StoredCell, selectCells } from './cell-rows.ts'
 export { checkContents, isBlackLionChest, KEY_GEMS } from './contents.ts'
 export type { Flag, NewDropRecord, ResearchItem, Stack, StoredDropRecord } from './drop-record.ts'
 export { toCell } from './drops-of-records.ts'

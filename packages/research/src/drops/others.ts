@@ -1,6 +1,6 @@
 import { emptySums, MOST_CELLS, type Rest, restsOfParts, splitDays } from '@gildscope/drops'
 import type pg from 'pg'
-import { selectCells } from './cell-rows.ts'
+import { parseCell, selectCells } from './cell-rows.ts'
 import type { ResearchItem } from './drop-record.ts'
 import { toCell } from './drops-of-records.ts'
 
@@ -56,7 +56,7 @@ export const findRests = async (pool: pg.Pool, cut: Cut, giver: string): Promise
     sums[part]!.drops.set(id, [units, submissions, spread])
   return restsOfParts(
     { splits, sums },
-    largest.map((cell) => toCell(cut, cell)),
+    largest.map((cell) => toCell(cut, parseCell(cell))),
   )
 }
 

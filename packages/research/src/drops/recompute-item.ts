@@ -1,7 +1,7 @@
 import { inTransaction } from '@gildscope/db'
 import type { Evidence } from '@gildscope/drops'
 import type pg from 'pg'
-import { insertCells, selectCells } from './cell-rows.ts'
+import { insertCells, parseCell, selectCells } from './cell-rows.ts'
 import type { Handle, ResearchItem, Screened, StoredDropRecord } from './drop-record.ts'
 import { flagsOf, isAlike, isOfAccount } from './flags.ts'
 import { countItem, lockItem } from './lock-item.ts'
@@ -118,7 +118,7 @@ export const recomputeItem = async ({ pool, db }: Handle, item: ResearchItem): P
     await holdPatches(client)
     await lockItem(client, item)
     const records = await selectRecords(client, item)
-    const wrongCells = countDifferences(await selectCells(client, item), sumCells(records))
+    const wrongCells = countDifferences((await selectCells(client, item)).map(parseCell), sumCells(records))
     const remarked = await remarkRecords(client, item)
     const old = records.filter(({ id }) => known.has(id))
     const reflagged = await writeFlags(client, old, screened)

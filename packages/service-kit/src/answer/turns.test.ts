@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPace, nextTurn } from './turns.ts'
+import { createPace, finishInSlices, nextTurn } from './turns.ts'
 
 /** Reports the turn of the event loop in which it is called. */
 const countTurns = () => {
@@ -43,4 +43,21 @@ it('waits for a turn before its first piece, too', async () => {
   )
   turns.stop()
   expect(new Set(begun).size).toBe(5)
+})
+
+it('lets others work between the steps of long work, and answers its result', async () => {
+  const turns = countTurns()
+  const inTurn: number[] = []
+  const steps = function* () {
+    for (let step = 0; step < 12; step += 1) {
+      for (const end = performance.now() + 2; performance.now() < end; );
+      inTurn.push(turns.now())
+      yield
+    }
+    return 'done'
+  }
+  expect(await finishInSlices(steps())).toBe('done')
+  turns.stop()
+  // A slice is at most two such steps.
+  expect(new Set(inTurn).size).toBeGreaterThanOrEqual(6)
 })

@@ -26,6 +26,16 @@ export const createPace = (): (() => Promise<void>) => {
   }
 }
 
+/** Work that stops after each step of a millisecond or two, and yields to the event loop every few milliseconds. */
+export const finishInSlices = async <T>(steps: Generator<unknown, T>): Promise<T> => {
+  const pace = createPace()
+  for (;;) {
+    await pace()
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
 const ITEMS_BETWEEN_LOOKS = 32
 
 /** `map` over all items that yields to the event loop every few milliseconds. */

@@ -1,4 +1,4 @@
-import { dropEntries, ENTRY, ratesOfPeriods } from '@gildscope/drops'
+import { ENTRY, ratesOfPeriods } from '@gildscope/drops'
 import {
   findGemPrice,
   findItemVersion,
@@ -35,9 +35,9 @@ const digestOf = (value: unknown): string => {
 }
 
 const pointsOf = (cells: readonly KeptCell[]): number =>
-  cells.reduce((sum, cell) => sum + dropEntries(cell).length / ENTRY, 0) / DROPS_PER_POINT
+  cells.reduce((sum, cell) => sum + cell.entries.length / ENTRY, 0) / DROPS_PER_POINT
 
-type Answer = { points: number; make: () => Promise<unknown> }
+type Answer = { points: () => number; make: () => Promise<unknown> }
 
 /** Answers about cuts of items, of cells in memory and current prices. */
 export const answerDrops = ({ database: { db, pool } }: Pick<StatsDeps, 'database'>) => {
@@ -53,7 +53,7 @@ export const answerDrops = ({ database: { db, pool } }: Pick<StatsDeps, 'databas
   /** Creates an answer once for all concurrent callers; the first one pays for it. */
   const send = async (context: RouteContext, key: string, { points, make }: Answer): Promise<FastifyReply> => {
     const body = await answers(key, async () => {
-      charge(context, Math.ceil(points))
+      charge(context, Math.ceil(points()))
       return JSON.stringify(await make())
     })
     return sendBody(context, body, MAX_AGE_SECONDS)
@@ -70,8 +70,11 @@ export const answerDrops = ({ database: { db, pool } }: Pick<StatsDeps, 'databas
       const prices = [...known].sort(([a], [b]) => a - b)
       const shown: ShownItem = { item, kept, known, gemPrice, patches }
       const key = JSON.stringify(['drops', item, version, cut, digestOf([prices, gemPrice, patches])])
-      const points = pointsOf(cutCells(kept.cells, cut)) * (item.activity === 'Salvaging' ? 2 : 1)
-      return send(context, key, { points, make: () => showDrops(shown, cut) })
+      const timesSummed = item.activity === 'Salvaging' ? 2 : 1
+      return send(context, key, {
+        points: () => timesSummed * pointsOf(cutCells(kept.cells, cut)),
+        make: () => showDrops(shown, cut),
+      })
     },
     sendRate: async (
       context: RouteContext,
@@ -81,7 +84,7 @@ export const answerDrops = ({ database: { db, pool } }: Pick<StatsDeps, 'databas
       const { version, kept } = await readItem(item)
       const wanted = cutCells(kept.cells, cut)
       return send(context, JSON.stringify(['rate', item, version, cut, drop]), {
-        points: wanted.length / DROPS_PER_POINT,
+        points: () => wanted.length / DROPS_PER_POINT,
         make: async () => {
           const pace = createPace()
           const weeks = []

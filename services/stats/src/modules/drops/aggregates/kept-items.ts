@@ -1,5 +1,5 @@
-import { type Cell, dropEntries, ENTRY } from '@gildscope/drops'
-import { type CellRow, type ResearchItem, selectCells, toCell } from '@gildscope/research/drops'
+import { type Cell, ENTRY } from '@gildscope/drops'
+import { parseCell, type ResearchItem, type StoredCell, selectCells, toCell } from '@gildscope/research/drops'
 import { mapInSlices } from '@gildscope/service-kit'
 import type pg from 'pg'
 
@@ -10,19 +10,18 @@ export type KeptItem = { cells: readonly KeptCell[]; drops: ReadonlySet<number>;
 
 type Kept = { version: number; item: Promise<KeptItem>; bytes: number }
 
-const CELL_BYTES = 600
-const DROP_BYTES = 120
-const MOST_BYTES = 96_000_000
+const CELL_BYTES = 800
+const MOST_BYTES = 64_000_000
 
 const bytesOf = ({ cells }: KeptItem): number =>
-  cells.reduce((sum, cell) => sum + CELL_BYTES + (DROP_BYTES * dropEntries(cell).length) / ENTRY, 0)
+  cells.reduce((sum, cell) => sum + CELL_BYTES + cell.entries.byteLength, 0)
 
 /** Data that every query needs is calculated once, with turns for others in between. */
-const keptItem = async (item: ResearchItem, rows: readonly CellRow[]): Promise<KeptItem> => {
+const keptItem = async (item: ResearchItem, rows: readonly StoredCell[]): Promise<KeptItem> => {
   const [drops, goodDrops] = [new Set<number>(), new Set<number>()]
   const cells = await mapInSlices(rows, (row): KeptCell => {
-    const cell = toCell(item, row)
-    const entries = dropEntries(cell)
+    const cell = toCell(item, parseCell(row))
+    const { entries } = cell
     for (let at = 0; at < entries.length; at += ENTRY) {
       drops.add(entries[at]!)
       if (!cell.isFlagged) goodDrops.add(entries[at]!)

@@ -9,7 +9,7 @@ const cell = (kit: string, consumed: number, submissions: number): KeptCell => (
   ...{ activity: 'Salvaging', item: CLOTH, kit, magicFind: 0, level: 80, patch: null, day: '2026-11-20' },
   countsFrom: '2026-11-20',
   ...{ account: `giver ${kit}`, isFlagged: false, consumed, submissions, wallet: {} },
-  drops: { [SILK]: [2 * consumed, submissions, 4 * consumed * 1_000_000] },
+  entries: Float64Array.of(SILK, 2 * consumed, submissions, 4 * consumed * 1_000_000),
 })
 const facts = (id: number, sellPrice: number) => ({
   id,
@@ -42,4 +42,22 @@ test.each([
   expect(cost).toEqual({ item: 24, ...kits })
   expect(value.afterFees.value).toBeCloseTo(34, 9)
   expect(profit?.value).toBeCloseTo(34 - 24 - kits.countedKit, 9)
+})
+
+test('a large cut is summed up in many turns, so that others are answered in between', async () => {
+  const large = Array.from({ length: 3_000 }, (_, place) => ({
+    ...cell(KNOWN, 100, 1),
+    account: `giver ${place % 150}`,
+    entries: Float64Array.from({ length: 160 }, (_, at) => (at % 4 === 0 ? SILK + at / 4 : 1 + ((place + at) % 50))),
+  }))
+  let turns = 0
+  let isOver = false
+  const count = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  count()
+  await shown(...large)
+  isOver = true
+  expect(turns).toBeGreaterThan(5)
 })

@@ -1,8 +1,8 @@
 import { type DropAggregates, type DropOfCut, SALVAGE_KITS } from '@gildscope/contracts'
 import {
   type AggregateInput,
-  aggregate,
-  compareKits,
+  aggregateInSteps,
+  compareKitsInSteps,
   type DropAnswer,
   type Estimate,
   LEVEL_BANDS,
@@ -12,7 +12,7 @@ import {
 } from '@gildscope/drops'
 import { salvageCost } from '@gildscope/game-data'
 import type { ItemFacts, Patch, RecordCut, ResearchItem } from '@gildscope/research/drops'
-import { nextTurn } from '@gildscope/service-kit'
+import { finishInSlices, nextTurn } from '@gildscope/service-kit'
 import { cutCells } from './cut-cells.ts'
 import { costOf, priceOf, worthsOf } from './item-worths.ts'
 import type { KeptCell, KeptItem } from './kept-items.ts'
@@ -93,15 +93,14 @@ const kitCostOf = (cells: readonly KeptCell[], consumed: number): Omit<DropAggre
   return { kit: uncountedKits === 0 ? countedKit : null, countedKit, uncountedKits }
 }
 
-/** Best first. Yields between two kits. */
+/** Best first. */
 const kitsOf = async (cells: readonly KeptCell[], input: AggregateInput): Promise<DropAggregates['kits']> => {
-  const rows: DropAggregates['kits'] = []
-  for (const ofKit of Map.groupBy(cells, ({ kit }) => kit).values()) {
-    await nextTurn()
-    for (const { kit, consumed, submissions, afterKit } of compareKits(ofKit, input))
-      rows.push({ kit, consumed, submissions, cost: salvageCost(kit), net: copperOf(afterKit ?? NOTHING) })
-  }
-  return rows.sort((a, b) => b.net.value - a.net.value || (a.kit < b.kit ? -1 : 1))
+  const rows = await finishInSlices(compareKitsInSteps(cells, input))
+  return rows
+    .map(({ kit, consumed, submissions, afterKit }) => ({
+      ...{ kit, consumed, submissions, cost: salvageCost(kit), net: copperOf(afterKit ?? NOTHING) },
+    }))
+    .sort((a, b) => b.net.value - a.net.value || (a.kit < b.kit ? -1 : 1))
 }
 
 const pricedAtOf = (known: Known): string | null => {
@@ -109,10 +108,11 @@ const pricedAtOf = (known: Known): string | null => {
   return last === 0 ? null : new Date(last).toISOString()
 }
 
-/** All figures for a cut of an item. Yields between its parts. */
+/** All figures for a cut of an item. Yields to the event loop every few milliseconds. */
 export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropAggregates> => {
   const { item, kept, known, gemPrice, patches } = shown
   const { activity, itemId } = item
+  await nextTurn()
   const wanted = cutCells(kept.cells, { hasFlagged: cut.hasFlagged, countingOn: cut.countingOn })
   const everything = cutCells(kept.cells, { ...cut, hasFlagged: true, countingOn: undefined })
   const isWaiting = ({ countsFrom }: KeptCell): boolean => cut.countingOn !== undefined && countsFrom > cut.countingOn
@@ -127,8 +127,7 @@ export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropA
     known: cut.hasFlagged ? kept.drops : kept.goodDrops,
   }
   const waiting = submissionsOf(everything.filter((cell) => !cell.isFlagged && isWaiting(cell)))
-  await nextTurn()
-  const answer = aggregate(cells, input)
+  const answer = await finishInSlices(aggregateInSteps(cells, input))
   const isSalvaging = activity === 'Salvaging'
   const kits = isSalvaging ? await kitsOf(cutCells(wanted, { ...cut, kit: undefined }), input) : []
   const { consumed, submissions, accounts, largestShare, accuracy, value } = answer

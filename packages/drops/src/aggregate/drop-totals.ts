@@ -1,12 +1,12 @@
 import { dispersionOf } from '@gildscope/statistics/dispersion'
-import type { RatioEstimator } from '@gildscope/statistics/ratio-interval'
+import type { RatioTotals } from '@gildscope/statistics/ratio-interval'
 import type { DropSample, Sample } from './sample.ts'
 
-/** Units of a drop per unit consumed. */
-export const estimateDrop = (drop: DropSample, { consumed, submissions }: Sample, estimator: RatioEstimator) => {
+/** What an estimate of units of a drop per unit consumed needs. */
+export const dropTotals = (drop: DropSample, { consumed, submissions }: Sample): RatioTotals => {
   const dispersion = dispersionOf({ ...drop, consumed, submissions })
-  return estimator.estimate({
+  return {
     ...{ accounts: drop.accounts, accountUnits: drop.accountUnits },
     ...{ total: drop.units, variance: dispersion * drop.units, largest: Math.max(1, dispersion) },
-  })
+  }
 }
