@@ -32,7 +32,17 @@ export const largestFirst = (a: Pick<Cell, 'consumed'>, b: Pick<Cell, 'consumed'
 export const restOf = (cells: readonly Cell[]): Rest => restOfSums(sumsOf(cells), [...cells].sort(largestFirst))
 
 /** The same if sums are known already; `largest` are the largest cells, largest first. */
-export const restOfSums = ({ consumed, submissions, luck, drops }: Sums, largest: readonly Cell[]): Rest => {
+export const restOfSums = (sums: Sums, largest: readonly Cell[]): Rest => withDependence(summaryOf(sums), largest)
+
+/** What takes no cells to know. */
+type Summary = Omit<Rest, 'dependence'>
+
+const withDependence = (summary: Summary, largest: readonly Cell[]): Rest => ({
+  ...summary,
+  dependence: dependenceOf(largest.slice(0, MOST_CELLS), summary),
+})
+
+const summaryOf = ({ consumed, submissions, luck, drops }: Sums): Summary => {
   const byId = new Map<number, RestDrop>()
   let singles = 0
   for (const [id, sums] of [...drops].sort(([a, [units]], [b, [more]]) => more - units || a - b)) {
@@ -41,8 +51,7 @@ export const restOfSums = ({ consumed, submissions, luck, drops }: Sums, largest
     byId.set(id, { units, submissions: seenIn, dispersion })
     singles += Number(seenIn === 1)
   }
-  const dependence = dependenceOf(largest.slice(0, MOST_CELLS), consumed, byId)
-  return { consumed, submissions, drops: byId, singles, luck: consumed === 0 ? 100 : luck / consumed, dependence }
+  return { consumed, submissions, drops: byId, singles, luck: consumed === 0 ? 100 : luck / consumed }
 }
 
 /** Both sides of a contradiction are known well enough to compare a record with them. */
@@ -51,14 +60,14 @@ const CONTRADICTION = 1e-4
 /** Two sides may differ as honest accounts do, by a twentieth. */
 const MOST_FALLS = 1 / 0.05 ** 2
 
-const countOf = ({ units, dispersion }: RestDrop, { consumed }: Rest) => ({
+const countOf = ({ units, dispersion }: RestDrop, { consumed }: Summary) => ({
   ...{ consumed, units },
   dispersion: Math.max(dispersion, units / MOST_FALLS),
 })
 
 const NONE: RestDrop = { units: 0, submissions: 0, dispersion: 1 }
 
-const contradict = (earlier: Rest, later: Rest): boolean =>
+const contradict = (earlier: Summary, later: Summary): boolean =>
   [...new Set([...earlier.drops.keys(), ...later.drops.keys()])].some((id) => {
     const [before, after] = [earlier.drops.get(id) ?? NONE, later.drops.get(id) ?? NONE]
     return chanceOfDifference(countOf(before, earlier), countOf(after, later)) < CONTRADICTION
@@ -76,12 +85,10 @@ export const restsOfParts = ({ splits, sums }: Parts, largest: readonly Cell[]):
     const isEarlier = ({ countsFrom }: Cell): boolean => partOf(splits, countsFrom) <= split
     const [earlier, later] = [sums.slice(0, split + 1), sums.slice(split + 1)].map(sumsTogether)
     if (Math.min(earlier!.submissions, later!.submissions) < SIDE_SUBMISSIONS) return []
-    const before = restOfSums(earlier!, largest.filter(isEarlier))
-    const after = restOfSums(
-      later!,
-      largest.filter((cell) => !isEarlier(cell)),
-    )
-    return contradict(before, after) ? [before, after] : []
+    const [before, after] = [summaryOf(earlier!), summaryOf(later!)]
+    if (!contradict(before, after)) return []
+    const cellsAfter = largest.filter((cell) => !isEarlier(cell))
+    return [withDependence(before, largest.filter(isEarlier)), withDependence(after, cellsAfter)]
   })
   return sides.length > 0 ? sides : [restOfSums(sumsTogether(sums), largest)]
 }
@@ -91,7 +98,7 @@ export const restsOfParts = ({ splits, sums }: Parts, largest: readonly Cell[]):
  * eigenvalues of their correlations (J. N. K. Rao, A. J. Scott, "The analysis of categorical data from complex sample
  * surveys", JASA 76, 1981).
  */
-const dependenceOf = (largest: readonly Cell[], consumed: number, drops: ReadonlyMap<number, RestDrop>): number => {
+const dependenceOf = (largest: readonly Cell[], { consumed, drops }: Summary): number => {
   const frequent = [...drops]
     .filter(([, { units, dispersion }]) => units / dispersion >= LEAST_FALLS)
     .slice(0, MOST_DROPS)
