@@ -10,6 +10,7 @@ import {
 } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
+import { endLocks } from '../testing/end-locks.ts'
 import { insertAccount, insertMail } from './testing/account-fixtures.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -66,6 +67,7 @@ test('a mail that a killed worker was sending is not sent again, and the next on
 
   // Simulates that the ten minutes are over after which no process can still be sending it.
   await database.pool.query(`update account.mail set claimed_at = claimed_at - interval '11 minutes'`)
+  await endLocks(database.pool)
   await insertMail(database.db, accountId, { event: 'second' }, new Date())
   const next = await start()
   await until('the other mail to be sent', async () => (await mails()).some(({ state }) => state === 'sent'), 60_000)

@@ -10,6 +10,7 @@ import {
 } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
+import { endLocks } from '../testing/end-locks.ts'
 import {
   findPlayer,
   linkPlayer,
@@ -76,6 +77,7 @@ test('a worker that is killed while it reads leaves its turns to the next one, w
   await game.setFaults([])
   // Simulates that the half hour is over after which no process can still be reading it.
   await database.pool.query(`update account.due set claimed_until = claimed_until - interval '31 minutes'`)
+  await endLocks(database.pool)
   const next = await start()
   await until('the trades', async () => (await turns()).some(({ lastAt }) => lastAt !== null), 120_000)
   const lines = await storedLines(database, accountId, 'trades')

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { createPoller, type GameUnderTest, START, startGame } from '../poll/testing/poll-harness.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { findImportState } from '../reference/import-state.ts'
+import { endLocks } from '../testing/end-locks.ts'
 import { createArchiveClient } from './archive-client.ts'
 import { backfill } from './backfill.ts'
 import { handler } from './backfill-handler.ts'
@@ -126,6 +127,7 @@ describe('the import of a new installation from an archive that does not report 
     await until('a request that is not answered', () => requests.length > before)
     expect(await readState()).toMatchObject({ state: 'running', items: ITEMS, reason: null })
     await worker.kill()
+    await endLocks(database.pool)
     answering = Promise.resolve()
     release()
     const done = await query('select resolution, item_id, from_day from market.import_progress')
