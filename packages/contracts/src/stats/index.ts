@@ -1,8 +1,12 @@
 import type { AnyEndpoint } from '../endpoint.ts'
-import * as drops from './drops.ts'
+import { getDropRate, getDrops } from './drop-figures.ts'
+import * as records from './drop-records.ts'
+import { submitDrops } from './drop-submission.ts'
 import * as fillShares from './fill-shares.ts'
 import * as forging from './forging.ts'
 
+export * from './drop-figures.ts'
+export * from './drop-records.ts'
 export {
   type CutQuery,
   cutQuery,
@@ -18,7 +22,7 @@ export {
   SALVAGE_KITS,
   type SalvageKit,
 } from './drop-shapes.ts'
-export * from './drops.ts'
+export * from './drop-submission.ts'
 export * from './fill-shares.ts'
 export * from './forging.ts'
 
@@ -27,14 +31,14 @@ export const statsEndpoints: readonly AnyEndpoint[] = [
   forging.submitPrecursorForge,
   forging.getMiniForges,
   forging.submitMiniForge,
-  drops.getActivities,
-  drops.getResearchItems,
-  drops.getDropRecords,
-  drops.submitDrops,
-  drops.getDrops,
-  drops.getDropRate,
-  drops.listDropSubmissions,
-  drops.exportDropsJsonl,
-  drops.exportDropsCsv,
+  records.getActivities,
+  records.getResearchItems,
+  records.getDropRecords,
+  submitDrops,
+  getDrops,
+  getDropRate,
+  records.listDropSubmissions,
+  records.exportDropsJsonl,
+  records.exportDropsCsv,
   fillShares.getFillShares,
 ]
