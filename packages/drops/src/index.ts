@@ -13,10 +13,9 @@ export {
   cellKeyOf,
   cellOf,
   countsOf,
-  type DropCounts,
   emptyCounts,
 } from './cells/cell.ts'
-export { dropEntries, ENTRY } from './cells/drop-entries.ts'
+export { type DropCounts, dropEntries, ENTRY } from './cells/drop-entries.ts'
 export { addCounts, isEmpty, subtractCounts } from './cells/merge-counts.ts'
 export { type Activity, consumedOf, type Delay, type DropRecord, type PricedStack, unitsGained } from './drop-record.ts'
 export { cellsByDay, splitDays } from './order/split-days.ts'

@@ -1,6 +1,6 @@
 import { type Activity, consumedOf, type DropRecord, unitsGained } from '../drop-record.ts'
 import { levelBand, magicFindBand } from './bands.ts'
-import { dropEntries } from './drop-entries.ts'
+import { type DropCounts, dropEntries } from './drop-entries.ts'
 
 /** Records that agree in all of this are counted together. */
 export type CellKey = {
@@ -22,12 +22,6 @@ export type CellKey = {
 
 /** What is not part of a record itself; without `countsFrom` it counts from its own day. */
 export type RecordMark = Pick<CellKey, 'patch' | 'isFlagged'> & Partial<Pick<CellKey, 'countsFrom'>>
-
-/**
- * For one drop: units, submissions that contain it, and its spread: the sum of units² / consumed over submissions in
- * millionths, a whole number so that additions can be undone exactly.
- */
-export type DropCounts = readonly [units: number, submissions: number, spread: number]
 
 export type CellCounts = {
   consumed: number

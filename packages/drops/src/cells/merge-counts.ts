@@ -1,4 +1,5 @@
-import type { CellCounts, DropCounts } from './cell.ts'
+import type { CellCounts } from './cell.ts'
+import type { DropCounts } from './drop-entries.ts'
 
 /** The sum of two counts, exact and independent of the order of addition. */
 export const addCounts = (a: CellCounts, b: CellCounts): CellCounts => combine(a, b, 1)
