@@ -37,9 +37,9 @@ describe('the score of a rule', () => {
   })
 
   it('is the share of hours and of days inside their intervals, to the half unit that rounding takes', () => {
-    // 2% of the estimate and the inferred part are stated: for 10 with 5 seen 1.96 x hypot(0.2, 0.36 x 6.93, 0.75 x 4.8),
-    // which is 8.6. Hours of 8 and 13 are within 9.1 of 10, one of 20 is not; days of 336 are within 206 of 240.
-    const { sold } = scoreReplays([replay([8, 13], 10), replay([8, 20], 10)])
+    // 2% of the estimate and the inferred part are stated: for 10 with 5 seen 1.96 x hypot(0.2, 0.4 x 6.93, 1.1 x 4.8),
+    // which is 11.7. Hours of 8 and 13 are within 12.2 of 10, one of 23 is not; days of 372 are within 281 of 240.
+    const { sold } = scoreReplays([replay([8, 13], 10), replay([8, 23], 10)])
     expect(sold.hourCoverage).toBe(0.75)
     expect(sold.dayCoverage).toBe(1)
   })

@@ -229,7 +229,7 @@ describe('the estimate over time', () => {
     const one = sweeps(1)
     const four = sweeps(4)
     expect(four.soldSeen).toBe(one.soldSeen)
-    expect(four.sold / one.sold).toBeLessThan(2.1)
+    expect(four.sold / one.sold).toBeLessThan(1.8)
   })
 
   it('adds nothing when longer intervals show the same', () => {

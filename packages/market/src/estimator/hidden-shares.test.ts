@@ -4,7 +4,7 @@ import { createSideState, type SideState } from './side-state.ts'
 
 /**
  * Of 1,000 units 800 sold; double intervals show 720 and 180 of them: ln(1000 / 900) and ln(800 / 720) are 0.10536. In
- * 2,000 polls 1,600 prices were reached; sales left a remainder at 400 of them, at 160 behind a better one.
+ * 2,000 polls 1,600 prices were reached by 1,000 sales; a remainder was left at 400 of them, at 160 behind a better one.
  */
 const side = (differing: Partial<SideState> = {}): SideState => ({
   ...createSideState(),
@@ -31,14 +31,14 @@ const REVEALED = 0.10535
 
 describe('unobserved units', () => {
   it('are known by hand', () => {
-    // ln(1 + 1600 / 2000) = 0.587787 prices a poll, ln(1 + 3) = 1.386294 at the front; sqrt(0.25) cancels a poll
-    const prices = 0.587787
-    const sales = 0.3 * 0.5 + prices * (0.91 + 0.56 * 1.386294)
+    // ln(1 + sqrt(1600 x 1000) / 2000) = 0.490085 for prices, ln(1 + 3) = 1.386294 at the front; sqrt(0.25) cancels a poll
+    const prices = 0.490085
+    const sales = 0.3 * 0.5 + prices * (1.7 + 0.62 * 1.386294)
     // whole share 0.5; 0.1 of the prices proven behind, 0.125 lost whole behind; sqrt(240 / 2000) proven in front a poll
     const withdrawals = 1.44 * 0.5 + 1.1 * 0.1 - 1.67 * 0.34641 - 1.12 * 0.125
     const sold = Math.expm1(REVEALED * (sales + withdrawals))
     // a sale in half of the polls
-    const all = Math.expm1(REVEALED * (prices * (0.41 * 1.386294 + 0.73) + 1.18 * 0.5))
+    const all = Math.expm1(REVEALED * (prices * (0.6 * 1.386294 + 1) + 1.18 * 0.5))
     const shares = hiddenShares(side(), 1, 1)
     expect(shares.sold).toBeCloseTo(sold, 4)
     expect(shares.delisted).toBeCloseTo(all - 0.8 * sold, 4)
@@ -157,7 +157,7 @@ describe('unobserved units', () => {
 })
 
 describe('the limits of what is taken for hidden', () => {
-  // Nothing is known of sales, so that all that is hidden was withdrawn; 0.587787 as above for 1,600 prices.
+  // Nothing is known of the units of sales, so that all that is hidden was withdrawn; 0.490085 as above for 1,600 prices.
   const withdrawnOnly = {
     soldOnce: 0,
     soldTwice: 0,
@@ -177,15 +177,16 @@ describe('the limits of what is taken for hidden', () => {
 
   it('is a crowd of e^4 listings at the front', () => {
     const busy = 1.18 * 0.5
-    expect(turnover({ frontListings: 1e9 })).toBeCloseTo(hidden(busy + 0.41 * 0.587787 * 4), 4)
+    expect(turnover({ frontListings: 1e9 })).toBeCloseTo(hidden(busy + 0.6 * 0.490085 * 4), 4)
     // ln(1 + 9) listings a change; the listings of a single change where fewer than one is known
-    expect(turnover({ frontListings: 9000 })).toBeCloseTo(hidden(busy + 0.41 * 0.587787 * Math.log(10)), 4)
-    expect(turnover({ frontListings: 9, changes: 0.1 })).toBeCloseTo(hidden(busy + 0.41 * 0.587787 * Math.log(10)), 4)
+    expect(turnover({ frontListings: 9000 })).toBeCloseTo(hidden(busy + 0.6 * 0.490085 * Math.log(10)), 4)
+    expect(turnover({ frontListings: 9, changes: 0.1 })).toBeCloseTo(hidden(busy + 0.6 * 0.490085 * Math.log(10)), 4)
   })
 
   it('is every poll for those with a sale or a join, and one poll at least', () => {
-    const crowd = 0.41 * 0.587787 * Math.log(4)
-    expect(turnover({ rootWeight: 9000 })).toBeCloseTo(hidden(crowd + 1.18), 4)
+    const crowd = 0.6 * 0.490085 * Math.log(4)
+    // ln(1 + sqrt(1600 x 9000) / 2000)
+    expect(turnover({ rootWeight: 9000 })).toBeCloseTo(hidden(0.6 * 1.063802 * Math.log(4) + 1.18), 4)
     expect(turnover({ rootWeight: 1000, joins: 1e6, cancels: 9000 })).toBeCloseTo(hidden(crowd + 1.18 * 0.5 + 1.08), 4)
     const few = {
       polls: 0.5,
@@ -196,11 +197,11 @@ describe('the limits of what is taken for hidden', () => {
       provenFree: 0,
       provenOver: 0,
     }
-    expect(turnover(few)).toBeCloseTo(hidden(0.41 * Math.log(1.5) * Math.log(4) + 1.18 * 0.25), 4)
+    expect(turnover(few)).toBeCloseTo(hidden(0.6 * Math.log(1 + Math.sqrt(0.125)) * Math.log(4) + 1.18 * 0.25), 4)
   })
 
   it('grows a little with the minutes between polls', () => {
-    const log = 1.18 * 0.5 + 0.41 * 0.587787 * Math.log(4)
+    const log = 1.18 * 0.5 + 0.6 * 0.490085 * Math.log(4)
     expect(turnover({}, 5)).toBeCloseTo(hidden(log + 0.22 * Math.log(5)), 4)
   })
 

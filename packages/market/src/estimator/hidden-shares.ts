@@ -4,7 +4,7 @@ import type { SideState } from './side-state.ts'
 export type HiddenShares = { sold: number; delisted: number }
 
 /** Fitted on two engines of simulated markets, each accepted on the other (docs/data-quality.md). */
-const SOLD = { perPrices: 0.91, perCrowdedPrices: 0.56, perRootOfCancels: 0.3, perLogOfMinutes: 0.12 }
+const SOLD = { perPrices: 1.7, perCrowdedPrices: 0.62, perRootOfCancels: 0.3, perLogOfMinutes: 0.12 }
 const SOLD_BY_WITHDRAWALS = {
   perWholeShare: 1.44,
   perProvenBehind: 1.1,
@@ -12,8 +12,8 @@ const SOLD_BY_WITHDRAWALS = {
   perWholeBehind: -1.12,
 }
 const TURNOVER = {
-  perCrowdedPrices: 0.41,
-  perPrices: 0.73,
+  perCrowdedPrices: 0.6,
+  perPrices: 1,
   perBusyShare: 1.18,
   perJoin: 1.08,
   perLogOfMinutes: 0.22,
@@ -66,14 +66,17 @@ export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: 
   return { sold, delisted: Math.max(0, all - (sold * soldOnce) / turnover) }
 }
 
-/** How the side is traded. Sales are counted by interval, so that a sweep over many prices is one. */
+/**
+ * How the side is traded. Sales are counted by interval, so that a sweep over many prices is one. Of the prices that a
+ * sale reaches the square root counts: a sweep hides more than a sale at one price, but not as much as one at each.
+ */
 const habits = (state: SideState) => {
   const polls = Math.max(1, state.polls)
   const reached = state.wholeFree + state.wholeOver + state.provenFree + state.provenOver
   return {
     front: Math.min(LONGEST_FRONT_LOG, Math.log1p(state.frontListings / Math.max(1, state.changes))),
     busy: Math.min(1, state.rootWeight / polls),
-    prices: Math.log1p(reached / polls),
+    prices: Math.log1p(Math.sqrt(reached * state.rootWeight) / polls),
     joined: Math.min(1, state.joins / polls),
     provenBehind: state.provenOver / Math.max(1, reached),
     provenFree: Math.sqrt(state.provenFree / polls),

@@ -26,16 +26,16 @@ const standardError = (flow: FlowSums, kind: FlowKind): number => {
   const moved = hidden * (sold + delisted) * frontShare(flow) ** 2
   switch (kind) {
     case 'sold': {
-      const extrapolated = Math.hypot(0.36 * hidden * sold, 0.75 * hidden ** 2 * sold, 0.36 * hidden * delisted)
-      return Math.hypot(1.2 * unsure, extrapolated, Math.sqrt(2.7 * noise))
+      const extrapolated = Math.hypot(0.4 * hidden * sold, 1.1 * hidden ** 2 * sold, 0.36 * hidden * delisted)
+      return Math.hypot(1.35 * unsure, extrapolated, Math.sqrt(3 * noise))
     }
     case 'delisted': {
       const exchanged = 0.8 * hidden * Math.sqrt(sold * delisted)
-      return Math.hypot(2.4 * unsure, 0.22 * hidden * sold, exchanged, 0.65 * moved, Math.sqrt(8.4 * noise))
+      return Math.hypot(2.75 * unsure, 0.4 * hidden * sold, exchanged, 1.2 * moved, Math.sqrt(8.4 * noise))
     }
     case 'listed': {
-      const extrapolated = Math.hypot(0.42 * hidden, 0.25 * hidden ** 2) * (sold + delisted)
-      return Math.hypot(1.5 * unsure, extrapolated, 1.5 * moved, Math.sqrt(6.8 * noise))
+      const extrapolated = Math.hypot(0.46 * hidden, 0.4 * hidden ** 2) * (sold + delisted)
+      return Math.hypot(1.5 * unsure, extrapolated, 2.8 * moved, Math.sqrt(5 * noise))
     }
   }
 }

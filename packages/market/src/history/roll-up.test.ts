@@ -51,9 +51,9 @@ describe('rolling minutes up', () => {
       buy_sold_seen: 2,
       buy_value: 25,
       buy_listed: 0,
-      // 1.96 x hypot(2%, 0.36 x ln 1.25, 0.75 x (ln 1.25)^2) of 2.5; with all at the front hypot(0.42, 1.5) x ln 1.25, 0.25 x (ln 1.25)^2
-      buy_sold_error: 0.4,
-      buy_listed_error: 1.7,
+      // 1.96 x hypot(2%, 0.4 x ln 1.25, 1.1 x (ln 1.25)^2) of 2.5; with all at the front hypot(0.46, 2.8) x ln 1.25, 0.4 x (ln 1.25)^2
+      buy_sold_error: 0.5,
+      buy_listed_error: 3.1,
       sell_price_avg: 20,
       sell_price_stdev: 0,
       sell_quantity_avg: 8,
