@@ -65,10 +65,10 @@ typical item; single items scatter by a sixth there and by a quarter at 1000, an
 every 15 seconds the error of an hour is two fifths smaller. The number of
 listed units, and of all units lost, is more reliable; delisted is the least reliable: at the very front two snapshots cannot
 distinguish a withdrawal from a sale. Where hardly anything is withdrawn, most of what counts as delisted was sold.
-Bots that withdraw their offers at the front and place them again make sold too high; buyers who clear many prices make it too
-low (each behaviour is listed below). At a poll every five minutes the typical item is right to a tenth up to 300 trades an
-hour and single items scatter by a third; above that sold is a **lower bound** more often than not. Polling once an hour is only
-suitable for rarely traded items.
+Bots that withdraw their offers at the front and place them again make sold too high; buyers who clear many prices can make it
+too low (each behaviour is listed below). At a poll every five minutes the typical item is right to a tenth up to 300 trades an
+hour and single items scatter by a third; above that they scatter by two fifths, listed and delisted are a **lower bound**, and
+sold should be read as one. Polling once an hour is only suitable for rarely traded items.
 
 Sums over all items lean on the busiest ones and share their error.
 ${sumsText('simulated game', game)}
