@@ -29,7 +29,7 @@ describe('the stated error', () => {
     )
     // sqrt(100 x 50) is 100 sqrt(1/2)
     expect(flowError(inferred, 'delisted')).toBeCloseTo(
-      1.96 * Math.hypot(1, 0.4 * 69.3147, 0.8 * 69.3147 * Math.SQRT1_2, 1.2 * 0.8 ** 2 * 103.972),
+      1.96 * Math.hypot(1, 0.4 * 69.3147, 0.8 * 69.3147 * Math.SQRT1_2, 1.5 * 0.8 ** 2 * 103.972),
       2,
     )
   })

@@ -31,11 +31,11 @@ const standardError = (flow: FlowSums, kind: FlowKind): number => {
     }
     case 'delisted': {
       const exchanged = 0.8 * hidden * Math.sqrt(sold * delisted)
-      return Math.hypot(2.75 * unsure, 0.4 * hidden * sold, exchanged, 1.2 * moved, Math.sqrt(8.4 * noise))
+      return Math.hypot(2.75 * unsure, 0.4 * hidden * sold, exchanged, 1.5 * moved, Math.sqrt(8.4 * noise))
     }
     case 'listed': {
       const extrapolated = Math.hypot(0.46 * hidden, 0.4 * hidden ** 2) * (sold + delisted)
-      return Math.hypot(1.5 * unsure, extrapolated, 2.8 * moved, Math.sqrt(5 * noise))
+      return Math.hypot(1.5 * unsure, extrapolated, 2.8 * moved, Math.sqrt(6.8 * noise))
     }
   }
 }
