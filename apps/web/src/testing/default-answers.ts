@@ -34,7 +34,7 @@ export const WELL: MarketStatus = {
   },
   looks: {
     state: 'on',
-    reason: 'looks between polls show new order books',
+    reason: 'they show new order books',
     items: 200,
     lookSeconds: 15,
     changeSeconds: 15,

@@ -111,7 +111,7 @@ test('a slot after looks stores one row, whose sales are closer to the truth and
   await expectEstimatesBalance()
   const report = pollers[0]!.deps.looks.report()
   expect(report).toMatchObject({ state: 'on', lookSeconds: 15, lost: 0 })
-  expect(report.items).toBeGreaterThan(0)
+  expect(report?.items).toBeGreaterThan(0)
   expect(pollers[1]!.deps.looks.report()).toMatchObject({ state: 'off', items: 0, answered: 0 })
 })
 
@@ -135,7 +135,7 @@ test('looks that fail cost nothing but themselves', async () => {
   const game = await begin()
   const [poller, other] = [startPoller(game, looking), startPoller(game, plain, { LOOKS_BETWEEN_POLLS: 'false' })]
   await playMinutes(LEARNING_MINUTES, game, [poller, other])
-  const { answered } = poller.deps.looks.report()
+  const answered = poller.deps.looks.report()?.answered
   for (const fault of [{ kind: 'stray-not-found' }, { kind: 'status', status: 503 }]) {
     await Promise.all([poller.poll(), other.poll()])
     const slot = slotOf(game)
@@ -162,10 +162,13 @@ test('looks at a game that answers the same for a minute end, and say so', async
   const poller = startPoller(game, looking)
   await playMinutes(12, game, [poller])
   expect(await playMinutes(5, game, [poller])).toBe(0)
-  const { state, changeSeconds, lookSeconds, reason } = poller.deps.looks.report()
-  expect({ state, lookSeconds }).toEqual({ state: 'off', lookSeconds: null })
-  expect(changeSeconds).toBeGreaterThan(50)
-  expect(reason).toContain('hardly anything new')
+  const report = poller.deps.looks.report()
+  expect(report).toMatchObject({
+    state: 'off',
+    lookSeconds: null,
+    reason: expect.stringContaining('hardly anything new'),
+  })
+  expect(report?.changeSeconds).toBeGreaterThan(50)
 })
 
 test('looks at a game that answers the same for half a minute come twice as seldom', async () => {
@@ -173,5 +176,6 @@ test('looks at a game that answers the same for half a minute come twice as seld
   const poller = startPoller(game, looking)
   await playMinutes(15, game, [poller])
   expect(await playMinute(game, [poller])).toEqual([30])
+  expect(startPoller(game, looking).deps.looks.report()).toBeNull()
   expect(poller.deps.looks.report()).toMatchObject({ state: 'on', lookSeconds: 30 })
 })

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gildscope/base/time'
+import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import type { LooksReport } from '@gildscope/db'
 import { type GameApi, IDS_PER_CALL, type ParsedBook } from '@gildscope/game-api'
 import { type Book, decodeBook, type FlowSums, isSameSide, LookChain, movesPerSale, SLOT_MS } from '@gildscope/market'
@@ -27,6 +27,7 @@ type LookedFlow = { buy: FlowSums | null; sell: FlowSums | null }
 
 const POLL_SECONDS = 60
 const CHOOSE_EVERY_SLOTS = 15
+const REPORTED_MS = 5 * MINUTE_MS
 /** The busiest items change all the time: by their books it is seen whether an answer is a new one. */
 const WITNESSES = 10
 /** Answers further apart are not compared: one of them was lost between. */
@@ -42,6 +43,7 @@ export class Looks {
   readonly #items = new Map<number, LookedAt>()
   /** Last books of the witnesses, and those before. */
   #witnesses = new Map<number, { last: Book; before: Book | null }>()
+  #begunAt = Number.NEGATIVE_INFINITY
   #witnessedAt = Number.NEGATIVE_INFINITY
   #chosenSlot = Number.NEGATIVE_INFINITY
   #step: number | null = SHORT_STEP
@@ -54,8 +56,9 @@ export class Looks {
 
   /** After a poll that began `agoMs` before; returns the seconds from its beginning at which to look. */
   begin(agoMs = 0): number[] {
-    if (this.#offBySettings() !== null) return []
     const at = this.#deps.clock.now() - agoMs
+    this.#begunAt = at
+    if (this.#offBySettings() !== null) return []
     this.#choose(at)
     if (this.#items.size === 0) return []
     this.#witness(this.#slotBooks(), at)
@@ -118,7 +121,9 @@ export class Looks {
     return null
   }
 
-  report(): LooksReport {
+  /** Null where this process did not poll lately: another one reports. */
+  report(): LooksReport | null {
+    if (Math.abs(this.#deps.clock.now() - this.#begunAt) > REPORTED_MS) return null
     const off = this.#offBySettings()
     const answered = this.#past.filter(({ isAnswered }) => isAnswered).length
     const change = this.#cadence.changeSeconds()
@@ -134,11 +139,10 @@ export class Looks {
   }
 
   #verdict(): Pick<LooksReport, 'state' | 'reason'> {
-    if (this.#items.size === 0) return { state: 'learning', reason: 'no item is known to trade often enough' }
-    if (!this.#cadence.isKnown()) return { state: 'learning', reason: 'how often the answers change is being measured' }
-    if (this.#step !== null) return { state: 'on', reason: 'looks between polls show new order books' }
-    const again = `tried again every ${TRY_EVERY_MINUTES} minutes`
-    return { state: 'off', reason: `looks between polls show hardly anything new; ${again}` }
+    if (this.#items.size === 0) return { state: 'learning', reason: 'no item trades often enough yet' }
+    if (!this.#cadence.isKnown()) return { state: 'learning', reason: 'measuring how often answers change' }
+    if (this.#step !== null) return { state: 'on', reason: 'they show new order books' }
+    return { state: 'off', reason: `they show hardly anything new; tried every ${TRY_EVERY_MINUTES} minutes` }
   }
 
   #offBySettings(): string | null {

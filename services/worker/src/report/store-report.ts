@@ -16,7 +16,8 @@ export type Surroundings = {
   freeDiskBytes: number | null
   dumpDisk: (Disk & { isNearlyFull: boolean }) | null
   gameCalls: { allowed: number; made: GameCallCounts }
-  looks: LooksReport
+  /** Null: another process reports them. */
+  looks: LooksReport | null
 }
 
 export type Report = {
@@ -68,7 +69,7 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
       surroundings === null ? null : Math.round(surroundings.gameCalls.allowed),
       surroundings === null ? null : JSON.stringify(surroundings.gameCalls.made),
       surroundings?.dumpDisk == null ? null : JSON.stringify(surroundings.dumpDisk),
-      surroundings === null ? null : JSON.stringify(surroundings.looks),
+      surroundings?.looks == null ? null : JSON.stringify(surroundings.looks),
     ],
   )
 }

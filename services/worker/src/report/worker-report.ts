@@ -23,7 +23,7 @@ type ReportDeps = {
   game: Pick<GameApi, 'waitMs'>
   jobs: Pick<JobSystem, 'countJobs'>
   calls: CallLog
-  looks: { report: () => LooksReport }
+  looks: { report: () => LooksReport | null }
   log: Logger
   /** The machine's clock, Unix ms: readers compare it with theirs. */
   now: () => number

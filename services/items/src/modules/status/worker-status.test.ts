@@ -21,7 +21,7 @@ const report: WorkerReport = {
   gameCalls: { poll: 9_000, waiting: 30, reference: 170, background: 500 },
   looks: {
     state: 'on' as const,
-    reason: 'looks between polls show new order books',
+    reason: 'they show new order books',
     items: 200,
     lookSeconds: 15,
     changeSeconds: 15,

@@ -209,7 +209,7 @@ describe('looks between polls', () => {
 
   test('say how often they come and how many showed something new', () => {
     expect(shown({})).toEqual([
-      ['on, every 15 s', 'looks between polls show new order books'],
+      ['on, every 15 s', 'they show new order books'],
       ['200', 'most traded lately'],
       ['176 of 180', 'in the last hour'],
       ['every 15 s', 'about, as measured'],

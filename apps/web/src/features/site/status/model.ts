@@ -161,14 +161,14 @@ const LOOK_STATES: Record<NonNullable<MarketStatus['looks']>['state'], string> =
 
 /** Looks at the busiest books between polls. That there are none is no fault: figures then have a larger error. */
 export const lookFigures = ({ looks }: MarketStatus): Figure[] => {
-  if (looks === null) return [{ label: 'Faster looks', ...UNKNOWN }]
+  if (looks === null) return [{ label: 'State', ...UNKNOWN }]
   const { state, reason, items, lookSeconds, changeSeconds, answered, lost } = looks
-  const rhythm = lookSeconds === null ? '' : `, every ${duration(lookSeconds)}`
+  const rhythm = state === 'on' && lookSeconds !== null ? `, every ${duration(lookSeconds)}` : ''
   const made = answered + lost
   return [
     {
-      label: 'Faster looks',
-      value: `${LOOK_STATES[state]}${state === 'off' ? '' : rhythm}`,
+      label: 'State',
+      value: `${LOOK_STATES[state]}${rhythm}`,
       verdict: 'plain',
       word: reason,
     },

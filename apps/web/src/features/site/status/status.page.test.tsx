@@ -41,7 +41,7 @@ test('every figure has a word for its verdict', async () => {
   expect(rows).toContain('Response time 182 ms fast')
   expect(rows).toContain('Calls 12,000 of 16,200 room left')
   expect(rows).toContain('Room for 4,333 game accounts read every six hours')
-  expect(rows).toContain('Faster looks on, every 15 s looks between polls show new order books')
+  expect(rows).toContain('State on, every 15 s they show new order books')
   expect(rows).toContain('With a new answer 176 of 180 in the last hour')
   expect(rows).toContain('Free space 50.0 GB enough')
   expect(rows).toContain('market 0 1 3 0 working')
