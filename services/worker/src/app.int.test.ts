@@ -127,6 +127,15 @@ describe('the worker as a process under its own role', () => {
     await game.setFaults([])
     const up = await until('a game that is back', reported('up'), 30_000)
     expect(up.game_since.getTime()).toBeGreaterThan(down.game_since.getTime())
+    const [{ looks }] = await until(
+      'a report on looks',
+      async () => {
+        const rows = await query('select looks from market.worker_report where looks is not null')
+        return rows.length > 0 && rows
+      },
+      30_000,
+    )
+    expect(looks).toMatchObject({ state: 'off', reason: 'the polls of this worker are recorded', items: 0 })
   })
 
   test('stops cleanly on request', async () => {

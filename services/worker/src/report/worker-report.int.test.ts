@@ -141,6 +141,19 @@ test.each([
   expect(await looks()).toMatchObject([[game.clock.now() / MINUTE_MS, expect.any(Date)]])
 })
 
+test('looks between polls are reported by the process that polls', async () => {
+  const { looks } = worker.poller.deps
+  minutePasses()
+  await worker.poll()
+  looks.begin()
+  await worker.report.refresh()
+  const reported = (await readRow()).looks
+  expect(reported).toEqual(looks.report())
+  expect(reported).toMatchObject({ answered: 0, lost: 0 })
+  await startWorker().report.refresh()
+  expect((await readRow()).looks).toEqual(reported)
+})
+
 test('a fault of the database says nothing about the game', async () => {
   const before = await readRow()
   minutePasses()
