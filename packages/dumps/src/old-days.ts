@@ -20,7 +20,14 @@ type OldDays = {
 
 type DaysByItem = Map<number, Map<number, SourcedBucket>>
 
-const readDays = async (client: pg.ClientBase, { ids, years, before }: OldDays): Promise<DaysByItem> => {
+const DAY_CELLS = ['item_id', 'day', 'source', ...BUCKET_COLUMNS].join(', ')
+const OLD_ROWS = 'where item_id = any($1::int4[]) and day >= $2 and day < $3'
+const READ_ROWS = `select ${DAY_CELLS} from market.history_day ${OLD_ROWS}`
+/** What is deleted is what was read: a row that comes meanwhile stays. */
+const TAKE_ROWS = `delete from market.history_day ${OLD_ROWS} returning ${DAY_CELLS}`
+
+const daysOf = async (client: pg.ClientBase, rowsText: string, wanted: OldDays): Promise<DaysByItem> => {
+  const { ids, years, before } = wanted
   const days: DaysByItem = new Map(ids.map((id) => [id, new Map()]))
   const packs = await client.query<{ item_id: number; year: number; data: Buffer }>(
     `select item_id, year, data from market.history_year_pack where item_id = any($1::int4[]) and year between $2 and $3`,
@@ -32,8 +39,7 @@ const readDays = async (client: pg.ClientBase, { ids, years, before }: OldDays):
       days.get(id)?.set(dayOf(bucket), { ...bucket, source: day.source })
     }
   const { rows } = await client.query<(number | null)[]>({
-    text: `select item_id, day, source, ${BUCKET_COLUMNS.join(', ')} from market.history_day
-           where item_id = any($1::int4[]) and day >= $2 and day < $3`,
+    text: rowsText,
     values: [numberArray(ids), firstDayOf(years.from), Math.min(before, firstDayOf(years.to + 1))],
     rowMode: 'array',
   })
@@ -78,10 +84,9 @@ const LOCK = 'market.history_year_pack'
  */
 export const packOldDays = (pool: pg.Pool, wanted: OldDays): Promise<number> =>
   inTransaction(pool, async (client) => {
-    const { ids, years, before, added = [] } = wanted
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [LOCK])
-    const days = await readDays(client, wanted)
-    const taken = add(days, added)
+    const days = await daysOf(client, TAKE_ROWS, wanted)
+    const taken = add(days, wanted.added ?? [])
     const packs = packsOf(days)
     await client.query(
       `insert into market.history_year_pack (item_id, year, first_day, data)
@@ -94,11 +99,6 @@ export const packOldDays = (pool: pg.Pool, wanted: OldDays): Promise<number> =>
         packs.map(({ data }) => Buffer.from(data.buffer, data.byteOffset, data.byteLength)),
       ],
     )
-    await client.query('delete from market.history_day where item_id = any($1::int4[]) and day >= $2 and day < $3', [
-      numberArray(ids),
-      firstDayOf(years.from),
-      Math.min(before, firstDayOf(years.to + 1)),
-    ])
     return taken
   })
 
@@ -118,7 +118,8 @@ export const readOldYear = async function* (
   for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
     const days = await inTransaction(
       pool,
-      (client) => readDays(client, { ids: ids.slice(at, at + ITEMS_AT_ONCE), years: { from: year, to: year }, before }),
+      (client) =>
+        daysOf(client, READ_ROWS, { ids: ids.slice(at, at + ITEMS_AT_ONCE), years: { from: year, to: year }, before }),
       { isSnapshot: true },
     )
     yield [...days.values()].flatMap((own) => [...own.values()])

@@ -91,6 +91,27 @@ describe('old days', () => {
     expect(await rowSpan()).toEqual({ first: FIRST_PLAIN, last: TODAY - 1 })
   })
 
+  test('that come while others are packed stay rows', async () => {
+    const late = bucket(24, dayOf('2024-02-29'), 77)
+    await query(`delete from market.history_day where item_id = 24 and day = ${dayOf('2024-02-29')}`)
+    const other = await database.pool.connect()
+    try {
+      // Packs of 2024 cannot be written until this transaction is over.
+      await other.query('begin')
+      await other.query(`insert into market.history_year_pack values (24, 2024, 0, '')`)
+      const packing = packYears(database.pool, TODAY, signal)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => query(waiting), { timeout: 30_000 }).not.toEqual([])
+      await upsertBuckets(database.pool, 'history_day', [late], ARCHIVE)
+      await other.query('rollback')
+      await packing
+    } finally {
+      other.release()
+    }
+    const found = (await storedDays(database.pool)).find(({ itemId, start }) => itemId === 24 && start === late.start)
+    expect(found).toEqual({ ...late, source: ARCHIVE })
+  })
+
   test('that an archive brings go there at once: they replace its own, and never ours', async () => {
     await packYears(database.pool, TODAY, signal)
     const brought = [bucket(24, FIRST_DAY, 77), bucket(24, OWN_FROM, 77), bucket(5, FIRST_DAY, 77)]
