@@ -1,6 +1,11 @@
 import * as z from 'zod'
 
 const count = z.int().min(0)
+/** The database takes neither a zero character nor half a pair. */
+export const storableText = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'has characters that cannot be stored')
+const someText = storableText.min(1)
 const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 /** An empty cell of CSV is null. */
 const nullable = <T extends z.ZodType>(schema: T) =>
@@ -15,12 +20,12 @@ const nullish = <T extends z.ZodType>(schema: T) =>
 
 /** An offer of the gem store. */
 const gemstoreSchema = z.object({
-  uuid: z.string().min(1),
-  name: z.string().min(1),
-  type: z.string().min(1),
+  uuid: someText,
+  name: someText,
+  type: someText,
   /** Null for what is sold for tickets instead of gems; a list without the column is another list. */
   gemPrice: nullable(count),
-  imageHash: nullish(z.string()),
+  imageHash: nullish(storableText),
   latestStartDate: nullish(instant),
   latestEndDate: nullish(instant),
 })
@@ -37,19 +42,19 @@ const raidRewardSchema = z.object({
 /** The quantity of an item from a festival of one year. */
 const festivalSchema = z.object({
   id: z.int().positive(),
-  type: z.string().min(1),
+  type: someText,
   year: z.int().min(2012).max(2200),
   quantity: z.number().min(0),
   start: instant,
   end: instant,
-  festival: z.string().min(1),
+  festival: someText,
 })
 
 /** How often something dropped from a number of Fractal Encryptions; `drop` is an item id or a word. */
 const fractalSampleSchema = z.object({
-  sample: z.union([z.string().min(1), z.number()]).transform(String),
+  sample: z.union([someText, z.number()]).transform(String),
   boxes: z.int().positive(),
-  drop: z.union([z.string().min(1), z.int().positive()]).transform(String),
+  drop: z.union([someText, z.int().positive()]).transform(String),
   quantity: count,
 })
 

@@ -117,6 +117,36 @@ test('an odd row is left out and named, twenty of many', async () => {
   for (const name of note?.leftOutNames ?? []) expect(name.length).toBeLessThanOrEqual(200)
 })
 
+test('a row with characters that cannot be stored is left out and named, like one whose name is cut within one', async () => {
+  publish('/profits.json', [published])
+  const halfOfOne = `${'x'.repeat(99)}\u{1f600}`
+  publish('/custom.json', [
+    ...['a\0b', 'a\ud800b'].map((name) => ({ ...recipe(1), name })),
+    { ...recipe(2), disciplines: ['Mystic\0Forge'] },
+    { ...recipe(3), merchant: { name: 'm', locations: ['\udc00'] } },
+    ...[halfOfOne, '\0', 'a\ud800'].map((name) => ({ name })),
+    ...recipes(10),
+  ])
+  await run()
+  expect(await rowsOf('custom-recipes')).toHaveLength(10)
+  const note = await noteOf('custom-recipes')
+  expect(note).toMatchObject({ state: 'ok', rows: 10, leftOut: 7 })
+  expect(note?.leftOutNames[0]).toBe('a\ufffdb (row 1), name: has characters that cannot be stored')
+})
+
+test('a list that begins with a byte order mark is read', async () => {
+  publish('/profits.json', [published])
+  publish('/custom.json', `\ufeff${JSON.stringify(recipes(3))}`)
+  await run()
+  expect(await rowsOf('custom-recipes')).toHaveLength(3)
+})
+
+test('a list of very many rows is not read row by row', async () => {
+  publish('/profits.json', [published])
+  publish('/custom.json', `[${'{},'.repeat(100_000)}{}]`)
+  await expect(run()).rejects.toThrow('it has 100001 rows, and none of these lists has more than 100000')
+})
+
 test.each([
   ['does not exist', null, /404/],
   ['is cut off', '[{"name":', /no whole JSON/],
@@ -152,7 +182,7 @@ test('a list without an end is not read to the end', async () => {
     response.on('drain', more)
     more()
   })
-  await expect(run()).rejects.toThrow('it is longer than 30 MB')
+  await expect(run()).rejects.toThrow('it is longer than 10 MB')
   expect(await noteOf('custom-recipes')).toMatchObject({ state: 'not-answering', rows: 0, readAt: null })
 })
 

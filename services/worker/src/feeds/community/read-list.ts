@@ -13,8 +13,9 @@ const FORMS: Readonly<Record<CommunityFeedName, z.ZodType<FeedDocument>>> = {
   gemstore: gemstore.schema.transform((data) => ({ id: gemstore.keyOf(data), data })),
 }
 
-/** The largest of the lists has 3 MB. */
-const MOST_BYTES = 30_000_000
+/** The largest of the lists has 3 MB and 8,000 rows. A parsed row may take thirty times its bytes of memory. */
+const MOST_BYTES = 10_000_000
+const MOST_ROWS = 100_000
 const LONGEST_MS = 120_000
 const MOST_NAMES = 20
 const MOST_CHARACTERS = 200
@@ -38,11 +39,14 @@ const readBytes = async (address: string, signal: AbortSignal): Promise<Buffer> 
 const rowsOf = (bytes: Buffer): unknown[] => {
   let parsed: unknown
   try {
-    parsed = JSON.parse(bytes.toString())
+    // Leaves out a byte order mark, which is no JSON.
+    parsed = JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     throw new Error('it is no whole JSON')
   }
   if (!Array.isArray(parsed)) throw new Error('it is no list')
+  const { length } = parsed
+  if (length > MOST_ROWS) throw new Error(`it has ${length} rows, and none of these lists has more than ${MOST_ROWS}`)
   return parsed
 }
 
@@ -52,7 +56,8 @@ const faultOf = (row: unknown, index: number, error: z.ZodError): string => {
   const named = namedSchema.safeParse(row).data?.name.slice(0, MOST_CHARACTERS / 2) ?? 'a row without a name'
   const [issue] = error.issues
   const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
-  return `${named} (row ${index + 1}), ${where}${issue?.message ?? 'not valid'}`.slice(0, MOST_CHARACTERS)
+  const fault = `${named} (row ${index + 1}), ${where}${issue?.message ?? 'not valid'}`.slice(0, MOST_CHARACTERS)
+  return fault.replaceAll('\0', '\ufffd').toWellFormed()
 }
 
 /** Throws if no list comes, or one without a single good row. */
@@ -61,15 +66,15 @@ export const readList = async (name: CommunityFeedName, address: string, signal:
   const documents = new Map<string, FeedDocument>()
   const leftOutNames: string[] = []
   let leftOut = 0
-  const parsed = await mapInSlices(rows, (row) => FORMS[name].safeParse(row))
-  for (const [index, { data, error }] of parsed.entries()) {
+  await mapInSlices([...rows.entries()], ([index, row]) => {
+    const { data, error } = FORMS[name].safeParse(row)
     if (error === undefined) {
       documents.set(data.id, data)
-      continue
+      return
     }
     leftOut += 1
-    if (leftOutNames.length < MOST_NAMES) leftOutNames.push(faultOf(rows[index], index, error))
-  }
+    if (leftOutNames.length < MOST_NAMES) leftOutNames.push(faultOf(row, index, error))
+  })
   if (documents.size === 0)
     throw new Error(`none of its ${rows.length} rows is good: ${leftOutNames[0] ?? 'it is empty'}`)
   return { documents: [...documents.values()], leftOut, leftOutNames }

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import type { RECIPE_FEEDS } from '@gildscope/contracts'
 import * as z from 'zod'
 import { normalRecipe } from '../../reference/normal-recipe.ts'
+import { storableText } from '../feed-records.ts'
 import type { FeedDocument } from '../read-feed.ts'
 
-const name = z.string().min(1).max(200)
+const name = storableText.min(1).max(200)
 const id = z.int().positive()
 const amount = z.number().positive()
 
@@ -25,12 +26,12 @@ const recipeSchema = z.object({
   /** An average where what comes out is drawn. */
   output_item_count: amount,
   /** The least and the most of what is drawn, `40-200`; empty where nothing is. */
-  output_item_count_range: z.string().max(50).optional(),
+  output_item_count_range: storableText.max(50).optional(),
   ingredients: z
     .array(z.union([newIngredient, oldIngredient]))
     .min(1)
     .max(200),
-  disciplines: z.array(z.string().min(1).max(50)).min(1).max(20),
+  disciplines: z.array(storableText.min(1).max(50)).min(1).max(20),
   min_rating: z.int().min(0).optional(),
   /** 0: of no achievement. */
   achievement_id: z.int().min(0).optional(),
