@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@gildscope/base/time'
 import { ensurePartitions, type PartitionedTable, withVersion } from '@gildscope/db'
-import { firstPlainDay } from '@gildscope/market'
 import type pg from 'pg'
 import type { Cell, Pages } from './cell.ts'
 import { dayName } from './day-name.ts'
 import { DumpError } from './dump-error.ts'
 import { markRewritten } from './dump-rows.ts'
 import { type DumpIndex, dayOfName, INDEX_NAME, parseIndex } from './index-file.ts'
-import { firstDayOf, packOldRows, yearOfDay } from './old-days.ts'
+import { findFirstPlainDay, firstDayOf, packOldRows, yearOfDay } from './old-days.ts'
 import { readParquet } from './parquet.ts'
 import { CATALOGUE_IMPORTED, DAY_PARTS, DAYS, HOURS, ITEMS, MINUTES, type Part, POLLS, SOURCES } from './parts.ts'
 import { packsWith } from './read-days.ts'
@@ -262,7 +261,7 @@ export const importDump = async (deps: ImportDeps): Promise<ImportOutcome> => {
   const ways = { ...deps, index, files, today, sources: await joinSources(pool, source, index) }
   let rows = await importCatalogue(ways)
   onPart?.('catalogue', rows)
-  const before = firstPlainDay(today)
+  const before = await findFirstPlainDay(pool, today)
   for (const [index, day] of days.entries()) {
     const added = await importDay(ways, day)
     rows += added

@@ -1,10 +1,27 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { BUCKET_COLUMNS, bucketFromRow, inTransaction, numberArray } from '@gildscope/db'
-import { type Bucket, bucketOfNumbers, packYear, type SourcedBucket, unpackYear, yearStart } from '@gildscope/market'
+import {
+  type Bucket,
+  bucketOfNumbers,
+  firstPlainDay,
+  packYear,
+  type SourcedBucket,
+  unpackYear,
+  yearStart,
+} from '@gildscope/market'
 import type pg from 'pg'
 
 export const yearOfDay = (day: number): number => new Date(day * DAY_MS).getUTCFullYear()
 export const firstDayOf = (year: number): number => yearStart(year) / DAY_MS
+
+/**
+ * The first day that stays a row, by the days that were collected: by a clock that is years ahead, or one that is not that
+ * of a replay, young days would be old, and no window would find them.
+ */
+export const findFirstPlainDay = async (pool: pg.Pool, today: number): Promise<number> => {
+  const { rows } = await pool.query<{ next: number }>(`select next from market.roll_up_mark where stage = 'day'`)
+  return firstPlainDay(Math.min(today, rows[0]?.next ?? today))
+}
 
 const dayOf = ({ start }: Bucket): number => start / DAY_MS
 
@@ -45,7 +62,8 @@ const daysOf = async (client: pg.ClientBase, rowsText: string, wanted: OldDays):
   })
   for (const row of rows) {
     const [id = 0, day = 0, source = 0] = row.slice(0, 3).map(Number)
-    days.get(id)?.set(day, { ...bucketFromRow(row, 3, id, day * DAY_MS), source })
+    const own = days.get(id)
+    if (source === 0 || own?.get(day)?.source !== 0) own?.set(day, { ...bucketFromRow(row, 3, id, day * DAY_MS), source })
   }
   return days
 }

@@ -54,10 +54,17 @@ test('days in packs are dumped as they are from rows', async () => {
   expect(await daysOf(target)).toEqual((await daysOf(origin)).filter(({ start }) => start < TODAY * 86_400_000))
 })
 
+test('an import keeps the last year that was collected as rows, whatever its clock says', async () => {
+  await importDump({ pool: target.pool, source: openSource(settings), now: LATER, signal })
+  expect(await rowsOf('select from market.history_year_pack', target)).toBe(0)
+})
+
 test('an import packs what is old by then, and adds nothing that is in packs', async () => {
   // The other day is packed for the first time, which rounds its estimates.
   const packedBefore = async () => (await daysOf(target)).filter(({ start }) => start < BEFORE * 86_400_000)
   const [before, all] = [await packedBefore(), (await daysOf(target)).length]
+  // The worker went on meanwhile.
+  await target.pool.query(`update market.roll_up_mark set next = next + 500 where stage = 'day'`)
   await importDump({ pool: target.pool, source: openSource(settings), now: LATER, signal })
   expect(await rowsOf('select from market.history_year_pack', target)).toBeGreaterThan(20)
   expect(await rowsOf('select from market.history_day', target)).toBe(0)

@@ -1,6 +1,6 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
-import { markRewritten, packOldDays, yearOfDay } from '@gildscope/dumps'
-import { type Bucket, firstPlainDay, packDay, unpackDay } from '@gildscope/market'
+import { findFirstPlainDay, markRewritten, packOldDays, yearOfDay } from '@gildscope/dumps'
+import { type Bucket, packDay, unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { storePacks } from '../roll-up/store-packs.ts'
 import { RESOLUTION_MS, type Resolution } from './archive-row.ts'
@@ -35,7 +35,7 @@ const storeByAge = async (
   { resolution, sourceId, today }: { resolution: Resolution; sourceId: number; today: number },
 ): Promise<number> => {
   if (resolution === 'day') {
-    const before = firstPlainDay(today)
+    const before = await findFirstPlainDay(pool, today)
     const isOld = (bucket: Bucket): boolean => dayOf(bucket) < before
     const old = await storeOldDays(pool, buckets.filter(isOld), { sourceId, before })
     return (

@@ -91,6 +91,28 @@ describe('old days', () => {
     expect(await rowSpan()).toEqual({ first: FIRST_PLAIN, last: TODAY - 1 })
   })
 
+  test('that an archive brings are old by the same, in a replay too', async () => {
+    await database.pool.query(`insert into market.roll_up_mark (stage, next) values ('day', ${TODAY})`)
+    const brought = [bucket(24, FIRST_PLAIN - 1, 77), bucket(24, FIRST_PLAIN, 77), bucket(5, TODAY - 1, 77)]
+    const today = TODAY + 3_650
+    await storeImported(database.pool, brought, { resolution: 'day', sourceId: 2, today })
+    const rows = 'select count(*)::int4 as rows from market.history_day where day >='
+    expect(await query(`${rows} ${FIRST_PLAIN}`)).toEqual([{ rows: ITEMS.length * (TODAY - FIRST_PLAIN) + 1 }])
+    await sumMarketDays(database.pool, { fromDay: FIRST_PLAIN, toDay: TODAY - 1, today })
+    await query('update market.history_day set buy_listed = 0')
+    expect(await sumMarketDays(database.pool, { fromDay: FIRST_PLAIN, toDay: TODAY - 1, today })).toBeGreaterThan(300)
+  })
+
+  test('of our own stay when an archive brought them as rows, by a clock that went back', async () => {
+    await packYears(database.pool, TODAY, signal)
+    const before = await storedDays(database.pool)
+    await ensurePartitions(database.pool, 'history_day', OWN_FROM, OWN_FROM)
+    const brought = [bucket(24, OWN_FROM, 77)]
+    await storeImported(database.pool, brought, { resolution: 'day', sourceId: 2, today: OWN_FROM + 1 })
+    await packYears(database.pool, TODAY + 31, signal)
+    expect(await storedDays(database.pool)).toEqual(before)
+  })
+
   test('that come while others are packed stay rows', async () => {
     const late = bucket(24, dayOf('2024-02-29'), 77)
     await query(`delete from market.history_day where item_id = 24 and day = ${dayOf('2024-02-29')}`)

@@ -1,6 +1,5 @@
 import { dropPartitions } from '@gildscope/db'
-import { packOldRows } from '@gildscope/dumps'
-import { firstPlainDay } from '@gildscope/market'
+import { findFirstPlainDay, packOldRows } from '@gildscope/dumps'
 import type pg from 'pg'
 import { findMark, setMark } from '../roll-up/marks.ts'
 
@@ -14,8 +13,7 @@ const firstRow = async (pool: pg.Pool, before: number): Promise<number | null> =
  * Answers the names of what was dropped.
  */
 export const packYears = async (pool: pg.Pool, today: number, signal: AbortSignal): Promise<string[]> => {
-  // By a clock that is years ahead all days would be old, and no window would find them.
-  const before = firstPlainDay(Math.min(today, (await findMark(pool, 'day')) ?? today))
+  const before = await findFirstPlainDay(pool, today)
   const packed = await findMark(pool, 'year')
   if (packed !== null && packed >= before) return []
   const fromDay = await firstRow(pool, before)

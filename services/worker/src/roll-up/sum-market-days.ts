@@ -1,4 +1,4 @@
-import { firstPlainDay } from '@gildscope/market'
+import { findFirstPlainDay } from '@gildscope/dumps'
 import type pg from 'pg'
 import { sumOldDays } from './sum-old-days.ts'
 
@@ -32,7 +32,7 @@ export const sumMarketDays = async (
   pool: pg.Pool,
   { fromDay, toDay, today }: { fromDay: number; toDay: number; today: number },
 ): Promise<number> => {
-  const before = firstPlainDay(today)
+  const before = await findFirstPlainDay(pool, today)
   const old = fromDay < before ? await sumOldDays(pool, { fromDay, toDay: Math.min(toDay, before - 1), before }) : 0
   if (toDay < before) return old
   return old + ((await pool.query(SUM, [Math.max(fromDay, before), toDay])).rowCount ?? 0)
