@@ -134,6 +134,26 @@ test('a row with characters that cannot be stored is left out and named, like on
   expect(note?.leftOutNames[0]).toBe('a\ufffdb (row 1), name: has characters that cannot be stored')
 })
 
+const moved = (path: string, location: string) =>
+  answers.set(path, (response) => response.writeHead(302, { location }).end())
+
+test('a list that leads to another host is not followed there, within its own it is', async () => {
+  publish('/profits.json', [published])
+  publish('/here.json', recipes(3))
+  moved('/custom.json', '/moved.json')
+  moved('/moved.json', `${origin}/here.json`)
+  await run()
+  expect(await rowsOf('custom-recipes')).toHaveLength(3)
+  const elsewhere = origin.replace('127.0.0.1', 'localhost')
+  moved('/custom.json', `${elsewhere}/here.json?key=1`)
+  await expect(run({}, LATER)).rejects.toThrow(`it leads to ${elsewhere}/here.json, on another host`)
+  expect(await noteOf('custom-recipes')).toMatchObject({ state: 'not-answering', rows: 3, readAt: NOW.toISOString() })
+  moved('/custom.json', '/custom.json')
+  await expect(run({}, LATER)).rejects.toThrow('it leads on and on')
+  answers.set('/custom.json', (response) => response.writeHead(304).end())
+  await expect(run({}, LATER)).rejects.toThrow('304')
+})
+
 test('a list that begins with a byte order mark is read', async () => {
   publish('/profits.json', [published])
   publish('/custom.json', `\ufeff${JSON.stringify(recipes(3))}`)

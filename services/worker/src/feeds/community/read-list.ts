@@ -23,9 +23,26 @@ const MOST_CHARACTERS = 200
 /** The list of a feed without its odd rows, of which the first are named. Equal rows count once. */
 export type FeedList = { documents: FeedDocument[]; leftOut: number; leftOutNames: string[] }
 
+const MOST_REDIRECTS = 5
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+/** Within its own host only: whoever publishes a list must not choose what this network is asked for. */
+const get = async (address: URL, signal: AbortSignal, left = MOST_REDIRECTS): Promise<Response> => {
+  const throwHttpErrors = (status: number): boolean => !isRedirect(status)
+  const response = await ky.get(address, { signal, timeout: 30_000, retry: 2, redirect: 'manual', throwHttpErrors })
+  if (!isRedirect(response.status)) return response
+  const location = response.headers.get('location')
+  await response.body?.cancel()
+  if (location === null) throw new Error(`it answers ${response.status} without an address`)
+  const next = new URL(location, address)
+  if (next.host !== address.host) throw new Error(`it leads to ${next.origin}${next.pathname}, on another host`)
+  if (left === 0) throw new Error('it leads on and on')
+  return await get(next, signal, left - 1)
+}
+
 const readBytes = async (address: string, signal: AbortSignal): Promise<Buffer> => {
   const whole = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
-  const { body } = await ky.get(address, { signal: whole, timeout: 30_000, retry: 2 })
+  const { body } = await get(new URL(address), whole)
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body ?? []) {
