@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countUnpacked } from './pack-hours.ts'
 import { rollUp } from './roll-up.ts'
+import { sumMarketDays } from './sum-market-days.ts'
 import { recompute } from './testing/recompute.ts'
 import { storeHistory } from './testing/store-history.ts'
 
@@ -183,6 +184,17 @@ describe('rollUp', () => {
     await database.pool.query('delete from market.roll_up_mark')
     await run()
     expect(await laws()).toEqual([{ law: null }, { law: 4 }])
+  })
+
+  test('a day that only an archive has follows no law, though polls were tried on it', async () => {
+    await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
+    await run()
+    await database.pool.query('update market.poll set law = 4')
+    await database.pool.query('update market.history_day set source = 1')
+    await database.pool.query('delete from market.market_day')
+    const day = Math.floor(FIRST_HOUR / 24)
+    await sumMarketDays(database.pool, { fromDay: day, toDay: day, today: day })
+    expect(await query('select day, law from market.market_day')).toEqual([{ day, law: null }])
   })
 
   test('a run that dies in the middle of an hour is finished by the next one', async () => {

@@ -7,8 +7,9 @@ const VALUES = ['buy_value', 'sell_value']
 /** Archives may report withdrawn units but not their value: then the sum of the others is not that of the market. */
 const PARTLY_TOLD = 'sell_delisted_value'
 const COLUMNS = ['items', ...FLOWS, ...VALUES, PARTLY_TOLD]
-/** The newest law of its polls, which are deleted earlier than the day. */
-const LAW = '(select max(law) from market.poll where slot >= day * 1440 and slot < (day + 1) * 1440)'
+/** The newest law of its polls, which are deleted earlier than the day; none where only an archive has figures. */
+const LAW = `case when bool_or(source = 0)
+  then (select max(law) from market.poll where slot >= day * 1440 and slot < (day + 1) * 1440) end`
 
 const SUM = `
   insert into market.market_day as old (day, law, ${COLUMNS.join(', ')})
