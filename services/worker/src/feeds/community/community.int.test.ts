@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { FEED_NOTES } from '@gildscope/contracts'
 import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
@@ -10,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handler as importGemstore } from '../gemstore-handler.ts'
 import type { FeedNote } from './feed-note.ts'
 import { handler } from './handler.ts'
+import { readList } from './read-list.ts'
 
 const NOW = new Date('2026-03-10T15:20:00Z')
 const LATER = new Date('2026-03-11T15:20:00Z')
@@ -132,6 +135,21 @@ test('a row with characters that cannot be stored is left out and named, like on
   const note = await noteOf('custom-recipes')
   expect(note).toMatchObject({ state: 'ok', rows: 10, leftOut: 7 })
   expect(note?.leftOutNames[0]).toBe('a\ufffdb (row 1), name: has characters that cannot be stored')
+})
+
+test('a list that stalls is given up by the signal, also when garbage was collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = setInterval(runInNewContext('gc') as () => void, 50)
+  answers.set('/custom.json', (response) => response.write('['))
+  const stop = new AbortController()
+  try {
+    const reading = readList('custom-recipes', `${origin}/custom.json`, stop.signal)
+    setTimeout(() => stop.abort(new Error('given up')), 1_000)
+    await expect(reading).rejects.toThrow('given up')
+  } finally {
+    clearInterval(collect)
+    server.closeAllConnections()
+  }
 })
 
 const moved = (path: string, location: string) =>

@@ -45,7 +45,8 @@ const readBytes = async (address: string, signal: AbortSignal): Promise<Buffer> 
   const { body } = await get(new URL(address), whole)
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of body ?? []) {
+  // A signal of the request alone is forgotten when its response is collected as garbage, and a body may stall for ever.
+  for await (const part of body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal: whole }) ?? []) {
     bytes += part.length
     if (bytes > MOST_BYTES) throw new Error(`it is longer than ${MOST_BYTES / 1_000_000} MB`)
     parts.push(part)
