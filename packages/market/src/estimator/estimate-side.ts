@@ -38,7 +38,7 @@ export const estimateSide = (input: SideToEstimate): { flow: FlowSums; state: Si
   const { previous, next, side, slot, pollsSince, pollMinutes, movesPerSale = Number.POSITIVE_INFINITY } = input
   const losses = readLosses(previous, next, side)
   const state = fadeSideState(input.state, slot, pollMinutes)
-  const split = splitLosses(losses, state)
+  const split = splitLosses(losses, state, pollMinutes)
   learnIntervals(input, state, losses, split)
   learnHabits(state, losses, split, pollsSince)
 
@@ -88,7 +88,7 @@ const learnIntervals = (input: SideToEstimate, state: SideState, losses: Losses,
     addAlike(state, single, losses, 0.5)
   } else {
     addAlike(state, single, losses, 1)
-    const double = splitLosses(readLosses(beforePrevious, next, side), state)
+    const double = splitLosses(readLosses(beforePrevious, next, side), state, 2 * input.pollMinutes)
     state.soldTwice += (double.sold - lastSold - single.sold) / 2
     state.delistedTwice += (double.delisted - lastDelisted - single.delisted) / 2
   }

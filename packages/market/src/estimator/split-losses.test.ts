@@ -47,6 +47,15 @@ describe('the scale of sale sizes', () => {
 })
 
 describe('losses of one interval', () => {
+  it('hold fewer withdrawals at the front the shorter the interval is below a minute, and as many above', () => {
+    const losses = readLosses(side([100, 1, 1], [101, 7, 1]), side([101, 7, 1]), 'sell')
+    const delisted = (minutes: number) => splitLosses(losses, UNKNOWN, minutes).delisted
+    expect(delisted(0.25) / delisted(1)).toBeGreaterThan(0.25)
+    expect(delisted(0.25) / delisted(1)).toBeLessThan(0.3)
+    expect(delisted(0.5)).toBeGreaterThan(delisted(0.25))
+    expect(delisted(5)).toBe(delisted(1))
+  })
+
   it('are none where nothing was lost', () => {
     const nothing = split(side([100, 3, 1]), side([99, 5, 1], [100, 3, 1]))
     expect(nothing).toEqual({

@@ -2,7 +2,7 @@ import type { Copper } from '../copper.ts'
 import type { Losses, TouchedLoss } from './read-losses.ts'
 import type { SideState } from './side-state.ts'
 
-/** Chance that a listing at the front was withdrawn during one poll interval. */
+/** Chance that a listing at the front was withdrawn during one poll interval; in those below a minute as much less. */
 const FRONT_CANCEL_CHANCE = 0.02
 const HIGHEST_CANCEL_CHANCE = 0.5
 /** Sale sizes have a Lomax tail with exponent 2; this times the squared mean root is its scale. */
@@ -44,7 +44,7 @@ export const saleScale = (state: SideState): number => {
  * each rate. So many small levels lost together indicate a sweep, and a lone stack its owner. Levels lost behind an
  * existing one were swept, too, if that one was probably cleared and filled again.
  */
-export const splitLosses = (losses: Losses, state: SideState): SplitLosses => {
+export const splitLosses = (losses: Losses, state: SideState, pollMinutes = 1): SplitLosses => {
   const { touched, behind } = losses
   const split: SplitLosses = {
     sold: 0,
@@ -59,8 +59,9 @@ export const splitLosses = (losses: Losses, state: SideState): SplitLosses => {
   }
   if (touched.length + behind.length === 0) return split
   const scale = saleScale(state)
-  const withdrawn = touched.map((loss) => withdrawnChance(loss, losses, state, 'front'))
-  const withdrawnBehind = behind.map((loss) => withdrawnChance(loss, losses, state, 'behind'))
+  const atFront = FRONT_CANCEL_CHANCE * Math.min(1, pollMinutes)
+  const withdrawn = touched.map((loss) => withdrawnChance(loss, losses, { state, place: 'front', atFront }))
+  const withdrawnBehind = behind.map((loss) => withdrawnChance(loss, losses, { state, place: 'behind', atFront }))
   reachedBy(touched, 0, scale)
   reachedBy(behind, touched.length, scale)
   weights.set(DENSITIES)
@@ -106,13 +107,12 @@ const sweepOdds = ({ provenFree, wholeFree, provenOver, wholeOver }: SideState):
 const withdrawnChance = (
   { gone, standing }: TouchedLoss,
   losses: Losses,
-  state: SideState,
-  place: keyof typeof NEAR_CANCEL_CHANCE,
+  { state, place, atFront }: { state: SideState; place: keyof typeof NEAR_CANCEL_CHANCE; atFront: number },
 ): number => {
-  if (state.polls === 0) return gone === 0 ? 0 : FRONT_CANCEL_CHANCE ** gone
+  if (state.polls === 0) return gone === 0 ? 0 : atFront ** gone
   const perListing = state.deepListings / (state.polls * Math.max(1, losses.standing))
   const near = NEAR_CANCEL_CHANCE[place] * (state.cancels ** 2 / (state.cancels ** 2 + state.polls ** 2))
-  const any = Math.min(HIGHEST_CANCEL_CHANCE, FRONT_CANCEL_CHANCE + perListing * standing + near)
+  const any = Math.min(HIGHEST_CANCEL_CHANCE, atFront + perListing * standing + near)
   return gone === 0 ? any * Math.min(1, state.joins / state.polls) : any ** gone
 }
 
