@@ -1,4 +1,4 @@
-import type { ArchiveKind, ShareKind } from '@gildscope/contracts'
+import type { ArchiveKind, ShareKind, TokenScope } from '@gildscope/contracts'
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './column-types.ts'
 
@@ -283,4 +283,22 @@ export const share = account.table(
     expiresAt: instant('expires_at'),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.shareId] }), uniqueIndex('share_share_id').on(t.shareId)],
+)
+
+/** What scripts send in place of a session, for the calls that its scopes open. */
+export const token = account.table(
+  'token',
+  {
+    accountId: uuid('account_id').notNull(),
+    tokenId: text('token_id').notNull(),
+    name: text('name').notNull(),
+    /** SHA-256 of the token; reading the table is not enough to use it. */
+    hash: bytea('hash').notNull(),
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** To within a minute. */
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.tokenId] }), uniqueIndex('token_token_id').on(t.tokenId)],
 )
