@@ -42,6 +42,10 @@ const keywords = (given: Json): Json => {
 const isPlain = ({ type, properties }: Json): boolean =>
   type === 'array' || (type === 'object' && properties === undefined)
 
+/** 3.0 knows scopes of OAuth alone. */
+const withoutScopes = (ways: unknown): unknown =>
+  Array.isArray(ways) ? ways.map((way) => Object.fromEntries(Object.keys(way).map((scheme) => [scheme, []]))) : ways
+
 const converter = (schemas: Record<string, Json>) => {
   const convertEach = (values: Json): Json =>
     Object.fromEntries(
@@ -50,6 +54,7 @@ const converter = (schemas: Record<string, Json>) => {
 
   const convert = (value: unknown, key: string): unknown => {
     if (VALUE_KEYS.has(key)) return value
+    if (key === 'security') return withoutScopes(value)
     if (Array.isArray(value)) return value.map((each) => convert(each, ''))
     if (!isJson(value)) return value
     if (key === 'properties')

@@ -119,7 +119,16 @@ export const recordAccount = async (
     .success
   const shareId = idOf(share, 'ID_OF_THE_SHARE')
   for (const name of READS) await record(name, { headers })
+  const asked = { name: 'Nightly copy', scopes: ['archives:read', 'lists:read'], days: 90 }
+  const { token, id: tokenId } = (await record('createToken', { headers, body: asked })).success as Record<
+    string,
+    string
+  >
+  hide(token ?? '', 'gs_THE_WHOLE_TOKEN')
+  hide(tokenId ?? '', 'ID_OF_THE_TOKEN')
+  await record('listTokens', { headers })
   await record('exportAccount', { headers })
+  await record('revokeToken', { headers, body: { id: tokenId } })
   await record('revokeShare', { headers, body: { id: shareId } })
 
   const drops = {

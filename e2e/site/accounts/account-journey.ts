@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, mailsTo, mailTo } from '../../support/mailbox.ts'
@@ -18,6 +20,8 @@ import { takeRefusals } from '../../support/refusals.ts'
 import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
 import { alertText, panel } from './parts.ts'
+
+const run = promisify(execFile)
 
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 const WINDOWS =
@@ -45,7 +49,7 @@ const logOut = async (page: Page, user: string): Promise<void> => {
   await heading(page, 'Login').waitFor()
 }
 
-/** Sign-up, keys, address, password, sessions, export and recovery of one account, in this order. */
+/** Sign-up, keys, address, password, sessions, export, tokens and recovery of one account, in this order. */
 export const describeAccount = (site: Site) =>
   describe('an account', () => {
     const orla = newPerson('Orla')
@@ -187,6 +191,39 @@ export const describeAccount = (site: Site) =>
       expect(stored.sessions).toHaveLength(1)
       expect(stored.mails.length).toBeGreaterThan(2)
       expect(text).not.toContain('argon2')
+    })
+
+    it('makes a token, by which the examples of its help page work until it is revoked', { tags: 'curl' }, async () => {
+      const { page } = await openHome('/account')
+      const tokens = panel(page, 'Personal tokens')
+      await tokens.getByLabel('Name').fill('nightly')
+      for (const scope of [/^archives:read/, /^lists:write/])
+        await tokens.getByRole('checkbox', { name: scope }).check()
+      await tokens.getByRole('button', { name: 'Create token' }).click()
+      await tokens.getByRole('button', { name: 'Copy the token' }).click()
+      const TOKEN = await page.evaluate(() => navigator.clipboard.readText())
+      expect(TOKEN).toMatch(/^gs_\w{58}$/)
+      await tokens.getByRole('button', { name: 'I have it' }).click()
+      await tokens.getByRole('row').filter({ hasText: 'nightly' }).waitFor()
+      expect(await tokens.innerHTML()).not.toContain(TOKEN)
+
+      await tokens.getByRole('link', { name: 'Help: tokens' }).click()
+      await heading(page, 'Personal tokens').waitFor()
+      const examples = (await page.locator('pre').allTextContents()).join('\n')
+      const script = `curl() { command curl -sS "$@"; echo; }\n${examples.replaceAll('https://your.site', site.origin)}`
+      const answers = async (): Promise<string[]> => {
+        const { stdout } = await run('bash', ['-euc', script], { env: { ...process.env, TOKEN } })
+        return stdout.split('\n')
+      }
+      const [trades = '', csv, ...others] = await answers()
+      expect([JSON.parse(trades), csv]).toEqual([expect.any(Array), expect.stringMatching(/^account,/)])
+      expect(others.join('\n')).toMatch(/"result":"success","success":"\w+"/)
+
+      await page.goto(`${site.origin}/account`)
+      await tokens.getByRole('row').filter({ hasText: 'nightly' }).getByRole('button', { name: 'Revoke' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+      await tokens.getByText('No token was made.').waitFor()
+      expect((await answers()).filter((line) => line.includes('this token was revoked or never made'))).toHaveLength(3)
     })
 
     it('is recovered by its address alone', async () => {

@@ -1,4 +1,4 @@
-import { getFlips, getItems, getStatus, login, updateArchives } from '@gildscope/contracts'
+import { getFlips, getItems, getStatus, listSessions, login, updateArchives } from '@gildscope/contracts'
 import { expect, it } from 'vitest'
 import { createClient } from './create-client.ts'
 import { errorOf, json, text, useServer } from './testing/serve.ts'
@@ -64,6 +64,21 @@ it('sends the session to calls of accounts alone', async () => {
   await mine.call(getItems)
   expect(await mine.call(login, { headers: { user: 'a', password: 'b' } })).toBe('s-2')
   expect(server.asked().map(({ headers }) => headers.session)).toEqual(['s-1', undefined, undefined])
+})
+
+it('sends the token to calls that take one alone, and the session to the others', async () => {
+  const flips = { flips: [], months: [], open: [], unknown: [], first: null, gaps: [] }
+  server.willAnswer(json(flips), json([]), json({ result: 'success', success: [] }))
+  const mine = createClient({ origin: server.origin(), session: 's-1', token: 'gs_1' })
+  await mine.call(getFlips)
+  await mine.call(getItems)
+  await mine.call(listSessions)
+  const sent = server.asked().map(({ headers }) => [headers.authorization, headers.session])
+  expect(sent).toEqual([
+    ['Bearer gs_1', undefined],
+    [undefined, undefined],
+    [undefined, 's-1'],
+  ])
 })
 
 it('sends no session and no password to another address', async () => {

@@ -14,6 +14,8 @@ export type ClientOptions = {
   origin: string
   /** Session of a login, for the calls of an account; no other call sends it. */
   session?: string
+  /** Personal token of an account, sent in place of the session to calls that take one. */
+  token?: string
   /** Identifies your program to the operator, with a contact. Leave it out in browsers, which identify themselves. */
   userAgent?: string
   /** How long an answer may take to begin, in ms; 30,000 by default. */
@@ -67,7 +69,7 @@ const baseOf = (origin: string): string => {
   return new URL('/gw2', origin).href
 }
 
-/** Whether the call contains no secrets: neither a session, a password, nor a submitter's token. */
+/** Whether the call contains no secrets: neither a session, a password, nor a token. */
 const isOpen = ({ service, access, method }: AnyEndpoint): boolean =>
   service !== 'account' && access === 'public' && method === 'GET'
 
@@ -78,7 +80,14 @@ const unexpected = (endpoint: AnyEndpoint, error: unknown): unknown => {
   return new ApiError('UNEXPECTED', 0, `${endpoint.name} was answered in another form: ${what}`, {}, { cause: error })
 }
 
-export const createClient = ({ origin, session, userAgent, timeoutMs = TIMEOUT_MS, fetch }: ClientOptions): Client => {
+export const createClient = ({
+  origin,
+  session,
+  token,
+  userAgent,
+  timeoutMs = TIMEOUT_MS,
+  fetch,
+}: ClientOptions): Client => {
   const baseUrl = baseOf(origin)
   const ky: Options = {
     timeout: timeoutMs,
@@ -92,9 +101,15 @@ export const createClient = ({ origin, session, userAgent, timeoutMs = TIMEOUT_M
   const streaming = (options: Options) => sayingWhy(origin, createHttpClient({ baseUrl, ky: options }))
   const http = { patient: streaming(patient), once: streaming({ ...ky, retry: 0 }) }
 
+  /** A server refuses a session and a token together. */
+  const credentialsFor = ({ scope, headers }: AnyEndpoint): Record<string, string> => {
+    if (token !== undefined && scope !== undefined) return { authorization: `Bearer ${token}` }
+    return session !== undefined && headers?.shape.session !== undefined ? { session } : {}
+  }
+
   const optionsOf = (endpoint: AnyEndpoint, { signal }: CallEnd): CallOptions => ({
     ...(signal && { signal }),
-    ...(session !== undefined && endpoint.headers?.shape.session !== undefined && { headers: { session } }),
+    headers: credentialsFor(endpoint),
   })
 
   const answerOf = async (endpoint: AnyEndpoint, call: Call<AnyEndpoint> = {}, end: CallEnd = {}) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TokenScope } from './account/token-scopes.ts'
 import type { ErrorCode } from './errors.ts'
 import { named } from './named.ts'
 
@@ -66,12 +67,15 @@ export type EndpointDefinition<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   By extends Access = Access,
   In extends Envelope = Envelope,
+  Scope extends TokenScope | undefined = TokenScope | undefined,
 > = {
   /** The function-like name of the call, also the operation id of the OpenAPI document. */
   name: string
   service: Answerer
   method: HttpMethod
   access: By
+  /** Of a call with a session: what a personal token needs to make it, too; without one no token can. */
+  scope?: Scope | undefined
   /** Without the `/gw2` prefix; parameters as `:name`, each with a field in `params`. */
   path: Path
   /** Paths at which older services answered it, answered alike; the reference does not list them. */
@@ -124,7 +128,8 @@ export type Endpoint<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   By extends Access = Access,
   In extends Envelope = Envelope,
-> = EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In> & {
+  Scope extends TokenScope | undefined = TokenScope | undefined,
+> = EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In, Scope> & {
   /** The body on the wire: the reply in its envelope. */
   answer: z.ZodMiniType
   bodyBytes: number
@@ -163,12 +168,13 @@ export const endpoint = <
   Headers extends Fields | undefined = undefined,
   Body extends z.ZodMiniType | undefined = undefined,
   const In extends Envelope = undefined,
+  const Scope extends TokenScope | undefined = undefined,
 >(
-  definition: EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In> &
+  definition: EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In, Scope> &
     ([ParamNames<Path>] extends [never]
       ? unknown
       : { params: z.ZodMiniObject<Record<ParamNames<Path>, z.ZodMiniType>> }),
-): Endpoint<Path, Params, Query, Headers, Body, Reply, By, In> => ({
+): Endpoint<Path, Params, Query, Headers, Body, Reply, By, In, Scope> => ({
   ...definition,
   bodyBytes: definition.bodyBytes ?? FORM_BYTES,
   answer: answerOf(definition.reply, definition.envelope),

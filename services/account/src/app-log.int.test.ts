@@ -13,6 +13,8 @@ const SECRETS = {
   email: 'hush-address@example.org',
   mailedKey: 'hush-key-of-a-mail',
   shareId: 'hush-id-of-a-share-12345',
+  // With a valid checksum.
+  token: `gs_7k2m9qXa_${'0'.repeat(39)}0524006Cw7`,
   apiKey: KEY,
 } as const
 
@@ -20,7 +22,7 @@ const asHeader = (text: string): string => Buffer.from(text, 'utf8').toString('l
 
 type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: unknown }
 
-const { password, newPassword, session, cookie, email, mailedKey, shareId, apiKey } = SECRETS
+const { password, newPassword, session, cookie, email, mailedKey, shareId, token, apiKey } = SECRETS
 const cookies = { cookie: `session=${cookie}`, origin: 'http://localhost:8080' }
 const user = 'Hush.Player'
 
@@ -33,6 +35,8 @@ const CALLS: Call[] = [
     path: `/v1/website/nothing?session=${session}&auth=${mailedKey}&access_token=${apiKey}&share=${shareId}`,
   },
   { method: 'GET', path: `/v1/archives/flips?share=${shareId}` },
+  { method: 'GET', path: '/v1/archives/flips', headers: { authorization: `Bearer ${token}` } },
+  { method: 'GET', path: `/v1/website/nothing/${token}?x=${token}` },
   { method: 'POST', path: '/v1/website/login', headers: cookies, body: { user, password: newPassword } },
   {
     method: 'POST',

@@ -22,6 +22,7 @@ import { registerListRoutes } from './modules/lists/routes.ts'
 import { registerLoginRoutes } from './modules/login/routes.ts'
 import { registerRecoveryRoutes } from './modules/recovery/routes.ts'
 import { registerSessionRoutes } from './modules/sessions/routes.ts'
+import { registerTokenRoutes } from './modules/tokens/routes.ts'
 import { registerVerificationRoutes } from './modules/verification/routes.ts'
 
 export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
@@ -60,5 +61,6 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   registerArchiveRoutes(app, routeDeps)
   registerShareRoutes(app, routeDeps)
   registerDropRoutes(app, routeDeps)
+  registerTokenRoutes(app, routeDeps)
   return app
 }

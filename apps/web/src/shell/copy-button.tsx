@@ -14,7 +14,7 @@ type CopyButtonProps = {
   text: string | (() => string)
   label: string
   size?: 'small'
-  variant?: 'quiet'
+  variant?: 'quiet' | 'primary'
   /** Shown when copying failed, about keys unless given; without a text of its own it shows what was to be copied. */
   failure?: { title: string; text?: string }
   /** What screen readers hear when it was copied. */

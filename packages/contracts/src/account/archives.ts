@@ -37,6 +37,7 @@ export type Archive = z.infer<typeof archive>
 export const listArchives = endpoint({
   ...BY_SESSION,
   name: 'listArchives',
+  scope: 'archives:read',
   method: 'GET',
   path: '/v1/archives',
   summary: 'The archives of the account: what they hold, how old they are, what is missing',

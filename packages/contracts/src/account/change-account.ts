@@ -26,7 +26,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/v1/website/account/password',
   summary: 'Changes the password and ends every other session',
-  description: BY_HEADERS,
+  description: `${BY_HEADERS} Personal tokens stay valid.`,
   headers: withSession({ password: headerField('New password', 'correct horse battery staple') }),
   body: z.optional(z.object({ password: bodyField('New password'), currentPassword: CURRENT_PASSWORD })),
   envelope: null,
@@ -65,6 +65,7 @@ export const exportAccount = endpoint({
         .array(z.record(z.string(), z.unknown()))
         .check(z.describe('Everything that was read: transactions, open orders, readings of World versus World')),
       shares: z.array(z.record(z.string(), z.unknown())),
+      tokens: z.array(z.record(z.string(), z.unknown())).check(z.describe('Personal tokens, without their hashes')),
       drops: z
         .array(z.record(z.string(), z.unknown()))
         .check(z.describe('What game accounts that were linked at some time submitted to drop research')),
@@ -77,7 +78,8 @@ export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'POST',
   path: '/v1/website/account/delete',
-  summary: 'Requests deletion: keys are erased immediately, everything else after 30 days; ends every session',
+  summary:
+    'Requests deletion: keys and tokens are erased immediately, everything else after 30 days; ends every session',
   description: 'Until then the account can be kept: sign in again and withdraw the request.',
   body: z.object({ password: bodyField('The password, once more') }),
   envelope: 'success',

@@ -26,6 +26,7 @@ export type OwnDrop = z.infer<typeof ownDrop>
 export const listOwnDrops = endpoint({
   ...BY_SESSION,
   name: 'listOwnDrops',
+  scope: 'drops:write',
   method: 'GET',
   path: '/v1/drops/own',
   summary: 'What was submitted to drop research from the linked game accounts, newest first',
@@ -37,6 +38,7 @@ export const listOwnDrops = endpoint({
 export const withdrawDrop = endpoint({
   ...BY_SESSION,
   name: 'withdrawDrop',
+  scope: 'drops:write',
   method: 'POST',
   path: '/v1/drops/withdraw',
   summary: 'Permanently withdraws a submission of a linked game account',

@@ -21,6 +21,7 @@ const gemstoreList = named(
 export const getGemstoreList = endpoint({
   ...BY_SESSION,
   name: 'getGemstoreList',
+  scope: 'lists:read',
   method: 'GET',
   path: '/v1/lists/gemstore',
   summary: 'Gem-store items whose return is mailed to the account',
@@ -32,6 +33,7 @@ export const getGemstoreList = endpoint({
 export const saveGemstoreList = endpoint({
   ...BY_SESSION,
   name: 'saveGemstoreList',
+  scope: 'lists:write',
   method: 'POST',
   path: '/v1/lists/gemstore',
   summary: 'Replaces the gem-store items that are watched',

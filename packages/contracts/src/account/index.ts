@@ -22,6 +22,8 @@ export * from './recovery.ts'
 export * from './rules.ts'
 export * from './sessions.ts'
 export * from './shares.ts'
+export * from './token-scopes.ts'
+export * from './tokens.ts'
 export * from './trades.ts'
 export * from './verification.ts'
 export * from './wealth.ts'
@@ -41,6 +43,7 @@ import * as login from './login.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
 import * as shares from './shares.ts'
+import * as tokens from './tokens.ts'
 import * as trades from './trades.ts'
 import * as verification from './verification.ts'
 import * as wealth from './wealth.ts'
@@ -107,6 +110,9 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   shares.listShares,
   shares.createShare,
   shares.revokeShare,
+  tokens.listTokens,
+  tokens.createToken,
+  tokens.revokeToken,
   drops.listOwnDrops,
   drops.withdrawDrop,
 ]

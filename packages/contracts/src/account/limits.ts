@@ -13,6 +13,8 @@ export const ACCOUNT_LIMITS = {
   quantity: 1_000_000_000,
   gameAccounts: 20,
   gemstoreEntries: 1_000,
+  tokens: 20,
+  tokenName: { most: 80 },
   /** Former states of a list that stay readable, as long as there is room for them. */
   revisions: 20,
   /** All lists of an account with their verdicts and former states, as stored. */

@@ -46,6 +46,7 @@ export const doomedList = z.object({ id: anyListId })
 export const getList = endpoint({
   ...BY_SESSION,
   name: 'getList',
+  scope: 'lists:read',
   method: 'GET',
   path: '/v1/website/lists',
   summary: 'One market list of the account',
@@ -62,6 +63,7 @@ export const getList = endpoint({
 export const listListRevisions = endpoint({
   ...BY_SESSION,
   name: 'listListRevisions',
+  scope: 'lists:read',
   method: 'GET',
   path: '/v1/website/lists/revisions',
   summary: 'Former states of a market list, newest first',
@@ -75,6 +77,7 @@ export const listListRevisions = endpoint({
 export const createList = endpoint({
   ...BY_SESSION,
   name: 'createList',
+  scope: 'lists:write',
   method: 'POST',
   path: '/v1/website/lists/new',
   summary: 'Makes a market list; the answer holds its id',
@@ -89,6 +92,7 @@ export const createList = endpoint({
 export const updateList = endpoint({
   ...BY_SESSION,
   name: 'updateList',
+  scope: 'lists:write',
   method: 'POST',
   path: '/v1/website/lists/update',
   summary: 'Replaces name and items of a market list; the former state stays readable',
@@ -104,6 +108,7 @@ export const updateList = endpoint({
 export const deleteList = endpoint({
   ...BY_SESSION,
   name: 'deleteList',
+  scope: 'lists:write',
   method: 'POST',
   path: '/v1/website/lists/delete',
   summary: 'Deletes a market list and its former states',

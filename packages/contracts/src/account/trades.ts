@@ -25,6 +25,7 @@ const itemOfDay = named(
 
 const transactions = {
   ...BY_SESSION,
+  scope: 'archives:read',
   method: 'GET',
   description:
     'A row for each UTC day with trades, oldest first: `ids` are the items, `data` holds what was traded of each. ' +
@@ -79,6 +80,7 @@ const tradesQuery = z.extend(archiveQuery, {
 
 const trades = {
   ...BY_SHARE,
+  scope: 'archives:read',
   method: 'GET',
   query: tradesQuery,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPIRED', 'UNAVAILABLE'],
@@ -138,6 +140,7 @@ export type TradeRow = z.infer<typeof tradeRow>
 export const getTradeDays = endpoint({
   ...BY_SHARE,
   name: 'getTradeDays',
+  scope: 'archives:read',
   method: 'GET',
   path: '/v1/archives/trades/days',
   summary: 'Trades by day, game account and item, newest day first, with what the sold units had cost',
@@ -215,6 +218,7 @@ const month = named(
 export const getFlips = endpoint({
   ...BY_SHARE,
   name: 'getFlips',
+  scope: 'archives:read',
   method: 'GET',
   path: '/v1/archives/flips',
   summary: 'Sales matched with the purchases that they came from',
@@ -255,6 +259,7 @@ const storedOrder = named(
 export const getStoredOrders = endpoint({
   ...BY_SESSION,
   name: 'getStoredOrders',
+  scope: 'archives:read',
   method: 'GET',
   path: '/v1/archives/orders',
   summary: 'Open orders as the game last reported them, for when it does not answer',

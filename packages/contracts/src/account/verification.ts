@@ -74,6 +74,7 @@ export type VerificationList = z.infer<typeof verificationList>
 export const getVerificationList = endpoint({
   ...BY_SESSION,
   name: 'getVerificationList',
+  scope: 'lists:read',
   method: 'GET',
   path: '/v1/verification/management/lists',
   summary: 'One verification list of the account',
@@ -89,6 +90,7 @@ export const getVerificationList = endpoint({
 export const createVerificationList = endpoint({
   ...BY_SESSION,
   name: 'createVerificationList',
+  scope: 'lists:write',
   method: 'POST',
   path: '/v1/verification/management/new',
   summary: 'Makes a verification list and has it checked; the answer holds its id',
@@ -104,6 +106,7 @@ export const createVerificationList = endpoint({
 export const updateVerificationList = endpoint({
   ...BY_SESSION,
   name: 'updateVerificationList',
+  scope: 'lists:write',
   method: 'POST',
   path: '/v1/verification/management/update',
   summary: 'Replaces a verification list and has it checked; the former state stays readable',
@@ -119,6 +122,7 @@ export const updateVerificationList = endpoint({
 export const deleteVerificationList = endpoint({
   ...BY_SESSION,
   name: 'deleteVerificationList',
+  scope: 'lists:write',
   method: 'POST',
   path: '/v1/verification/management/delete',
   summary: 'Deletes a verification list; its address shows nothing any more',
@@ -132,6 +136,7 @@ export const deleteVerificationList = endpoint({
 export const listVerificationRevisions = endpoint({
   ...BY_SESSION,
   name: 'listVerificationRevisions',
+  scope: 'lists:read',
   method: 'GET',
   path: '/v1/verification/management/revisions',
   summary: 'Former states of a verification list, newest first',

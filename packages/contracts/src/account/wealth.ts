@@ -55,6 +55,7 @@ export type WealthArchive = z.infer<typeof ofAccount>
 
 const wealth = {
   ...BY_SHARE,
+  scope: 'wealth:read',
   method: 'GET',
   errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPIRED', 'UNAVAILABLE'],
 } as const

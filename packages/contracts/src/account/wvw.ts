@@ -60,6 +60,7 @@ export type WvwDay = z.infer<typeof wvwDay>
 export const listWvwStats = endpoint({
   ...BY_SESSION,
   name: 'listWvwStats',
+  scope: 'archives:read',
   method: 'GET',
   path: '/v1/wvwStats',
   summary: 'What a game account did in World versus World, by day',
@@ -87,6 +88,7 @@ export type WvwArchive = z.infer<typeof ofAccount>
 
 const wvw = {
   ...BY_SHARE,
+  scope: 'archives:read',
   method: 'GET',
   query: archiveQuery,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPIRED', 'UNAVAILABLE'],

@@ -22,6 +22,7 @@ export const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toL
 
 const SECRET_QUERY =
   /([?&;\s"'](?:access_token|apikey|api_key|key|session|submitter|password|newpassword|auth|share|token|secret)=)[^&\s"'\\#]+/gi
+const PERSONAL_TOKEN = /gs_[^\W_]{8}_[^\W_]{20,60}/g
 const GAME_KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{20}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const BEARER = /(Bearer\s+)[\w.~+/=-]+/gi
 /**
@@ -35,7 +36,7 @@ const QUERY_PARAMS_IN_JSON = /(Failed query:(?:[^"\\]|\\.)*?)\\nparams: (?:[^"\\
 const DEEPEST = 8
 
 /**
- * Removes credentials from running text: query values, bearer tokens, game keys, passwords inside of URLs, values of
+ * Removes credentials from running text: query values, bearer and personal tokens, game keys, passwords inside of URLs, values of
  * failed queries.
  */
 export const redactText = (text: string): string =>
@@ -44,6 +45,7 @@ export const redactText = (text: string): string =>
     .replace(SECRET_QUERY, `$1${HIDDEN}`)
     .replace(BEARER, `$1${HIDDEN}`)
     .replace(GAME_KEY, HIDDEN)
+    .replace(PERSONAL_TOKEN, HIDDEN)
     .replace(URL_PASSWORD, `$1${HIDDEN}@`)
 
 /** A copy whose fields with a secret's name are hidden, at any depth. Errors become plain; other class instances are left to their serializers. */

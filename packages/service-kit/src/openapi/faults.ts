@@ -7,14 +7,14 @@ const COMMON_ERRORS: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 
 /** The errors with which each kind of access refuses a caller. */
 const REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
-  session: ['INVALID_SESSION'],
-  share: ['INVALID_SESSION'],
+  session: ['INVALID_SESSION', 'FORBIDDEN'],
+  share: ['INVALID_SESSION', 'FORBIDDEN'],
   submitter: ['UNAUTHORIZED'],
 }
 
 const ERROR_TEXT: Partial<Record<number, string>> = {
   400: 'Something in the request is invalid; the message names it and what would be right',
-  401: 'No valid session',
+  401: 'No valid session or token',
   403: 'Not allowed',
   404: 'No such thing',
   409: 'In conflict with what is stored',
@@ -68,9 +68,15 @@ const EXAMPLES: Record<ErrorCode, { message: string; details: JsonObject }> = {
   },
 }
 
+/** Submitters of results have tokens of their own. */
+const NO_TOKEN = {
+  message: 'this token was revoked or never made; make another one on the account page',
+  details: {},
+}
+
 /** An example of a fault with this code in each format. */
 const exampleOf = (shape: FaultShape, code: ErrorCode): JsonObject => {
-  const { message, details } = EXAMPLES[code]
+  const { message, details } = shape === 'result' && code === 'UNAUTHORIZED' ? NO_TOKEN : EXAMPLES[code]
   return shape === 'result' ? { result: 'error', error: message, code, details } : { error: { code, message, details } }
 }
 
@@ -80,8 +86,13 @@ const isGuarded = ({ access, method, isSentFromElsewhere }: AnyEndpoint): boolea
 
 /** Identical refusals are listed once, under their status and codes. */
 export const errorResponses = (endpoint: AnyEndpoint, responses: Record<string, JsonObject>): JsonObject => {
-  const { access, errors = [], faults = 'error' } = endpoint
-  const refusals: ErrorCode[] = [...REFUSALS[access], ...(isGuarded(endpoint) ? (['FORBIDDEN'] as const) : [])]
+  const { access, scope, errors = [], faults = 'error' } = endpoint
+  const ofToken: readonly ErrorCode[] = scope === undefined ? [] : ['UNAUTHORIZED']
+  const refusals: ErrorCode[] = [
+    ...REFUSALS[access],
+    ...ofToken,
+    ...(isGuarded(endpoint) ? (['FORBIDDEN'] as const) : []),
+  ]
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...COMMON_ERRORS, ...refusals, ...errors])) {
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])

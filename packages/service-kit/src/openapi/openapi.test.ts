@@ -47,7 +47,25 @@ test('every call about archives and shares has such a line', async () => {
   const calls = ENDPOINTS.account.filter(({ path }) => /archives|shares|transactions|wvwStats/.test(path))
   expect(calls.length).toBeGreaterThan(15)
   expect(calls.filter(({ example }) => example?.request === undefined).map(({ name }) => name)).toEqual([])
-  expect(JSON.stringify(await documentOf(calls)).match(/curl [^']*session: \$SESSION/g)).toHaveLength(calls.length)
+  const text = JSON.stringify(await documentOf(calls))
+  const withToken = calls.filter(({ scope }) => scope !== undefined)
+  expect(text.match(/curl [^']*Authorization: Bearer \$TOKEN/g)).toHaveLength(withToken.length)
+  expect(text.match(/curl [^']*session: \$SESSION/g)).toHaveLength(calls.length - withToken.length)
+})
+
+type TokenDocument = {
+  paths: Record<string, Record<string, { security?: object[]; responses?: object }>>
+  components: { securitySchemes?: object }
+}
+
+test('a call that takes a personal token names its scope, and no other call takes one', async () => {
+  const { paths, components } = (await documentOf(ENDPOINTS.account)) as TokenDocument
+  expect(components.securitySchemes).toMatchObject({ personalToken: { type: 'http', scheme: 'bearer' } })
+  for (const { path, method, scope } of ENDPOINTS.account) {
+    const { security, responses } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
+    expect(security?.find((each) => 'personalToken' in each)).toEqual(scope && { personalToken: [scope] })
+    if (scope !== undefined) expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['401', '403']))
+  }
 })
 
 test('the same calls in another order have the same schemas', async () => {

@@ -8,7 +8,7 @@ import { errorResponses } from './faults.ts'
 import { isObject, type JsonObject, wireSchema } from './json-schema.ts'
 import { createNamedSchemas, namePart } from './named-schemas.ts'
 import { parameters } from './parameters.ts'
-import { SECURITY, SECURITY_SCHEMES } from './security.ts'
+import { SECURITY_SCHEMES, securityOf } from './security.ts'
 import { topicOf, topicsOf } from './topics.ts'
 
 type OpenApiOptions = {
@@ -38,12 +38,13 @@ const isKept = ({ method, access, media, hasEtag }: AnyEndpoint): boolean =>
 /** Quotes a text as a single word for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A command line; `SESSION` is a placeholder for the session of a signed-in user. */
-const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: unknown): string => {
+/** A command line; `TOKEN` and `SESSION` are placeholders for a personal token and the session of a signed-in user. */
+const curlLine = ({ access, scope, method, body }: AnyEndpoint, address: string, sent: unknown): string => {
   const parts = ['curl']
   const hasBody = body !== undefined && sent !== undefined
   if (method !== 'GET' && !hasBody) parts.push(`-X ${method}`)
-  if (access === 'session' || access === 'share') parts.push('-H "session: $SESSION"')
+  if (scope !== undefined) parts.push('-H "Authorization: Bearer $TOKEN"')
+  else if (access === 'session' || access === 'share') parts.push('-H "session: $SESSION"')
   if (hasBody) parts.push(`-H 'content-type: application/json' -d ${quoted(JSON.stringify(sent))}`)
   return [...parts, quoted(address)].join(' ')
 }
@@ -90,10 +91,10 @@ const answerSchema = ({ name, answer, events }: AnyEndpoint, named: Parts['named
 }
 
 const operation = (endpoint: AnyEndpoint, { origin, examples, named, responses }: Parts): JsonObject => {
-  const { name, path, access, summary, params, query, headers, body, deprecated } = endpoint
+  const { name, path, summary, params, query, headers, body, deprecated } = endpoint
   const example = examples[name]
-  const shown = SECURITY[access]
-  const isNoScheme = ({ name: parameter }: JsonObject) => !shown.some((scheme) => scheme === parameter)
+  const security = securityOf(endpoint)
+  const isNoScheme = ({ name: parameter }: JsonObject) => !security.some((scheme) => String(parameter) in scheme)
   const media = mediaType(endpoint).split(';')[0] ?? ''
   const description = descriptionOf(endpoint)
   const hasTotal = description?.includes('X-Total-Count') === true
@@ -107,7 +108,7 @@ const operation = (endpoint: AnyEndpoint, { origin, examples, named, responses }
     ...(description !== undefined && { description }),
     ...(deprecated !== undefined && { deprecated: true }),
     // Explicitly empty: some tools consider a document without it incomplete.
-    security: shown.map((scheme) => ({ [scheme]: [] })),
+    security,
     parameters: [
       ...parameters('path', params),
       ...parameters('query', query).filter(isNoScheme),
@@ -174,7 +175,7 @@ const componentsOf = (paths: JsonObject, own: { schemas: JsonObject; responses: 
   const text = JSON.stringify([paths, own])
   const used = (kind: string, parts: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(parts).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
-  const shown = Object.entries(SECURITY_SCHEMES).filter(([name]) => text.includes(`{"${name}":[]}`))
+  const shown = Object.entries(SECURITY_SCHEMES).filter(([name]) => text.includes(`{"${name}":[`))
   return {
     schemas: { ...used('schemas', COMPONENTS.schemas), ...own.schemas },
     ...(shown.length > 0 && { securitySchemes: Object.fromEntries(shown) }),

@@ -1,4 +1,4 @@
-import { type Access, SESSION_COOKIE } from '@gildscope/contracts'
+import { type Access, type AnyEndpoint, SESSION_COOKIE } from '@gildscope/contracts'
 
 /** How a caller authenticates; in the header of that name or otherwise. */
 export const SECURITY_SCHEMES = {
@@ -14,6 +14,12 @@ export const SECURITY_SCHEMES = {
     name: SESSION_COOKIE,
     description: 'The same, for pages of this site',
   },
+  personalToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'Personal token of an account, which its owner makes on the account page; the call names the scope that it needs',
+  },
   share: {
     type: 'apiKey',
     in: 'query',
@@ -28,9 +34,15 @@ export const SECURITY_SCHEMES = {
   },
 }
 
-export const SECURITY: Record<Access, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
+const SECURITY: Record<Access, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
   public: [],
   session: ['session', 'sessionCookie'],
   share: ['session', 'sessionCookie', 'share'],
   submitter: ['submitter'],
 }
+
+/** The ways in which a caller of a call can authenticate, and the scope that a token needs for it. */
+export const securityOf = ({ access, scope }: AnyEndpoint): Record<string, string[]>[] => [
+  ...SECURITY[access].map((scheme) => ({ [scheme]: [] })),
+  ...(scope === undefined ? [] : [{ personalToken: [scope] }]),
+]

@@ -114,11 +114,11 @@ export type CallerContext<Caller> = RouteContext & { caller: Caller }
 /**
  * Like `route`, for contracts with restricted access. `findCaller` runs once for each call, after its size was checked
  * and before its body is read, and the handler receives the caller it found. A route may have a `findCaller` of its own
- * that reads more in the same query.
+ * that reads more in the same query. Contracts with a scope are also called with tokens, which `TokenCaller` describes.
  */
 export const createCallerRoute =
-  <By extends Exclude<Access, 'public'>, Caller>(findCaller: FindCaller<Caller>) =>
-  <E extends AnyEndpoint & { access: By }, Found = Caller>(
+  <By extends Exclude<Access, 'public'>, Caller, TokenCaller = Caller>(findCaller: FindCaller<Caller | TokenCaller>) =>
+  <E extends AnyEndpoint & { access: By }, Found = E extends { scope?: undefined } ? Caller : TokenCaller>(
     app: FastifyInstance,
     endpoint: E,
     handler: Handler<E, CallerContext<Found>>,

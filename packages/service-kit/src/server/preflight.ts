@@ -9,7 +9,10 @@ const READS = ['GET', 'HEAD']
 export type OpenRead = { headers: readonly string[] }
 
 export const openReadOf = (endpoint: AnyEndpoint | undefined): OpenRead => ({
-  headers: Object.keys(endpoint?.headers?.def.shape ?? {}).map((name) => name.toLowerCase()),
+  headers: [
+    ...Object.keys(endpoint?.headers?.def.shape ?? {}).map((name) => name.toLowerCase()),
+    ...(endpoint?.scope === undefined ? [] : ['authorization']),
+  ],
 })
 
 /**

@@ -9,17 +9,20 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 const wrongType = (): AppError =>
   new AppError(
     'UNSUPPORTED_MEDIA',
-    'a body is taken as application/json only; scripts that send the session in the header session may leave the type out',
+    'a body is taken as application/json only; scripts that send a session or a token in a header may leave the type out',
   )
 
 /**
  * Bodies are JSON, but client libraries set another type on calls that send everything in headers. An empty body needs
- * no type, and a session in the header cannot come from a form on another site, so the type only matters when the
+ * no type, and a session or a token in a header cannot come from a form on another site, so the type only matters when the
  * cookie is used.
  */
 export const acceptBodies = (app: FastifyInstance, publicOrigin: string): void => {
   const parseJson = createJsonParser(app)
-  const isFromScript = (request: FastifyRequest): boolean => presentedSession(request, publicOrigin)?.from === 'header'
+  const isFromScript = (request: FastifyRequest): boolean => {
+    const from = presentedSession(request, publicOrigin)?.from
+    return from === 'header' || from === 'token'
+  }
 
   const take = (request: FastifyRequest, body: string, done: Done, isJson: boolean): void => {
     const isAnyType = isFromScript(request)

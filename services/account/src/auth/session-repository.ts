@@ -5,7 +5,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-or
 const { session, siteAccount } = accountSchema
 
 type Reads = Pick<Db, 'select'>
-type Writes = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+export type Writes = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
 
 export type NewSession = typeof session.$inferInsert
 export type StoredSession = {
@@ -47,7 +47,7 @@ export const insertSession = async (db: Writes, row: NewSession): Promise<void> 
 }
 
 /** The account stores the day of its last use, because sessions are deleted when they end. */
-const touchAccount = async (db: Writes, accountId: string, now: Date): Promise<void> => {
+export const touchAccount = async (db: Writes, accountId: string, now: Date): Promise<void> => {
   const { lastUsedAt } = siteAccount
   const isOld = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - DAY_MS)))
   await db

@@ -4,6 +4,7 @@ import type { DbHandle } from '@gildscope/db'
 import { AppError, createCallerRoute, refusesWrites } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { createAdmitToken, type Owner } from './admit-token.ts'
 import { noteValidSecret } from './answer-cookies.ts'
 import { presentedSession } from './presented-session.ts'
 import { hashSecret } from './secret.ts'
@@ -15,7 +16,7 @@ import {
   touchSession,
 } from './session-repository.ts'
 
-export type SignedIn = { accountId: string; sessionId: string; userName: string; level: number }
+export type SignedIn = Owner & { sessionId: string }
 export type RequireSession = (request: FastifyRequest) => Promise<SignedIn>
 export type Admit = <Found extends StoredSession>(request: FastifyRequest, find: FindSession<Found>) => Promise<Found>
 
@@ -34,7 +35,10 @@ export const idleSince = (now: Date, idleDays: number): Date => new Date(now.get
 export const createAdmit =
   ({ config, database: { db }, now }: SessionDeps): Admit =>
   async (request, find) => {
-    const secrets = presentedSession(request, config.PUBLIC_ORIGIN)?.secrets ?? []
+    const presented = presentedSession(request, config.PUBLIC_ORIGIN)
+    if (presented?.from === 'token')
+      throw new AppError('FORBIDDEN', 'no personal token may make this call; it takes the session of a login')
+    const secrets = presented?.secrets ?? []
     const time = now()
     const since = idleSince(time, config.SESSION_IDLE_DAYS)
     for (const secret of secrets) {
@@ -63,10 +67,23 @@ export const createRequireSession = (deps: SessionDeps): RequireSession => {
   return (request) => admit(request, find)
 }
 
-/** Binds calls that require a session to handlers that receive the signed-in account. */
-export const createSessionRoute = (deps: SessionDeps) => {
+/** The same, or the owner of a token with the scope that the contract of the call names. */
+export const createRequireOwner = (deps: SessionDeps) => {
   const requireSession = createRequireSession(deps)
-  return createCallerRoute<'session', SignedIn>(({ request }) => requireSession(request))
+  const admitToken = createAdmitToken(deps)
+  return async (request: FastifyRequest): Promise<Owner> => {
+    const presented = presentedSession(request, deps.config.PUBLIC_ORIGIN)
+    const scope = request.routeOptions.config.endpoint?.scope
+    return presented?.from === 'token' && scope !== undefined
+      ? admitToken(request, presented.token, scope)
+      : requireSession(request)
+  }
+}
+
+/** Binds calls that require a session, or a token of the account, to handlers that receive the account. */
+export const createSessionRoute = (deps: SessionDeps) => {
+  const requireOwner = createRequireOwner(deps)
+  return createCallerRoute<'session', SignedIn, Owner>(({ request }) => requireOwner(request))
 }
 
 export type SessionRoute = ReturnType<typeof createSessionRoute>

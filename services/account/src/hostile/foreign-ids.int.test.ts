@@ -9,12 +9,14 @@ import {
   getVerificationList,
   listListRevisions,
   listVerificationRevisions,
+  revokeToken,
   updateList,
   updateVerificationList,
   viewVerificationList,
   withdrawDrop,
 } from '@gildscope/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newPersonalToken } from '../auth/personal-token.ts'
 import { newListId } from '../store/list-id.ts'
 import { CALLS, named } from './testing/endpoints.ts'
 import { type Belongings, goodParts, type Parts } from './testing/good-calls.ts'
@@ -44,6 +46,7 @@ const OPEN = new Set(['remindUserName', 'requestPasswordReset', 'viewVerificatio
 const SECRETS: readonly (keyof Person)[] = [
   'key',
   'session',
+  'token',
   'accountId',
   'email',
   'resetKey',
@@ -94,6 +97,7 @@ const TAKEN: readonly Taken[] = [
   { endpoint: updateVerificationList, withId: changeVerification, ...verification },
   { endpoint: deleteVerificationList, withId: inBody, ...verification },
   { endpoint: withdrawDrop, withId: inBody, id: () => victim.dropId, madeUp: () => '999999999999' },
+  { endpoint: revokeToken, withId: inBody, id: () => victim.tokenId, madeUp: () => newPersonalToken().tokenId },
   { endpoint: endSession, withId: inBody, id: () => victim.sessionId, madeUp: randomUUID },
   {
     endpoint: deleteKey,

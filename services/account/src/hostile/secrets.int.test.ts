@@ -1,5 +1,5 @@
 import { createVault, vaultKeysVariable } from '@gildscope/base/vault'
-import { type AnyEndpoint, addKey, exportAccount, getAccount } from '@gildscope/contracts'
+import { type AnyEndpoint, addKey, createToken, exportAccount, getAccount } from '@gildscope/contracts'
 import { startProcess, TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../auth/secret.ts'
@@ -49,6 +49,7 @@ const sendEveryWay = async (endpoint: AnyEndpoint, person: Person): Promise<void
       if (given) sessions.add(given)
     }
   }
+  for (const token of [person.token, `${person.token}!`]) await send(app, endpoint, parts, { token })
 }
 
 /** The game fails in ways that echo the request. */
@@ -69,9 +70,11 @@ const failAtTheGame = async ({ key, session }: Person): Promise<void> => {
 
 /** Tables that are missing make queries fail with everything in them. */
 const failAtTheDatabase = async (person: Person): Promise<void> => {
-  for (const table of ['site_account', 'session', 'game_key', 'market_list', 'mail']) {
+  const { session, token } = person
+  for (const table of ['site_account', 'session', 'token', 'game_key', 'market_list', 'mail']) {
     await database.pool.query(`alter table account.${table} rename to away`)
-    for (const endpoint of CALLS) await send(app, endpoint, goodParts(endpoint, person), { session: person.session })
+    const as = table === 'token' ? { token } : { session }
+    for (const endpoint of CALLS) await send(app, endpoint, goodParts(endpoint, person), as)
     await database.pool.query(`alter table account.away rename to ${table}`)
   }
 }
@@ -104,6 +107,7 @@ beforeAll(async () => {
   await failAtTheDatabase(person)
   for (const url of [
     `/v1/nowhere?access_token=${person.key}`,
+    `/v1/archives?access=${person.token}`,
     `/v1/website/account?session=${person.session}&key=${person.key}`,
   ])
     await app.inject({ url, headers: { authorization: `Bearer ${person.key}`, session: 'x' } })
@@ -144,20 +148,22 @@ test("the account and its export contain only the caller's keys", () => {
   }
 })
 
-test('no answer contains a password, its hash, the secret of a mail, or a session that it did not create', async () => {
+test('no answer contains a password, its hash, the secret of a mail, or a session or token that it did not create', async () => {
   const { rows } = await database.pool.query<{ hash: string }>('select password_hash as hash from account.site_account')
   const secrets = people.flatMap(({ password, resetKey, confirmKey }) => [password, resetKey, confirmKey])
   for (const { url, text } of answers) {
     for (const secret of [...secrets, ...rows.map(({ hash }) => hash), '$argon2'])
       expect(text, url).not.toContain(secret)
+    if (pathOf(url) !== createToken.path) for (const { token } of people) expect(text, url).not.toContain(token)
     if (pathOf(url) !== '/v1/website/login') for (const session of sessions) expect(text, url).not.toContain(session)
   }
 })
 
 test('the log of the process contains no key, password, session, mailed key or address', () => {
   const log = service.logs()
-  for (const { key, password, email, resetKey, confirmKey, noticeKey } of people)
-    for (const secret of [key, password, email, resetKey, confirmKey, noticeKey]) expect(log).not.toContain(secret)
+  for (const { key, password, email, resetKey, confirmKey, noticeKey, token } of people)
+    for (const secret of [key, password, email, resetKey, confirmKey, noticeKey, token])
+      expect(log).not.toContain(secret)
   for (const session of sessions) {
     expect(log).not.toContain(session)
     for (const form of ['hex', 'base64', 'base64url'] as const)

@@ -23,7 +23,15 @@ const HEADERS: Record<string, string> = {
 const CASES = named(CALLS).flatMap(([title, endpoint]) => {
   const keys = { key: 'a', resetKey: 'a', confirmKey: 'a', restoreKey: 'a' }
   const blank = { userName: 'a', password: 'a', email: 'a', gameAccount: 'a', ...keys }
-  const ids = { sessionId: 'a', listId: 'a', verificationId: 'a', shareId: 'a', noticeKey: 'a', dropId: 'a' }
+  const ids = {
+    sessionId: 'a',
+    listId: 'a',
+    verificationId: 'a',
+    shareId: 'a',
+    tokenId: 'a',
+    noticeKey: 'a',
+    dropId: 'a',
+  }
   const body = goodParts(endpoint, { ...blank, ...ids }).body ?? {}
   const named = Object.keys(body).flatMap((field) => {
     const header = field === 'id' && /\/lists\/|management/.test(endpoint.path) ? 'listid' : HEADERS[field]

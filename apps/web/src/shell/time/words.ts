@@ -45,6 +45,9 @@ export const clockTime = (iso: string, now: number): string => {
 export const clockSecond = (time: number, now: number): string =>
   `${clockTime(new Date(time).toISOString(), now)}:${two(new Date(time).getSeconds())}`
 
+/** `20 Nov 2026` in the reader's zone. */
+export const calendarDay = (iso: string): string => dayAndYear().format(new Date(iso))
+
 /** `20 Nov 2026, 12:03` in the reader's zone. */
 export const dayAndTime = (iso: string): string => {
   const at = new Date(iso)

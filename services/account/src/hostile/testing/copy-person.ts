@@ -45,8 +45,17 @@ export const takePattern = async (deps: Stored, person: Person, player: FakePlay
 /** Values in a person's rows that identify or authenticate them, always in the same order. */
 const marksOf = (person: Person, player: FakePlayer, mailIds: readonly string[]): string[] => [
   ...[person.accountId, person.userName, person.userName.toLowerCase(), person.email, person.noticeKey],
-  ...[person.sessionId, person.listId, person.verificationId, person.shareId, player.id, player.name, player.keyName],
-  ...[person.session, person.resetKey, person.confirmKey, person.restoreKey].flatMap((secret) => [
+  ...[
+    person.sessionId,
+    person.listId,
+    person.verificationId,
+    person.shareId,
+    person.tokenId,
+    player.id,
+    player.name,
+    player.keyName,
+  ],
+  ...[person.session, person.token, person.resetKey, person.confirmKey, person.restoreKey].flatMap((secret) => [
     hashSecret(secret).toString('hex'),
     secret,
   ]),

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@gildscope/contracts'
+import { type AnyEndpoint, TOKEN_SCOPE_NAMES } from '@gildscope/contracts'
 
 /** What a call may need from the person that sends it. */
 export type Belongings = {
@@ -12,6 +12,7 @@ export type Belongings = {
   listId: string
   verificationId: string
   shareId: string
+  tokenId: string
   /** Submitted to drop research from the linked game account. */
   dropId: string
   /** From mails. */
@@ -21,7 +22,7 @@ export type Belongings = {
   noticeKey: string
 }
 
-export type Person = Belongings & { accountId: string; session: string; giver: string }
+export type Person = Belongings & { accountId: string; session: string; token: string; giver: string }
 
 export type Parts = {
   headers?: Record<string, string>
@@ -71,6 +72,8 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   deleteArchives: ({ gameAccount }) => ({ body: { accountID: gameAccount } }),
   createShare: ({ gameAccount }) => ({ body: { kind: 'trades', accountID: gameAccount } }),
   revokeShare: ({ shareId }) => ({ body: { id: shareId } }),
+  createToken: () => ({ body: { name: 'script', scopes: TOKEN_SCOPE_NAMES, days: 90 } }),
+  revokeToken: ({ tokenId }) => ({ body: { id: tokenId } }),
   withdrawDrop: ({ dropId }) => ({ body: { id: dropId } }),
   saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
 }

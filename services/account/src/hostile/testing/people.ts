@@ -6,6 +6,7 @@ import { mailContext } from '@gildscope/mail'
 import { addRecords, createPseudonyms, pseudonymKeyVariable } from '@gildscope/research/drops'
 import { TEST_PSEUDONYM_KEY, until } from '@gildscope/testkit'
 import { asc, eq } from 'drizzle-orm'
+import { newPersonalToken } from '../../auth/personal-token.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { newListId } from '../../store/list-id.ts'
@@ -13,7 +14,7 @@ import { type FakeGame, fakePlayer } from '../../testing/fake-game.ts'
 import { copyPerson, type Pattern, tablesOfAccounts, takePattern } from './copy-person.ts'
 import { CALLS } from './endpoints.ts'
 import { goodParts, type Person } from './good-calls.ts'
-import { cookieOf, type Service, send } from './send.ts'
+import { type Answer, cookieOf, type Service, send } from './send.ts'
 
 export type { Person }
 
@@ -78,14 +79,16 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   const [row] = await db.select().from(siteAccount).where(eq(siteAccount.userName, userName))
   if (row === undefined) throw new Error('the account was not stored')
   const { accountId, noticeKey } = row
-  const [own] = await db.select().from(session).where(eq(session.accountId, accountId))
+  const [signedIn] = await db.select().from(session).where(eq(session.accountId, accountId))
   const person: Person = {
     ...{ accountId, userName, password, email, noticeKey, session: secret },
-    ...{ sessionId: own?.sessionId ?? '', key: player.key, gameAccount: player.name },
+    ...{ sessionId: signedIn?.sessionId ?? '', key: player.key, gameAccount: player.name },
     ...{
       listId: '',
       verificationId: '',
       shareId: '',
+      tokenId: '',
+      token: '',
       dropId: '',
       giver: pseudonyms.ofGameAccount(player.id),
       resetKey: '',
@@ -93,10 +96,13 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
       restoreKey: newSecret(),
     },
   }
-  const made = async (callName: string): Promise<string> => {
+  const make = async (callName: string): Promise<Answer> => {
     const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret }, from)
     if (reply.statusCode !== 200) throw new Error(`${callName}: ${reply.body}`)
-    const { success = '' } = reply.json()
+    return reply
+  }
+  const made = async (callName: string): Promise<string> => {
+    const { success = '' } = (await make(callName)).json()
     return String(success.id ?? success)
   }
   await made('addKey')
@@ -105,6 +111,8 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
     made('createVerificationList'),
     made('createShare'),
   ])
+  const { success: own } = (await make('createToken')).json()
+  Object.assign(person, { token: own.token, tokenId: own.id })
   await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
   person.dropId = await addDrop(deps, person.giver, row.createdAt)
   // Simulates that the address was changed and changed back: a new person has one unconfirmed address.
@@ -162,6 +170,7 @@ export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'no
     ...{ userName: `Person-${people}`, password: pattern.person.password, email: `person${people}@example.test` },
     ...{ key: player.key, gameAccount: player.name, giver: pseudonyms.ofGameAccount(player.id) },
     ...{ listId: newListId(), verificationId: newListId(), shareId: newSecret().slice(0, 24), dropId: '' },
+    ...newPersonalToken(),
     ...{ resetKey: newSecret(), confirmKey: newSecret(), restoreKey: newSecret() },
   }
   await copyPerson(deps, pattern, person, player)

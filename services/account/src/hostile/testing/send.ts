@@ -8,12 +8,13 @@ export type Service = { inject: (options: InjectOptions) => Promise<Answer> }
 
 const SITE = 'http://localhost:8080'
 
-/** Signed in as scripts do, as pages of this site do, or not at all. */
-export type As = { session?: string } | { cookie: string; origin?: string | null }
+/** Signed in as scripts do, as pages of this site do, by a personal token, or not at all. */
+export type As = { session?: string } | { token: string } | { cookie: string; origin?: string | null }
 
 const identity = (as: As): Record<string, string> => {
   if ('cookie' in as)
     return { cookie: `session=${as.cookie}; signed-in=1`, ...(as.origin !== null && { origin: as.origin ?? SITE }) }
+  if ('token' in as) return { authorization: `Bearer ${as.token}` }
   return as.session === undefined ? {} : { session: as.session }
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { queueMail } from '@gildscope/mail'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
+import { deleteAllTokens } from '../../auth/token-repository.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { mailLinks } from '../../mails/mail-links.ts'
 import { wakeMailer } from '../../mails/wake-mailer.ts'
@@ -12,7 +13,7 @@ import { deleteAllKeys } from './erase-repository.ts'
 const DAYS_TO_THINK = 30
 
 /**
- * Keys are erased immediately, the rest by the worker when the grace period is over; a repeated request does not move
+ * Keys and tokens are erased immediately, the rest by the worker when the grace period is over; a repeated request does not move
  * that day. Every session ends. Returns when the account will be erased.
  */
 export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise<Date> => {
@@ -26,6 +27,7 @@ export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise
     // The link that undoes a change of address remains valid: a thief may have requested the deletion.
     await deleteMailedKeys(tx, accountId, 'reset-password', 'confirm-email')
     await deleteAllSessions(tx, accountId)
+    await deleteAllTokens(tx, accountId)
     if (email === null) return day
     const loginLink = mailLinks(config.PUBLIC_ORIGIN).login
     const values = { userName, due: day.toISOString().slice(0, 10), loginLink }

@@ -7,7 +7,7 @@ import { isArchive } from '../archives/archive-repository.ts'
 import { readMonth } from '../archives/reckoner/read-month.ts'
 import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
-const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, verificationList } =
+const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, token, verificationList } =
   accountSchema
 const { fillCount, gap } = archiveSchema
 
@@ -27,6 +27,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'account.mailed_key': 'account',
   'account.due': 'archives',
   'account.share': 'shares',
+  'account.token': 'tokens',
   'archive.entry': 'archiveEntries',
   'archive.pack': 'archiveEntries',
   'archive.gap': 'archiveGaps',
@@ -159,6 +160,15 @@ export class ExportRepository {
   async shares(): Promise<Row[]> {
     const own = eq(share.accountId, this.#accountId)
     return (await this.#db.select().from(share).where(own).orderBy(desc(share.createdAt))).map(withoutOwner)
+  }
+
+  async tokens(): Promise<Row[]> {
+    const { tokenId, name, scopes, createdAt, lastUsedAt, expiresAt } = token
+    return this.#db
+      .select({ tokenId, name, scopes, createdAt, lastUsedAt, expiresAt })
+      .from(token)
+      .where(eq(token.accountId, this.#accountId))
+      .orderBy(desc(createdAt))
   }
 
   async mails(): Promise<Row[]> {

@@ -58,6 +58,7 @@ export const writeExport = (
       ['fillCounts', () => stored.fillCounts()],
       ['archiveEntries', () => stored.archiveEntries()],
       ['shares', () => stored.shares()],
+      ['tokens', () => stored.tokens()],
       ['drops', drops],
     ]
     for (const [name, read] of parts) {

@@ -17,13 +17,14 @@ export const registerSessionRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   const listStored = sessionLister(database.db)
 
   route(app, getSession, async (_input, { request, reply }) => {
+    const from = presentedSession(request, config.PUBLIC_ORIGIN)?.from
+    if (from === 'token') return null
     try {
       const { userName } = await requireSession(request)
       return userName
     } catch (error) {
       if (!isInvalidSession(error)) throw error
-      const isByCookie = presentedSession(request, config.PUBLIC_ORIGIN)?.from === 'cookie'
-      if (isByCookie) clearSessionCookie(reply, config.PUBLIC_ORIGIN)
+      if (from === 'cookie') clearSessionCookie(reply, config.PUBLIC_ORIGIN)
       return null
     }
   })

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertList, insertMail, never, testPseudonyms } from '../testing/account-fixtures.ts'
 import { cleanAccounts } from './clean-accounts.ts'
 
-const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, siteAccount } =
+const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, siteAccount, token } =
   accountSchema
 const { entry, fillCount, gap, pack } = archiveSchema
 const NOW = new Date('2026-03-02T10:00:00Z')
@@ -34,6 +34,16 @@ const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<stri
   const whose = { accountId, gameAccountId, kind: 'trades' } as const
   await db.insert(due).values({ ...whose, gameAccount: 'Ann.1234', nextAt: NOW, askedAt: NOW })
   await db.insert(share).values({ accountId, shareId: randomUUID(), kind: 'trades', createdAt: NOW })
+  await db
+    .insert(token)
+    .values({
+      accountId,
+      tokenId: randomUUID(),
+      name: 't',
+      hash: Buffer.from('t'),
+      scopes: ['lists:read'],
+      createdAt: NOW,
+    })
   await db.insert(entry).values({ ...whose, entryId: 'e', at: NOW, line: '{}' })
   await db.insert(fillCount).values({
     ...{ accountId, gameAccountId, day: 20_000, perHour: 2, fills: 1, units: 1, squaredUnits: 1, shortUnits: 0 },

@@ -17,6 +17,7 @@ import {
   listDemoKeys,
   listSessions,
   listShares,
+  listTokens,
   resumeNotices,
   revokeShare,
   type Share,
@@ -63,6 +64,7 @@ const service = (start: Partial<SiteAccount> = {}, more: readonly Answer[] = [])
     answer(getAccount, () => ({ reply: account })),
     answer(listSessions, () => ({ reply: sessions })),
     answer(listShares, () => ({ reply: [] })),
+    answer(listTokens, () => ({ reply: [] })),
     answer(listArchives, () => ({ reply: { updateHours: 24, updateAllowedAt: null, fillsCounted: [], archives } })),
     answer(deleteArchives, ({ body }) => {
       const kept = archives.filter(({ account: name }) => name !== body.accountID)
@@ -536,6 +538,7 @@ test('everything is exported as a file', async () => {
     fillCounts: [],
     archiveEntries: [],
     shares: [],
+    tokens: [],
     drops: [],
   }
   const saved: Blob[] = []

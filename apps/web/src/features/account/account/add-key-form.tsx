@@ -30,7 +30,7 @@ export const AddKeyForm = () => {
   return (
     <form className={styles.add} noValidate onSubmit={form.onSubmit}>
       <Field {...form.field('apiKey')} autoComplete="off" isMono placeholder="Paste a key from account.arena.net" />
-      <Button isPending={isPending} type="submit" variant="primary">
+      <Button isPending={isPending} type="submit">
         Add key
       </Button>
       {lost !== null && (

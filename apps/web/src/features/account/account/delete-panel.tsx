@@ -10,8 +10,8 @@ export const DeletePanel = ({ user }: { user: string }) => {
     <Panel title="Delete account">
       <div className={styles.body}>
         <p className={styles.text}>
-          Keys are erased immediately. Lists and everything else are deleted after 30 days; log in before then if you
-          change your mind.
+          Keys and tokens are erased immediately. Lists and everything else are deleted after 30 days; log in before
+          then if you change your mind.
         </p>
         <Button icon={IconTrash} onClick={() => setAsking(true)} variant="danger">
           Delete account

@@ -4,8 +4,8 @@ import { clockTime, utcTime } from '../../../shell/time/words.ts'
 import { KeyState } from './key-state.tsx'
 import { KeyText } from './key-text.tsx'
 import styles from './keys.module.css'
-import type { KeyRow } from './model.ts'
-import { Permissions } from './permissions.tsx'
+import { type KeyRow, permissionRows } from './model.ts'
+import { Pips } from './pips.tsx'
 
 const Instant = ({ at, now }: { at: string | null; now: number }) =>
   at === null ? <Missing /> : <span title={utcTime(at)}>{clockTime(at, now)}</span>
@@ -21,7 +21,7 @@ const Row = ({ row, now, onDelete }: RowProps) => (
       <KeyText row={row} />
     </td>
     <td>
-      <Permissions account={row.account} permissions={row.permissions} />
+      <Pips rows={permissionRows(row.permissions)} title={`${row.account} may read`} />
     </td>
     <td>
       <KeyState now={now} row={row} />

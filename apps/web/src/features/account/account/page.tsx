@@ -14,6 +14,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { ReturnNote } from './return-note.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
+import { TokensPanel } from './tokens-panel.tsx'
 import { UnprovenNote } from './unproven-note.tsx'
 
 export const AccountPage = () => {
@@ -36,6 +37,7 @@ export const AccountPage = () => {
         <div className={styles.stack}>
           <KeysPanel account={account} />
           <DemoKeys actionFor={(demo) => <LinkDemoKey account={account} demo={demo} />} />
+          <TokensPanel />
           <SharesPanel />
           <SessionsPanel />
         </div>

@@ -29,7 +29,9 @@ export const PasswordPanel = ({ account }: { account: SiteAccount }) => {
           </Button>
         </div>
       </Form>
-      <p className={styles.foot}>Ends every other session.</p>
+      <p className={styles.foot}>
+        Ends every other session. Personal tokens stay valid; revoke those that somebody else may have.
+      </p>
     </Panel>
   )
 }

@@ -164,14 +164,18 @@ export const PrivacyPage = () => {
             address. The server keeps a session as a hash.
           </li>
           <li>
+            Personal tokens: the name that you gave each, what it may do, when it was made, last used and expires. No
+            network address. The server keeps a token as a hash.
+          </li>
+          <li>
             Mails to you: about your password, your address and your deletion always; about refused keys and gem-store
             items only to a confirmed address, each with a link that ends them. Your address is used for nothing else.
           </li>
         </ul>
         <p>
           Under <Link to={paths.account}>Account Management</Link> you can export all of it, delete single keys, and
-          delete the account: keys are erased immediately, everything else after 30 days in which you can change your
-          mind. Backups of the operator of this installation may hold it for longer.
+          delete the account: keys and tokens are erased immediately, everything else after 30 days in which you can
+          change your mind. Backups of the operator of this installation may hold it for longer.
         </p>
         <h2>Counting visits</h2>
         <VisitCount url={analytics} />

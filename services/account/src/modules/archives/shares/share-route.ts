@@ -1,7 +1,7 @@
 import type { ShareKind } from '@gildscope/contracts'
 import { AppError, createCallerRoute } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
-import { createRequireSession } from '../../../auth/signed-in.ts'
+import { createRequireOwner } from '../../../auth/signed-in.ts'
 import type { AccountDeps } from '../../../deps.ts'
 import type { ArchiveAccount } from '../archive-repository.ts'
 import { chosenAccounts, namedAccounts } from '../find-accounts.ts'
@@ -15,13 +15,13 @@ const givenShare = ({ query }: FastifyRequest): string | null => {
   return typeof given === 'string' && given !== '' ? given : null
 }
 
-/** Binds calls that the owner makes with a session, and others with a share. */
+/** Binds calls that the owner makes with a session or a token, and others with a share. */
 export const createShareRoute = ({ config, database, now }: Pick<AccountDeps, 'config' | 'database' | 'now'>) => {
-  const requireSession = createRequireSession({ config, database, now })
+  const requireOwner = createRequireOwner({ config, database, now })
   const shares = shareRepository(database.db)
   return createCallerRoute<'share', Reader>(async ({ request }) => {
     const given = givenShare(request)
-    if (given === null) return { accountId: (await requireSession(request)).accountId, share: null }
+    if (given === null) return { accountId: (await requireOwner(request)).accountId, share: null }
     const found = await shares.findShare(given)
     if (found === null) throw new AppError('NOT_FOUND', 'there is no such share; its owner may have revoked it')
     if (found.expiresAt !== null && found.expiresAt <= now())

@@ -1,11 +1,11 @@
 import { HoverCard } from '@gildscope/ui/dialog'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import styles from './keys.module.css'
-import { permissionRows } from './model.ts'
 
-/** How much a key may read, as a bar; the exact parts on hover or focus. */
-export const Permissions = ({ account, permissions }: { account: string; permissions: readonly string[] }) => {
-  const rows = permissionRows(permissions)
+type PipsProps = { title: string; rows: readonly { name: string; isGiven: boolean }[] }
+
+/** How much is given of what could be, as a bar; the exact parts on hover or focus. */
+export const Pips = ({ title, rows }: PipsProps) => {
   const given = rows.filter(({ isGiven }) => isGiven).length
   return (
     <HoverCard
@@ -26,7 +26,7 @@ export const Permissions = ({ account, permissions }: { account: string; permiss
       }
       width={288}
     >
-      <p className={styles.popoverTitle}>{account} may read</p>
+      <p className={styles.popoverTitle}>{title}</p>
       <ul className={styles.popoverList}>
         {rows.map(({ name, isGiven }) => {
           const Icon = isGiven ? IconCheck : IconMinus
