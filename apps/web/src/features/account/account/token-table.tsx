@@ -86,7 +86,7 @@ type TokenTableProps = { tokens: readonly PersonalToken[]; now: number; newId: s
 
 export const TokenTable = ({ tokens, now, newId }: TokenTableProps) => (
   <ScrollBox label="Personal tokens">
-    <table className={keys.table}>
+    <table className={`${keys.table} ${styles.table}`}>
       <thead>
         <tr>
           {HEADS.map((head) => (
