@@ -48,7 +48,17 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/gw2', '/game', '/config.json', '/licences.json', '/licences.txt', '/docs/api'].map((path) => [path, gateway]),
+      [
+        '/gw2',
+        '/game',
+        '/feeds',
+        '/badges',
+        '/embed',
+        '/config.json',
+        '/licences.json',
+        '/licences.txt',
+        '/docs/api',
+      ].map((path) => [path, gateway]),
     ),
   },
 })

@@ -28,12 +28,17 @@ export const cutJson = (value: unknown): unknown => {
   )
 }
 
-const cutFeed = (text: string): string => {
-  const entries = text.split(/(?=[ \t]*<item>)/)
+const cutFeed = (text: string, entry: 'item' | 'entry'): string => {
+  const entries = text.split(new RegExp(`(?<=\\n)(?=[ \\t]*<${entry}>)`))
   const last = entries.at(-1) ?? ''
-  return `${entries.slice(0, 1 + FEED_ENTRIES).join('')}${last.slice(last.indexOf('</item>') + '</item>\n'.length)}`
+  const end = `</${entry}>\n`
+  return `${entries.slice(0, 1 + FEED_ENTRIES).join('')}${last.slice(last.indexOf(end) + end.length)}`
 }
 
+const ENTRIES = ['item', 'entry'] as const
+
 /** The first lines of a text; for a feed, enough to keep it well-formed. */
-export const cutText = (text: string): string =>
-  text.includes('<item>') ? cutFeed(text) : text.split(/(?<=\n)/, LINES).join('')
+export const cutText = (text: string): string => {
+  const entry = ENTRIES.find((name) => text.includes(`<${name}>`))
+  return entry === undefined ? text.split(/(?<=\n)/, LINES).join('') : cutFeed(text, entry)
+}

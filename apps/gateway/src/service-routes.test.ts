@@ -36,3 +36,12 @@ test('a call has a route at each of its paths', () => {
   const routes = serviceRoutes({ items: [older], stats: [], account: [], gateway: [] })
   expect(routes.map(({ path }) => path)).toEqual(['/gw2/v1/things', '/gw2/v1/stuff'])
 })
+
+test('an address for pages of others is answered without the prefix, too', () => {
+  const badge = { ...call('items', 'GET'), path: '/badges/:id.svg', isAtRoot: true as const }
+  const routes = serviceRoutes({ items: [badge], stats: [], account: [], gateway: [] })
+  expect(routes.map(({ path, service }) => [path, service])).toEqual([
+    ['/gw2/badges/:id.svg', 'items'],
+    ['/badges/:id.svg', 'items'],
+  ])
+})

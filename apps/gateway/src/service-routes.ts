@@ -20,6 +20,7 @@ export type ServiceRoute = {
 /** The table of public paths and the service of each, from the contracts. */
 export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly ServiceRoute[] => {
   const routes = new Map<string, ServiceRoute>()
+  const atRoot: ServiceRoute[] = []
   for (const service of SERVICES) {
     for (const endpoint of endpoints[service]) {
       const { method, bodyBytes } = endpoint
@@ -32,15 +33,16 @@ export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly
           ...known?.notices,
           ...(endpoint.deprecated !== undefined && { [method]: deprecationHeaders(endpoint) }),
         }
-        routes.set(path, {
+        const route = {
           service,
-          path: `${PUBLIC_PREFIX}${path}`,
           methods,
           bodyBytes: { ...known?.bodyBytes, [method]: bodyBytes },
           ...(Object.keys(notices).length > 0 && { notices }),
-        })
+        }
+        routes.set(path, { ...route, path: `${PUBLIC_PREFIX}${path}` })
+        if (endpoint.isAtRoot) atRoot.push({ ...route, path })
       }
     }
   }
-  return [...routes.values()]
+  return [...routes.values(), ...atRoot]
 }

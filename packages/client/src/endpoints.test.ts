@@ -6,7 +6,15 @@ it('has every call but those of pages alone', () => {
   const names = new Set(Object.values(exported).map(({ name }) => name))
   const left = Object.values(ENDPOINTS).flatMap((calls) => calls.filter(({ name }) => !names.has(name)))
   expect(left.map(({ name }) => name).sort()).toEqual([
-    ...['confirmEmail', 'postLogin', 'remindUserName', 'requestPasswordReset', 'resetPassword', 'restoreEmail'],
+    ...[
+      'confirmEmail',
+      'getItemEmbed',
+      'postLogin',
+      'remindUserName',
+      'requestPasswordReset',
+      'resetPassword',
+      'restoreEmail',
+    ],
     ...['resumeNotices', 'signUp', 'stopNotices', 'streamItems'],
   ])
 })

@@ -17,7 +17,7 @@ export type HttpMethod = 'GET' | 'POST'
  * How the answer's body is written. `json` replies follow the reply schema; the others are text; `jsonl`: one row of
  * JSON per line.
  */
-export type Media = 'json' | 'jsonl' | 'csv' | 'sse' | 'rss'
+export type Media = 'json' | 'jsonl' | 'csv' | 'sse' | 'rss' | 'atom' | 'ics' | 'svg' | 'html'
 
 /**
  * `error`: faults answer `{ error: { code, message, details } }`.
@@ -51,9 +51,11 @@ export type Deprecation = {
 type Fields = z.ZodMiniObject
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
-  : Path extends `${string}:${infer Name}`
+  : Path extends `${string}:${infer Name}.${string}`
     ? Name
-    : never
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never
 
 /** Enough for a form whose fields are all filled in. */
 const FORM_BYTES = 16_384
@@ -80,6 +82,8 @@ export type EndpointDefinition<
   path: Path
   /** Paths at which older services answered it, answered alike; the reference does not list them. */
   olderPaths?: readonly string[]
+  /** Also answered without the prefix of calls: an address that people put into readers, wikis and pages of their own. */
+  isAtRoot?: true
   summary: string
   description?: string
   params?: Params

@@ -1,3 +1,4 @@
+export { coinText } from './coin-text.ts'
 export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper, HIGHEST_PRICE, roundHalfUp } from './copper.ts'
 export { type CraftNode, type CraftTreeInput, craftTree } from './crafting/craft-tree.ts'
 export { type CraftingCosts, craftingCosts, type ItemCost } from './crafting/crafting-costs.ts'
@@ -49,6 +50,7 @@ export { createSideState, type SideState } from './estimator/side-state.ts'
 export {
   exactNetProceeds,
   exchangeFee,
+  LISTING_FEE_PERCENT,
   listedNetProceeds,
   listingFee,
   netProceeds,

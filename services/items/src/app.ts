@@ -31,6 +31,8 @@ import { referenceRoutes } from './modules/reference/routes.ts'
 import { marketFreshness } from './modules/status/market-freshness.ts'
 import { statusRoutes } from './modules/status/routes.ts'
 import { statusRepository } from './modules/status/status-repository.ts'
+import { syndicationRoutes } from './modules/syndication/routes.ts'
+import { syndicationRepository } from './modules/syndication/syndication-repository.ts'
 import { createItemStore } from './store/item-store.ts'
 
 export const SERVICE = { name: 'items', version: PRODUCT_VERSION } as const
@@ -87,11 +89,13 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   feedRoutes(app, marketFeed, store)
   const dumps = dumpRepository(db)
   const dataSource = config.DATA_SOURCE
-  statusRoutes(app, { store, repository: statusRepository(db), dumps, dataSource, now, marketNow })
+  const status = statusRepository(db)
+  statusRoutes(app, { store, repository: status, dumps, dataSource, now, marketNow })
   dumpRoutes(app, { repository: dumps, now })
   pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
-  historyRoutes(app, historyRepository({ small: databases.small.pool, large: databases.large }), bulk)
+  const history = historyRepository({ small: databases.small.pool, large: databases.large })
+  historyRoutes(app, history, bulk)
   const reference = referenceRepository(db)
   const recipes = createRecipeCatalogue({ getVersion: reference.getRecipesVersion, list: reference.listRecipes }, now)
   const feedRecipes = createRecipeCatalogue(
@@ -103,6 +107,12 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   craftingRoutes(app, answers, { recipes, bulk })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })
   gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, bulk, now })
+  syndicationRoutes(app, {
+    site: { origin: config.PUBLIC_ORIGIN, source: dataSource },
+    store,
+    repository: syndicationRepository(db, databases.large),
+    ...{ history, reference, status, now, marketNow },
+  })
 
   let feed: ChangeFeed | null = null
   app.addHook('onReady', async () => {

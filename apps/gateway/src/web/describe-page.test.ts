@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coinText, describePage, type PageDescriber } from './describe-page.ts'
+import { describePage, type PageDescriber } from './describe-page.ts'
 import type { FoundItem } from './find-item.ts'
 
 const PAGES = [
@@ -96,12 +96,13 @@ test('an item that does not exist is not found, and an impossible id gets the ge
   expect(await describe('/tradepost/item/5', null)).toMatchObject({ status: 200, head: { title: 'Item · Gildscope' } })
 })
 
-test.each([
-  [0, '0c'],
-  [29, '29c'],
-  [2030, '20s 30c'],
-  [10_000, '1g'],
-  [12_040_001, '1,204g 1c'],
-])('%i copper is %s', (amount, text) => {
-  expect(coinText(amount)).toBe(text)
+test('the feed of an item page is that of its item', async () => {
+  const type = 'application/atom+xml'
+  const item = { ...PAGES[1]!, feeds: [{ path: '/feeds/items/:id.atom', title: 'Prices by day', type }] }
+  const { head } = await describePage('/tradepost/item/19721', [item], {
+    publicOrigin: 'https://gildscope.example',
+    dataSource: 'live',
+    findItem: async () => ECTO,
+  })
+  expect(head.feeds).toEqual([{ path: '/feeds/items/19721.atom', title: 'Prices by day', type }])
 })

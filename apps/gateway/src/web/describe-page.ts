@@ -1,5 +1,5 @@
 import type { ItemRow } from '@gildscope/contracts'
-import { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper } from '@gildscope/market'
+import { coinText } from '@gildscope/market'
 import type { FoundItem } from './find-item.ts'
 import { findPage, type PageEntry } from './page-list.ts'
 import type { PageHead } from './page-template.ts'
@@ -34,15 +34,6 @@ const NOT_LIVE: Record<Source, string> = {
 const siteTitle = (title: string): string => (title === SITE.title ? title : `${title} · ${SITE.title}`)
 
 const words = (type: string): string => type.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase()
-
-/** An amount in few characters: `1,204g 20s 30c`. */
-export const coinText = (amount: Copper): string => {
-  const gold = Math.floor(amount / COPPER_PER_GOLD)
-  const silver = Math.floor((amount % COPPER_PER_GOLD) / COPPER_PER_SILVER)
-  const copper = amount % COPPER_PER_SILVER
-  const parts = [gold > 0 && `${gold.toLocaleString('en-US')}g`, silver > 0 && `${silver}s`, copper > 0 && `${copper}c`]
-  return parts.filter((part) => part !== false).join(' ') || '0c'
-}
 
 const priceText = ({ marketable, sell_price, buy_price }: ItemRow): string =>
   marketable === false
@@ -92,6 +83,9 @@ export const describePage = async (
       address,
       ...(page.files !== undefined && { files: page.files }),
       ...(page.wideFiles !== undefined && { wideFiles: page.wideFiles }),
+      ...(page.feeds !== undefined && {
+        feeds: page.feeds.map((feed) => ({ ...feed, path: feed.path.replace(':id', id ?? '') })),
+      }),
       ...(view !== undefined && { view }),
       ...(page.calls !== undefined && { calls: page.calls.map((call) => call.replace(':id', id ?? '')) }),
     },

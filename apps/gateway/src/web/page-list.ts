@@ -3,7 +3,8 @@ import * as z from 'zod'
 /**
  * The content of `pages.json`, written by the build of the pages. `files`: what the page needs besides the index, in
  * order; `wideFiles`: what it needs in addition on screens wider than a phone's; `calls`: addresses that it requests
- * first, with `:id` for the id in its path; `view`: what is visible before its scripts have loaded.
+ * first, with `:id` for the id in its path; `view`: what is visible before its scripts have loaded; `feeds`: its feeds
+ * and calendars.
  */
 export const pageList = z.array(
   z.object({
@@ -13,6 +14,7 @@ export const pageList = z.array(
     files: z.optional(z.array(z.string())),
     wideFiles: z.optional(z.array(z.string())),
     calls: z.optional(z.array(z.string())),
+    feeds: z.optional(z.array(z.object({ path: z.string(), title: z.string(), type: z.string() }))),
     view: z.optional(z.object({ title: z.string(), lead: z.string(), width: z.optional(z.string()) })),
   }),
 )

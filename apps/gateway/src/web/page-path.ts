@@ -1,7 +1,7 @@
 const MOST_CHARACTERS = 300
 
 /** First segments below which no page is. */
-const NOT_PAGES = new Set(['gw2', 'game', 'docs', 'dev', 'assets'])
+const NOT_PAGES = new Set(['gw2', 'game', 'docs', 'dev', 'assets', 'feeds', 'badges', 'embed'])
 
 const decoded = (path: string): string | null => {
   try {

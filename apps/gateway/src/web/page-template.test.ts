@@ -88,3 +88,11 @@ test('heading and lead of the page are inserted at their place in the index, and
   expect(render({ ...head, view: { title: '', lead: '', width: 'reading' } })).toContain('class="gs-page gs-reading"')
   expect(render(head)).toContain('<div id="root"><p>Loading</p></div>')
 })
+
+test('feeds of a page are named where readers look for them', () => {
+  const feeds = [{ path: '/feeds/items/1.atom', title: 'Prices "by" day', type: 'application/atom+xml' }]
+  const html = pageTemplate(BUILT, {})({ title: '', description: '', address: null, feeds })
+  expect(html).toContain(
+    '<link rel="alternate" type="application/atom+xml" title="Prices &quot;by&quot; day" href="/feeds/items/1.atom" data-feed>',
+  )
+})

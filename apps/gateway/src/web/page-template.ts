@@ -12,8 +12,12 @@ export type PageHead = {
   wideFiles?: readonly string[] | undefined
   /** Answers to fetch together with the index; its script requests them first. */
   calls?: readonly string[] | undefined
+  /** Feeds and calendars that readers find by the page. */
+  feeds?: readonly HeadFeed[] | undefined
   view?: FirstView | undefined
 }
+
+export type HeadFeed = { path: string; title: string; type: string }
 
 /** What the document shows of the page until its scripts have loaded: its heading and the sentence below it. */
 export type FirstView = { title: string; lead: string; width?: string | undefined }
@@ -22,7 +26,10 @@ const SITE = 'Gildscope'
 
 const BUILT_HEAD = /\s*(?:<title>[^<]*<\/title>|<meta name="description"[^>]*>)/gi
 
-const headTags = ({ title, description, address }: PageHead): string => {
+const feedTag = ({ path, title, type }: HeadFeed): string =>
+  `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(path)}" data-feed>`
+
+const headTags = ({ title, description, address, feeds = [] }: PageHead): string => {
   const meta = (kind: 'name' | 'property', key: string, value: string) =>
     `<meta ${kind}="${key}" content="${escapeHtml(value)}">`
   return [
@@ -36,6 +43,7 @@ const headTags = ({ title, description, address }: PageHead): string => {
     ...(address === null
       ? [meta('name', 'robots', 'noindex')]
       : [meta('property', 'og:url', address), `<link rel="canonical" href="${escapeHtml(address)}">`]),
+    ...feeds.map(feedTag),
     '',
   ].join('\n    ')
 }

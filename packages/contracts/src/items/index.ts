@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import * as collections from './get-collections.ts'
 import * as crafting from './get-crafting.ts'
 import * as dumps from './get-dumps.ts'
+import * as feeds from './get-feeds.ts'
 import * as gemExchange from './get-gem-exchange.ts'
 import * as history from './get-history.ts'
 import * as items from './get-items.ts'
@@ -15,6 +16,7 @@ export { fieldsOfRow } from './field-row.ts'
 export * from './get-collections.ts'
 export * from './get-crafting.ts'
 export * from './get-dumps.ts'
+export * from './get-feeds.ts'
 export * from './get-gem-exchange.ts'
 export * from './get-history.ts'
 export * from './get-items.ts'
@@ -63,4 +65,12 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   collections.getWeaponSkins,
   collections.getCollections,
   crafting.getCrafting,
+  feeds.getItemFeed,
+  feeds.getNewItemsFeed,
+  feeds.getRankingFeed,
+  feeds.getGemstoreAtom,
+  feeds.getStatusFeed,
+  feeds.getEventsCalendar,
+  feeds.getItemBadge,
+  feeds.getItemEmbed,
 ]

@@ -16,6 +16,11 @@ const TOPICS: readonly Topic[] = [
     description: 'Skins, currencies, the gem store and what the game does not say itself',
     paths: /^\/v1\/(skins|currencies|misc|gemstore)/,
   },
+  {
+    name: 'Feeds',
+    description: 'Feeds, a calendar, badges and a chart for pages of others',
+    paths: /^\/(feeds|badges|embed)\//,
+  },
   { name: 'Forging', description: 'Results of the Mystic Forge that players share', paths: /^\/v1\/forging/ },
   {
     name: 'Drops',

@@ -29,6 +29,10 @@ export const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   sse: 'text/event-stream; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  html: 'text/html; charset=utf-8',
 } as const satisfies Record<Media, string>
 
 export type RouteOptions = {
