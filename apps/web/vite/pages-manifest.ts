@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { PageEntry } from '../src/pages/page-entry.ts'
+import { mediaTypeOf, type PageEntry } from '../src/pages/page-entry.ts'
 import { pageList, pages } from '../src/pages/page-list.ts'
 import { helpPath } from '../src/pages/paths.ts'
 import { firstCalls } from './first-calls.ts'
@@ -27,9 +27,10 @@ export const pagesManifest = (): Plugin => ({
   apply: 'build',
   async generateBundle(_options, bundle) {
     const rows = listedPages().map(async (page) => {
-      const { path, title, description } = page
+      const { path, title, description, feeds = [] } = page
       const [calls, view] = await Promise.all([firstCalls(page), firstView(page)])
-      return { path, title, description, ...pageFiles(bundle, page), calls, view }
+      const named = feeds.map((feed) => ({ ...feed, type: mediaTypeOf(feed.path) }))
+      return { path, title, description, ...pageFiles(bundle, page), calls, view, feeds: named }
     })
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await Promise.all(rows)) })
   },

@@ -14,6 +14,12 @@ export type MenuPlace =
       isOwn?: boolean
     }
 
+/** A feed or calendar of a page, with `:id` for the id in its path. */
+export type PageFeed = { path: string; title: string }
+
+export const mediaTypeOf = (path: string): string =>
+  path.endsWith('.ics') ? 'text/calendar' : path.endsWith('/rss') ? 'application/rss+xml' : 'application/atom+xml'
+
 /** What the site knows about a page without loading it. */
 export type PageEntry = {
   path: string
@@ -27,6 +33,8 @@ export type PageEntry = {
   help?: string
   /** Drawn only when signed in; others are led to the login and back. */
   needsSession?: boolean
+  /** Named in the head of its document, where readers look for them. */
+  feeds?: readonly PageFeed[]
   menu?: MenuPlace
   /** Modules that the page always loads itself, whose scripts the document names, too. */
   alsoLoads?: readonly string[]

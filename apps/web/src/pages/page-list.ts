@@ -52,6 +52,7 @@ export const pages = {
     description: 'How fresh and how complete the data is now.',
     folder: 'site/status',
     help: 'status',
+    feeds: [{ path: '/feeds/status.atom', title: 'When prices were late' }],
     menu: { group: 'Support', label: 'Status', hint: 'Freshness and coverage, now' },
   },
   dumps: {
@@ -116,6 +117,13 @@ export const pages = {
     description: 'What moves now: the top ten items of fifteen rankings.',
     folder: 'tradepost/overview',
     help: 'tradepost',
+    feeds: [
+      { path: '/feeds/new-items.atom', title: 'New items' },
+      { path: '/feeds/rankings/rise.atom', title: 'Biggest rises by day' },
+      { path: '/feeds/rankings/fall.atom', title: 'Biggest falls by day' },
+      { path: '/feeds/rankings/value.atom', title: 'Highest value sold by day' },
+      { path: '/feeds/rankings/sold.atom', title: 'Most sold by day' },
+    ],
     menu: { group: 'TradePost', label: 'Overview', hint: 'Fifteen rankings of ten' },
   },
   detailed: {
@@ -141,6 +149,7 @@ export const pages = {
     description: 'Prices, order book, history, sales and recipes of one item.',
     folder: 'tradepost/item',
     help: 'item',
+    feeds: [{ path: '/feeds/items/:id.atom', title: 'Prices by day' }],
     alsoLoadsWide: ['/packages/ui/src/chart/echart-canvas.tsx'],
   },
   noItem: {
@@ -302,6 +311,7 @@ export const pages = {
     description: 'What the materials for the boxes of the Festival of the Four Winds cost before, after and now.',
     folder: 'stats/festival-winds',
     help: 'festival-winds',
+    feeds: [{ path: '/feeds/events.ics', title: 'Festivals and resets' }],
     menu: { group: 'Stats', label: 'Four Winds', hint: 'Festival boxes by year' },
   },
   bltcTickets: {
@@ -369,6 +379,10 @@ export const pages = {
     description: 'An e-mail when an item returns to the gem store.',
     folder: 'account/gemstore-notifier',
     help: 'gemstore-notifier',
+    feeds: [
+      { path: '/feeds/gemstore.atom', title: 'Gem store returns' },
+      { path: '/gw2/v1/gemstore/catalogue/feed/rss', title: 'Gem store returns (RSS)' },
+    ],
     needsSession: true,
     menu: { group: 'Misc', label: 'Gemstore Notifier', hint: 'A mail when an item returns' },
   },

@@ -1,5 +1,5 @@
 import { Field } from '@gildscope/ui/forms'
-import { CopyButton } from '../../../shell/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 const FAILURE = { title: 'It could not be copied', text: 'Select the text and copy it by hand.' }
 

@@ -29,6 +29,23 @@ test('the window has the title of the page, and a newly opened page gets the foc
   expect(screen.getByText('Privacy', { selector: '[aria-live]' })).toBeDefined()
 })
 
+test('the head names the feeds of the page that is open, and those of the first document only until then', async () => {
+  const first = document.head.appendChild(document.createElement('link'))
+  first.dataset.feed = ''
+  const named = () =>
+    Array.from(document.head.querySelectorAll('link[rel=alternate]'), (link) => [
+      link.getAttribute('type'),
+      link.getAttribute('href'),
+    ])
+  const { user } = renderPage('/status')
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(named()).toEqual([['application/atom+xml', '/feeds/status.atom']]))
+  expect(first.isConnected).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'Privacy' }))
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+  await waitFor(() => expect(named()).toEqual([]))
+})
+
 test('a new page begins at its top', async () => {
   const { user } = renderPage('/friends')
   await screen.findByRole('heading', { level: 1, name: 'Friends' })

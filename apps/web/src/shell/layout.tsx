@@ -13,6 +13,7 @@ import styles from './layout.module.css'
 import { MarketStrip } from './market-strip.tsx'
 import { NotificationHost } from './notify/notification-host.tsx'
 import { PageFailure } from './page-failure.tsx'
+import { PageFeeds } from './page-feeds.tsx'
 import { SearchProvider } from './search/search-context.tsx'
 import { NeedsSession } from './session/needs-session.tsx'
 import type { SitePages } from './site-pages.ts'
@@ -35,9 +36,10 @@ const Pages = ({ pathname, pages: { routes, notFound: NotFound } }: { pathname: 
   <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />} resetKey={pathname}>
     <Suspense fallback={<Waiting />}>
       <Routes>
-        {routes.map(({ path, title, help = null, needsSession = false, Component }) => {
+        {routes.map(({ path, title, help = null, needsSession = false, feeds = [], Component }) => {
           const page = (
             <HelpProvider value={help}>
+              <PageFeeds feeds={feeds} />
               <Component />
             </HelpProvider>
           )

@@ -12,8 +12,8 @@ import styles from '@gildscope/ui/layout/lists.module.css'
 import { useMemo, useRef, useState } from 'react'
 import { useItemRefs } from '../../../market/use-item-refs.ts'
 import { itemPath } from '../../../pages/paths.ts'
+import { CopyField } from '../../../shell/copy-field.tsx'
 import { AddFirst } from '../shared/add-first.tsx'
-import { CopyField } from '../shared/copy-field.tsx'
 import { idLine } from './model.ts'
 
 type Row = { id: number; ref: ItemRef }

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconDeviceFloppy, IconPlus, IconTrash } from '@table
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths, verificationPath } from '../../../pages/paths.ts'
-import { CopyField } from '../shared/copy-field.tsx'
+import { CopyField } from '../../../shell/copy-field.tsx'
 import { isUnsaved, NEW_ID, type VerificationDraft } from './model.ts'
 import { templatePath } from './template.ts'
 

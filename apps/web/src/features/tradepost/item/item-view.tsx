@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useFees } from '../../../market/use-fees.ts'
 import { Page } from '../../../shell/page.tsx'
 import { AddToList } from '../shared/lists/add-to-list.tsx'
+import { Elsewhere } from './elsewhere/elsewhere.tsx'
 import { FlipFigures } from './flip-figures/flip-figures.tsx'
 import { bindingText } from './head/facts.ts'
 import { ItemHead, nameOf } from './head/item-head.tsx'
@@ -93,7 +94,12 @@ export const ItemView = ({ item }: { item: PageItem }) => {
   const isTradable = item.marketable === true
   return (
     <Page
-      actions={<AddToList item={item} />}
+      actions={
+        <>
+          <Elsewhere id={item.id} name={nameOf(item)} />
+          <AddToList item={item} />
+        </>
+      }
       head={<ItemHead game={game} item={item} />}
       isMarket={isTradable}
       title={nameOf(item)}

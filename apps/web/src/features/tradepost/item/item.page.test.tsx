@@ -201,6 +201,20 @@ describe('a tradable item', () => {
     expect(await navigator.clipboard.readText()).toBe('[&AgEJTQAA]')
   })
 
+  test('gives lines to copy for readers, wikis and other pages', async () => {
+    const { user } = open('/tradepost/item/19721')
+    await user.click(await screen.findByRole('button', { name: 'Feed and embed' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glob of Ectoplasm elsewhere' }))
+    const textOf = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label }).value
+    expect(textOf('Feed, one entry a day')).toBe(`${location.origin}/feeds/items/19721.atom`)
+    expect(textOf('Chart in a frame')).toContain(`<iframe src="${location.origin}/embed/items/19721"`)
+    expect(dialog.getByRole('img').getAttribute('src')).toBe('/badges/items/19721.svg')
+    await user.click(dialog.getByRole('button', { name: 'Copy Badge as Markdown' }))
+    expect(await navigator.clipboard.readText()).toBe(textOf('Badge as Markdown'))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('shows attributes when the game reports them', async () => {
     const details = { infix_upgrade: { attributes: [{ attribute: 'Power', modifier: 251 }] } }
     open('/tradepost/item/19721', [answer(getGameItem, () => ({ reply: { id: 19721, details } })), ...ANSWERS])
