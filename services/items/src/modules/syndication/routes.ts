@@ -61,6 +61,16 @@ const KEPT_MS = 60_000
 const RANKED_DAYS = 7
 /** Ranking the days of all items, once for each ranking and day; paid by the one for whom it is done. */
 const RANKING_POINTS = 100
+
+/** One after the other: each keeps a connection of large answers busy for a second or two. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = last.then(work)
+    last = next.catch(() => null)
+    return next
+  }
+}
 const INCIDENT_DAYS = 90
 /** A price is said to be old after this long. */
 const OLD_MS = 3_600_000
@@ -163,12 +173,13 @@ export const syndicationRoutes = (app: FastifyInstance, deps: SyndicationDeps): 
     return sendBody(context, feed, MAX_AGE_SECONDS)
   })
 
+  const inTurn = createTurns()
   const ranked = async (ranking: DayRanking, before: number, context: RouteContext) =>
     before === 0
       ? []
       : rankings(`${ranking} ${before}`, () => {
           charge(context, RANKING_POINTS)
-          return repository.listRanked(ranking, { from: before - RANKED_DAYS, to: before - 1 })
+          return inTurn(() => repository.listRanked(ranking, { from: before - RANKED_DAYS, to: before - 1 }))
         })
   route(app, getRankingFeed, async ({ params: { ranking } }, context) => {
     const snapshot = loadedSnapshot(store)

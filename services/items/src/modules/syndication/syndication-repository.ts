@@ -4,24 +4,27 @@ import { LISTING_FEE_PERCENT, SALE_FEE_PERCENT } from '@gildscope/market'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 
-/** What a day is ranked by, in SQL: `d` is the day, `p` the one before it. */
-const AVERAGE = (side: string, of: 'price' | 'quantity', row = 'd'): string =>
+const average = (side: string, of: 'price' | 'quantity', row = 'd'): string =>
   `${row}.${side}_${of}_sum::float8 / nullif(${row}.${side}_samples, 0)`
+
+/** What a day is ranked by, in SQL: `d` is the day, `p` the one before it. */
 const RANKED_BY: Readonly<Record<DayRanking, string>> = {
   // A rise counts as far as the lowest ask of the whole day kept it, a fall in full.
-  rise: `(d.sell_price_min / (${AVERAGE('sell', 'price', 'p')}) - 1) * 100`,
-  fall: `(1 - ${AVERAGE('sell', 'price')} / (${AVERAGE('sell', 'price', 'p')})) * 100`,
+  rise: `(d.sell_price_min / (${average('sell', 'price', 'p')}) - 1) * 100`,
+  fall: `(1 - ${average('sell', 'price')} / (${average('sell', 'price', 'p')})) * 100`,
   sold: 'd.sell_sold',
   bought: 'd.buy_sold',
   value: 'd.sell_value',
   taxes: `floor((d.buy_value + d.sell_value) * ${SALE_FEE_PERCENT} / 100) + floor(d.sell_delisted_value * ${LISTING_FEE_PERCENT} / 100)`,
   listed: 'd.sell_listed',
   delisted: 'd.sell_delisted',
-  supply: AVERAGE('sell', 'quantity'),
-  demand: AVERAGE('buy', 'quantity'),
-  sell: AVERAGE('sell', 'price'),
-  buy: AVERAGE('buy', 'price'),
+  supply: average('sell', 'quantity'),
+  demand: average('buy', 'quantity'),
+  sell: average('sell', 'price'),
+  buy: average('buy', 'price'),
 }
+
+const CHANGES: ReadonlySet<DayRanking> = new Set(['rise', 'fall'])
 
 export const RANKED = 10
 
@@ -46,7 +49,7 @@ export const syndicationRepository = (db: Db, large: pg.Pool) => ({
          from market.item i, lateral (
            select d.day, d.item_id, ${RANKED_BY[ranking]} as value
            from market.history_day d
-           left join market.history_day p on p.item_id = d.item_id and p.day = d.day - 1
+           ${CHANGES.has(ranking) ? 'join market.history_day p on p.item_id = d.item_id and p.day = d.day - 1' : ''}
            where d.item_id = i.id and d.day between $1 and $2 limit $3
          ) v where value > 0
        ) ranked where place <= ${RANKED} order by day desc, place`,
