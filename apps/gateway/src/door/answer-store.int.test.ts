@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { until } from '@gildscope/testkit/until'
 import { afterEach, expect, test } from 'vitest'
-import { type HostileGateway, startHostileGateway } from '../hostile/hostile-gateway.ts'
+import { FRAMABLE, type HostileGateway, startHostileGateway } from '../hostile/hostile-gateway.ts'
 
 let site: HostileGateway | null = null
 afterEach(async () => {
@@ -105,4 +105,29 @@ test('answers that shared caches may store are kept for a moment', async () => {
   await asked(`${LIST}?age=60`)
   expect((await asked(`${LIST}?age=60`)).reached).toBe(false)
   await until('the moment is over', async () => (await asked(`${LIST}?age=60`)).reached)
+})
+
+test('a chart for frames is kept with the headers of its service; whatever else is below that path may not be framed', async () => {
+  const { asked } = await start()
+  for (const isKept of [false, true]) {
+    const { status, headers, body, reached } = await asked('/embed/items/19721')
+    expect([status, body, reached]).toEqual([200, '<svg/>', !isKept])
+    expect(headers['content-security-policy']).toBe(FRAMABLE)
+    expect(headers).not.toHaveProperty('x-frame-options')
+  }
+  const known = await asked('/embed/items/19721', { 'if-none-match': '"chart"' })
+  expect([known.status, known.reached]).toEqual([304, false])
+  for (const path of [
+    '/embed',
+    '/embed/items',
+    '/embed/items/1/2',
+    '/badges/items/1',
+    '/feeds/none.atom',
+    '/tradepost',
+  ]) {
+    const { status, headers } = await asked(path)
+    expect(status, path).toBe(404)
+    expect(headers['x-frame-options'], path).toBe('DENY')
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+  }
 })

@@ -28,6 +28,9 @@ const buildNoPages = (): string => {
 /** More than the buffers of the system take. */
 const BIG = Buffer.alloc(24_000_000, 'x')
 
+/** As the service sends it with its chart. */
+export const FRAMABLE = "default-src 'none'; frame-ancestors *"
+
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 type Asking = { from?: string; method?: string; headers?: Record<string, string>; body?: string }
@@ -67,6 +70,12 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { en
       if (hold === undefined) return reply.send('[]')
       return new Promise((resolve) => held.push(() => resolve('[]')))
     })
+    app.get('/embed/items/:id', (_incoming, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ etag: '"chart"', 'cache-control': 'public, max-age=300', 'content-security-policy': FRAMABLE })
+        .send('<svg/>'),
+    )
     app.post('/gw2/v1/website/login', (incoming) => ({ body: incoming.body }))
     app.post('/gw2/v1/website/signup', () => new Promise((resolve) => held.push(() => resolve('{}'))))
   })
