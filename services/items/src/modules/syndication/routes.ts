@@ -56,8 +56,12 @@ export type SyndicationDeps = {
 const MAX_AGE_SECONDS = 300
 /** What watches this site wants to know it soon. */
 const STATUS_MAX_AGE_SECONDS = 60
-const LIST_MAX_AGE_SECONDS = 3600
+const CALENDAR_MAX_AGE_SECONDS = 3600
 const KEPT_MS = 60_000
+/** The longest have 30 kB. */
+const MOST_TEXTS = 500
+/** Five milliseconds, for most of which XML is written. */
+const TEXT_POINTS = 20
 const RANKED_DAYS = 7
 /** Ranking the days of all items, once for each ranking and day; paid by the one for whom it is done. */
 const RANKING_POINTS = 100
@@ -128,48 +132,42 @@ export const syndicationRoutes = (app: FastifyInstance, deps: SyndicationDeps): 
     most: 2 * RANKED_DAYS * RANKED_DAYS,
     now,
   })
-  const festivals = sharedLoad(async () => festivalsOf(await reference.listDocuments('festivals')), {
-    keepMs: KEPT_MS,
-    now,
-  })
-  const gemstore = sharedLoad(() => reference.listDocuments('gemstore'), { keepMs: KEPT_MS, now })
-  const incidents = sharedLoad(
-    async () => {
-      const report = await status.findReport()
-      const minutes = staleSeconds(report) / 60
-      const present = marketNow()
-      const fromSlot = Math.floor((present - INCIDENT_DAYS * DAY_MS) / MINUTE_MS)
-      const [polls, start] = await Promise.all([repository.findPolls(fromSlot, minutes), status.findStart()])
-      const shiftMs = site.source === 'replay' ? present - now() : 0
-      const game = workerStatus(report, shiftMs).gameApi
-      return { entries: incidentEntries(polls, { minutes, now: present, game }), since: start ?? EMPTY_SINCE }
-    },
-    { keepMs: KEPT_MS, now },
-  )
+  const texts = createSharedLoads<string, string>({ keepMs: KEPT_MS, most: MOST_TEXTS, now })
+  /** Made once for all who ask within a minute; paid by the one for whom it is made. */
+  const made = (key: string, context: RouteContext, make: () => Promise<string>): Promise<string> =>
+    texts(key, () => {
+      charge(context, TEXT_POINTS)
+      return make()
+    })
 
   route(app, getItemFeed, async ({ params }, context) => {
     const { id, name } = itemOf(loadedSnapshot(store), params.id)
-    const [days, before] = await Promise.all([daysOf(id, context), closedBefore()])
-    const feed = atomFeed(site, {
-      path: `/feeds/items/${id}.atom`,
-      title: `${name}: prices by day`,
-      about: 'Price and estimated sales of each day on the trading post of Guild Wars 2.',
-      page: `/tradepost/item/${id}`,
-      entries: itemDayEntries({ id, name }, days, before),
-      since: EMPTY_SINCE,
+    const feed = await made(`item ${id}`, context, async () => {
+      const [days, before] = await Promise.all([daysOf(id, context), closedBefore()])
+      return atomFeed(site, {
+        path: `/feeds/items/${id}.atom`,
+        title: `${name}: prices by day`,
+        about: 'Price and estimated sales of each day on the trading post of Guild Wars 2.',
+        page: `/tradepost/item/${id}`,
+        entries: itemDayEntries({ id, name }, days, before),
+        since: EMPTY_SINCE,
+      })
     })
     return sendBody(context, feed, MAX_AGE_SECONDS)
   })
 
   route(app, getNewItemsFeed, async (_input, context) => {
-    const feed = atomFeed(site, {
-      path: '/feeds/new-items.atom',
-      title: 'New items',
-      about: 'Items of Guild Wars 2 that were seen for the first time.',
-      page: '/tradepost',
-      entries: await newItemEntries(loadedSnapshot(store)),
-      since: EMPTY_SINCE,
-    })
+    const snapshot = loadedSnapshot(store)
+    const feed = await made('new items', context, async () =>
+      atomFeed(site, {
+        path: '/feeds/new-items.atom',
+        title: 'New items',
+        about: 'Items of Guild Wars 2 that were seen for the first time.',
+        page: '/tradepost',
+        entries: await newItemEntries(snapshot),
+        since: EMPTY_SINCE,
+      }),
+    )
     return sendBody(context, feed, MAX_AGE_SECONDS)
   })
 
@@ -183,53 +181,71 @@ export const syndicationRoutes = (app: FastifyInstance, deps: SyndicationDeps): 
         })
   route(app, getRankingFeed, async ({ params: { ranking } }, context) => {
     const snapshot = loadedSnapshot(store)
-    const rows = await ranked(ranking, await closedBefore(), context)
-    const names = textColumn(snapshot, 'name')
-    const nameOf = (id: number): string => names(snapshot.rowOf.get(id) ?? -1) ?? `Item ${id}`
-    const title = rankingTitle(ranking)
-    const feed = atomFeed(site, {
-      path: `/feeds/rankings/${ranking}.atom`,
-      title: `${title}: the first ten of each day`,
-      about: `A ranking of whole days on the trading post of Guild Wars 2: ${title.toLowerCase()}.`,
-      page: '/tradepost',
-      entries: rankingEntries(ranking, rows, { origin: site.origin, nameOf }),
-      since: EMPTY_SINCE,
+    const feed = await made(`ranking ${ranking}`, context, async () => {
+      const rows = await ranked(ranking, await closedBefore(), context)
+      const names = textColumn(snapshot, 'name')
+      const nameOf = (id: number): string => names(snapshot.rowOf.get(id) ?? -1) ?? `Item ${id}`
+      const title = rankingTitle(ranking)
+      return atomFeed(site, {
+        path: `/feeds/rankings/${ranking}.atom`,
+        title: `${title}: the first ten of each day`,
+        about: `A ranking of whole days on the trading post of Guild Wars 2: ${title.toLowerCase()}.`,
+        page: '/tradepost',
+        entries: rankingEntries(ranking, rows, { origin: site.origin, nameOf }),
+        since: EMPTY_SINCE,
+      })
     })
     return sendBody(context, feed, MAX_AGE_SECONDS)
   })
 
-  route(app, getGemstoreAtom, async (_input, context) =>
-    sendBody(context, gemstoreAtom(await gemstore(), site, new Date(marketNow())), MAX_AGE_SECONDS),
-  )
+  route(app, getGemstoreAtom, async (_input, context) => {
+    const feed = await made('gemstore', context, async () =>
+      gemstoreAtom(await reference.listDocuments('gemstore'), site, new Date(marketNow())),
+    )
+    return sendBody(context, feed, MAX_AGE_SECONDS)
+  })
 
-  route(app, getStatusFeed, async (_input, context) => {
-    const feed = atomFeed(site, {
+  const statusFeed = async (): Promise<string> => {
+    const [report, start] = await Promise.all([status.findReport(), status.findStart()])
+    const minutes = staleSeconds(report) / 60
+    const present = marketNow()
+    const polls = await repository.findPolls(Math.floor((present - INCIDENT_DAYS * DAY_MS) / MINUTE_MS), minutes)
+    const game = workerStatus(report, site.source === 'replay' ? present - now() : 0).gameApi
+    return atomFeed(site, {
       path: '/feeds/status.atom',
       title: 'Gildscope: when prices were late',
       about: 'When polls of the market stopped, and when they went on.',
       page: '/status',
-      ...(await incidents()),
+      entries: incidentEntries(polls, { minutes, now: present, game }),
+      since: start ?? EMPTY_SINCE,
     })
-    return sendBody(context, feed, STATUS_MAX_AGE_SECONDS)
-  })
-
-  route(app, getEventsCalendar, async ({ query }, context) =>
-    sendBody(context, eventsCalendar(site, await festivals(), query.resets !== 'no'), LIST_MAX_AGE_SECONDS),
+  }
+  route(app, getStatusFeed, async (_input, context) =>
+    sendBody(context, await made('status', context, statusFeed), STATUS_MAX_AGE_SECONDS),
   )
+
+  route(app, getEventsCalendar, async ({ query }, context) => {
+    const hasResets = query.resets !== 'no'
+    const calendar = await made(`events ${hasResets}`, context, async () =>
+      eventsCalendar(site, festivalsOf(await reference.listDocuments('festivals')), hasResets),
+    )
+    return sendBody(context, calendar, CALENDAR_MAX_AGE_SECONDS)
+  })
 
   route(app, getItemBadge, ({ params }, context) => {
     const snapshot = loadedSnapshot(store)
     const item = pricedItem(snapshot, itemOf(snapshot, params.id), marketNow())
-    const badge = itemBadge(item, site.source)
-    return sendBody(context, badge, MAX_AGE_SECONDS)
+    return sendBody(context, itemBadge(item, site.source), MAX_AGE_SECONDS)
   })
 
   route(app, getItemEmbed, async ({ params, query }, context) => {
     const snapshot = loadedSnapshot(store)
     const item = pricedItem(snapshot, itemOf(snapshot, params.id), marketNow())
-    const days = await daysOf(item.id, context)
-    const today = Math.floor(marketNow() / DAY_MS)
-    const page = itemEmbed(site, item, { days, today, theme: query.theme ?? 'auto' })
+    const { theme = 'auto' } = query
+    const page = await made(`chart ${item.id} ${theme}`, context, async () => {
+      const today = Math.floor(marketNow() / DAY_MS)
+      return itemEmbed(site, item, { days: await daysOf(item.id, context), today, theme })
+    })
     context.reply.headers(EMBED_HEADERS).removeHeader('x-frame-options')
     return sendBody(context, page, MAX_AGE_SECONDS)
   })
