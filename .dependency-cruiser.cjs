@@ -101,7 +101,7 @@ const layerRules = Object.entries(LAYERS).flatMap(([place, layers]) => {
 })
 
 /** The layers of the site, from the bottom up. `features` contains two, which have their own rules. Files of `src` are above. */
-const WEB_LAYERS = ['pages', 'api', 'shell', 'market', 'features']
+const WEB_LAYERS = ['offline', 'pages', 'api', 'shell', 'market', 'features']
 
 /** No layer may reach a higher one, even indirectly: everything the shell reaches is in the first script. */
 const webLayerRules = () =>

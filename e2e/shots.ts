@@ -10,7 +10,7 @@ import { findChromium } from '@gildscope/testkit/find-chromium'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { callRows } from './support/call.ts'
 import { type Furnished, furnish } from './support/furnish.ts'
-import { openPage } from './support/open-page.ts'
+import { NO_WORKER, openPage } from './support/open-page.ts'
 import { type Device, type Scene, scenesOf } from './support/scenes.ts'
 import { createPlace, startSystem } from './support/start-system.ts'
 import { untilSettled } from './support/until-settled.ts'
@@ -50,6 +50,7 @@ const shootAll = async ({ browser, origin, scenes, owner }: Shoot): Promise<stri
     for (const scheme of SCHEMES) {
       const openContext = async (isSignedIn: boolean): Promise<BrowserContext> => {
         const context = await browser.newContext({
+          ...NO_WORKER,
           viewport: SIZES[device],
           colorScheme: scheme,
           reducedMotion: 'reduce',

@@ -8,6 +8,7 @@ import { pageSources } from './vite/page-sources.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
 import { scriptFiles } from './vite/script-files.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { withoutStyles } from './vite/without-styles.ts'
 
 const gateway = process.env.GATEWAY ?? 'http://localhost:8080'
@@ -21,9 +22,10 @@ export default defineConfig({
     pageSources(),
     preloadFont(),
     firstViewInDocument(),
+    serviceWorker(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
-      include: /\.(js|css|html|svg|json|txt)$/,
+      include: /\.(js|css|html|svg|json|txt|webmanifest)$/,
     }),
   ],
   worker: { plugins: () => [withoutStyles()] },

@@ -3,7 +3,7 @@ import { findChromium } from '@gildscope/testkit/find-chromium'
 import { until } from '@gildscope/testkit/until'
 import type { Page } from 'playwright-core'
 import { callJson } from '../support/call.ts'
-import { openPage } from '../support/open-page.ts'
+import { NO_WORKER, openPage } from '../support/open-page.ts'
 import { newPerson, signUp } from '../support/people.ts'
 import { untilSettled } from '../support/until-settled.ts'
 import { type Judged, judgePage } from './judge-page.ts'
@@ -47,7 +47,7 @@ export const visitPages = async (origin: string, onVisited: (page: VisitedPage) 
   const browser = await startBrowser(executable)
   try {
     const profile = await signUp({ open: (path) => openPage(browser, origin + path) }, newPerson('Ida'))
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...profile })
+    const context = await browser.newContext({ ...NO_WORKER, viewport: { width: 1440, height: 900 }, ...profile })
     // Images are the real game's, which a rehearsal leaves alone.
     await context.route('https://render.guildwars2.com/**', (route) => route.abort())
     const page = await context.newPage()

@@ -12,6 +12,7 @@ import { stillRunning } from '../support/process-tree.ts'
 import { SOON } from '../support/soon.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeSilence } from './accounts/silence.ts'
+import { describeOffline } from './offline-journey.ts'
 
 const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
 /** A busy machine takes its time. */
@@ -196,3 +197,4 @@ it(
 )
 
 describeSilence(site)
+describeOffline(site)

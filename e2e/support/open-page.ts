@@ -12,6 +12,9 @@ export type WatchedPage = {
 const ACTION_LIMIT_MS = 120_000
 const LOAD = { waitUntil: 'load', timeout: 180_000 } as const
 
+/** So that each request is one that tests can see, hold and count; for what works without a network, 'allow' it. */
+export const NO_WORKER = { serviceWorkers: 'block' } as const
+
 /** A page that may be opened several times; each visit is watched separately from its first request on. */
 export type KeptPage = {
   readonly page: Page
@@ -62,4 +65,4 @@ export const openPage = async (
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
-): Promise<WatchedPage> => openPageIn(await browser.newContext(options), address)
+): Promise<WatchedPage> => openPageIn(await browser.newContext({ ...NO_WORKER, ...options }), address)

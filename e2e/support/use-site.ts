@@ -3,13 +3,13 @@ import { findChromium } from '@gildscope/testkit/find-chromium'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'
-import { type KeptPage, keepPage, type WatchedPage } from './open-page.ts'
+import { type KeptPage, keepPage, NO_WORKER, type WatchedPage } from './open-page.ts'
 import { joinSharedSite } from './shared-site.ts'
 import { BRISK, STILL, startSite } from './start-site.ts'
 import type { System } from './start-system.ts'
 
-export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
-export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
+export const DESKTOP = { ...NO_WORKER, viewport: { width: 1440, height: 900 } } as const
+export const PHONE = { ...NO_WORKER, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
 const START_LIMIT_MS = 600_000
 const STOP_LIMIT_MS = 120_000

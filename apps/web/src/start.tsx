@@ -7,6 +7,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { readWebConfig } from './api/web-config.ts'
 import { App } from './app.tsx'
 import { firstPage } from './first-page.ts'
+import { registerWorker } from './offline/register-worker.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { realAddress } from './shell/hash-address.ts'
 import { sayLeftOut } from './shell/notify/say-left-out.ts'
@@ -43,6 +44,7 @@ export const start = async (root: Root): Promise<void> => {
         </StrictMode>,
       ),
     )
+    if (import.meta.env.PROD) void registerWorker()
   } catch (error) {
     root.render(<StartFailure error={asError(error)} onRetry={() => void start(root)} reason="setup" />)
   }

@@ -15,7 +15,7 @@ export const openCold = async (
   browser: Browser,
   address: string,
 ): Promise<{ page: Page; close: () => Promise<void> }> => {
-  const context = await browser.newContext({ viewport: VIEWPORT })
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
   const page = await context.newPage()
   await watchPage(page)
   await page.goto(address, { waitUntil: 'commit' })

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { EventStream } from './live-prices.ts'
 import { readableClient } from './readable-client.ts'
 import { retryTogether } from './retry-together.ts'
+import { SavedAnswers } from './saved-answers.ts'
 import type { WebConfig } from './web-config.ts'
 import { withoutEmptySides } from './without-empty-sides.ts'
 
@@ -10,6 +11,8 @@ export type Api = {
   config: WebConfig
   /** Our services. */
   call: ApiClient
+  /** Which of their answers came from this device. */
+  saved: SavedAnswers
   /** The game's own API, called directly from the page. */
   game: ApiClient
   /** Static files of the site. */
@@ -34,9 +37,14 @@ export const createApi = (
   { openEvents = openSource, openAfresh = leaveFor, onLeftOut, ...outside }: Outside = {},
 ): Api => {
   const ky = { retry: 0, timeout: 20_000, ...outside }
+  const saved = new SavedAnswers()
+  const services = { ...ky, fetch: saved.noting((...call) => (outside.fetch ?? fetch)(...call)) }
   return {
     config,
-    call: forPages(withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }))),
+    saved,
+    call: forPages(
+      withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky: services })),
+    ),
     // The game lets browsers cache its answers for a while; a book that is shown as live must be current.
     game: forPages(
       createApiClient({

@@ -4,10 +4,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useApi } from '../api/api-context.tsx'
 import { useMarketStatus } from '../api/use-market-status.ts'
+import { useSavedAt } from '../api/use-saved-at.ts'
 import { paths } from '../pages/paths.ts'
 import { chooseBanner } from './banner/choose-banner.ts'
-import { freshnessOf } from './freshness/freshness.ts'
 import { Ring } from './freshness/ring.tsx'
+import { useFreshness } from './freshness/use-freshness.ts'
 import { sourceWord } from './market-source.ts'
 import { MarketStrip } from './market-strip.tsx'
 import styles from './status-bar.module.css'
@@ -43,7 +44,8 @@ const Market = ({ now }: { now: number }) => {
   const { config } = useApi()
   const { status, at, error } = useMarketStatus()
   const elapsedSeconds = Math.max(0, Math.floor((now - at) / 1000))
-  const { tone, ratio, age, note } = freshnessOf(status, elapsedSeconds, now)
+  const { tone, ratio, age, note } = useFreshness()
+  const savedAt = useSavedAt()
   const trouble = chooseBanner({
     isOnline: navigator.onLine,
     status,
@@ -51,6 +53,7 @@ const Market = ({ now }: { now: number }) => {
     accountError: null,
     elapsedSeconds,
     now,
+    savedAt,
     newVersion: null,
   })
   if (trouble?.isWarning === true)

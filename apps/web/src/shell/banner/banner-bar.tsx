@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { useMarketStatus } from '../../api/use-market-status.ts'
+import { useSavedAt } from '../../api/use-saved-at.ts'
 import { errorCode } from '../session/error-code.ts'
 import { useSession } from '../session/session.ts'
 import { useNow } from '../time/use-now.ts'
@@ -17,6 +18,7 @@ import { useOnline } from './use-online.ts'
 const ICONS = {
   offline: IconCloudOff,
   unreachable: IconCloudOff,
+  saved: IconCloudOff,
   'game-down': IconPlugConnectedX,
   stalled: IconPlugConnectedX,
   account: IconUserOff,
@@ -27,27 +29,36 @@ const useBanner = (): Banner | null => {
   const { status, at, error } = useMarketStatus()
   const { config } = useApi()
   const isOnline = useOnline()
+  const savedAt = useSavedAt()
   const newVersion = useNewVersion(config.version)
   const now = useNow()
   const elapsedSeconds = Math.max(0, Math.floor((now - at) / 1000))
   const { error: accountFault } = useSession()
   const accountError = accountFault === null ? null : errorCode(accountFault)
-  return chooseBanner({ isOnline, status, error, accountError, elapsedSeconds, now, newVersion })
+  return chooseBanner({ isOnline, status, error, accountError, elapsedSeconds, now, savedAt, newVersion })
 }
 
-/** Without a network only the status is fetched, and fails; the data on the page stays. */
+/**
+ * Without a network only the status is fetched, and fails; the data on the page stays. Once the status is answered, data
+ * that was saved on this device is replaced.
+ */
 const useAskingOnNetworkChange = (): void => {
   const queries = useQueryClient()
+  const { saved } = useApi()
+  const { at } = useMarketStatus()
+  useEffect(() => {
+    if (at > 0) void saved.renew(queries)
+  }, [at, queries, saved])
   useEffect(() => {
     const askStatus = (): void => void queries.refetchQueries({ queryKey: [getStatus.name] })
-    const askAll = (): void => void queries.refetchQueries({ type: 'active' })
+    const askAll = (): void => (saved.oldest() === null ? void queries.refetchQueries({ type: 'active' }) : askStatus())
     addEventListener('online', askAll)
     addEventListener('offline', askStatus)
     return () => {
       removeEventListener('online', askAll)
       removeEventListener('offline', askStatus)
     }
-  }, [queries])
+  }, [queries, saved])
 }
 
 const Action = ({ action }: { action: Banner['action'] }) => {

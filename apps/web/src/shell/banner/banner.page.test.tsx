@@ -1,10 +1,12 @@
-import { getStatus, type MarketStatus } from '@gildscope/contracts'
-import { act, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { getDumps, getStatus, type MarketStatus } from '@gildscope/contracts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SAVED_AT_HEADER } from '../../offline/names.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { setAttention } from '../../testing/attention.ts'
 import { WELL } from '../../testing/default-answers.ts'
 import { renderPage, TEST_CONFIG } from '../../testing/render-page.tsx'
+import { clockTime } from '../time/words.ts'
 
 const ago = (seconds: number): string => new Date(Date.parse(WELL.now) - seconds * 1000).toISOString()
 const GAME_DOWN: MarketStatus = {
@@ -77,6 +79,77 @@ test('without a network the page says from when its prices are, until the networ
   await change(true)
   expect(await statusBar().findByText(/^Prices 4\d s old$/)).toBeDefined()
   expect(notices().queryByText('You are offline.')).toBeNull()
+})
+
+describe('while the service worker answers in place of the site', () => {
+  const SAVED = Date.now() - 3_600_000
+  const CLOCK = clockTime(new Date(SAVED).toISOString(), Date.now())
+  const NOTHING = { summary: null, licence: null, catalogue: [], days: [] }
+  let isOnline: boolean
+  /** Of what the worker answers; null: the site answers. */
+  let savedAt: number | null
+  beforeEach(() => {
+    isOnline = false
+    savedAt = SAVED
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  })
+
+  const away = () => [
+    ...withStatus(() => {
+      if (savedAt !== null) throw new Fault('offline')
+      return WELL
+    }),
+    answer(getDumps, () => ({
+      reply: NOTHING,
+      headers: savedAt === null ? {} : { [SAVED_AT_HEADER]: String(savedAt) },
+    })),
+  ]
+  const goOnline = () =>
+    act(async () => {
+      isOnline = true
+      savedAt = null
+      window.dispatchEvent(new Event('online'))
+    })
+
+  test('a page says from when its data is, and never that it is fresh', async () => {
+    renderPage('/dumps', { answers: away() })
+    expect(await notices().findByText('You are offline.')).toBeDefined()
+    expect(await notices().findByText(`Data of ${CLOCK}.`)).toBeDefined()
+    expect(screen.queryByText(/^(?:Prices )?\d+ s old$/)).toBeNull()
+  })
+
+  test('the words stay until everything on the page is of the site again', async () => {
+    const { calls } = renderPage('/dumps', { answers: away() })
+    await notices().findByText(`Data of ${CLOCK}.`)
+    const before = calls.filter(({ name }) => name === getDumps.name).length
+    await goOnline()
+    expect(await statusBar().findByText(/^Prices 4\d s old$/)).toBeDefined()
+    await waitFor(() => expect(notices().getByRole('status').textContent).toBe(''))
+    expect(notices().queryByText(/^Data of/)).toBeNull()
+    expect(calls.filter(({ name }) => name === getDumps.name).length).toBe(before + 1)
+  })
+
+  test('a page whose data could not be replaced goes on saying so', async () => {
+    let isFailing = false
+    const failingLater = answer(getDumps, () => {
+      if (isFailing) throw new Fault('UNAVAILABLE')
+      return { reply: NOTHING, headers: { [SAVED_AT_HEADER]: String(SAVED) } }
+    })
+    renderPage('/dumps', { answers: [failingLater, ...away()] })
+    await notices().findByText(`Data of ${CLOCK}.`)
+    isFailing = true
+    await goOnline()
+    expect(await notices().findByText('Fetching what is new.')).toBeDefined()
+    expect(notices().getByRole('status').textContent).toBe(`Data of ${CLOCK}.`)
+  })
+
+  test('an answer of the device in place of a new one keeps the words', async () => {
+    const stubborn = answer(getDumps, () => ({ reply: NOTHING, headers: { [SAVED_AT_HEADER]: String(SAVED) } }))
+    renderPage('/dumps', { answers: [stubborn, ...away()] })
+    await notices().findByText(`Data of ${CLOCK}.`)
+    await goOnline()
+    expect(await notices().findByText('Fetching what is new.')).toBeDefined()
+  })
 })
 
 test('a worker that stopped is shown with the age of the prices', async () => {

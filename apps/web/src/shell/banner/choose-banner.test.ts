@@ -24,6 +24,7 @@ const choose = (input: Partial<BannerInput>) =>
     accountError: null,
     elapsedSeconds: 0,
     now: NOW,
+    savedAt: null,
     newVersion: null,
     ...input,
   })
@@ -41,6 +42,23 @@ test('without a network the page says so, and from when its prices are', () => {
 
 test('a browser that reports being offline while answers arrive is ignored', () => {
   expect(choose({ isOnline: false })).toBeNull()
+})
+
+test('what comes from this device has its time, whatever else is known', () => {
+  const savedAt = new Date(2026, 10, 27, 14, 5).getTime()
+  const now = new Date(2026, 10, 27, 18, 0).getTime()
+  expect(choose({ isOnline: false, error: FAILED, savedAt, now })).toMatchObject({
+    kind: 'offline',
+    title: 'You are offline.',
+    text: 'Data of 14:05.',
+  })
+  expect(choose({ isOnline: false, status: null, savedAt, now })?.text).toBe('Data of 14:05.')
+  expect(choose({ error: FAILED, savedAt, now })).toMatchObject({
+    title: 'The server does not answer.',
+    text: 'Data of 14:05. We keep trying; nothing you typed is lost.',
+  })
+  expect(choose({ savedAt, now, status: GAME_DOWN })).toMatchObject({ kind: 'saved', title: 'Data of 14:05.' })
+  expect(choose({ savedAt, now: now + 86_400_000 })?.title).toBe('Data of 27 Nov, 14:05.')
 })
 
 test('a server that does not answer can be asked again', () => {

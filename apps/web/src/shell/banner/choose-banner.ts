@@ -12,12 +12,14 @@ export type BannerInput = {
   /** Since the status came. */
   elapsedSeconds: number
   now: number
+  /** When the oldest answer from this device was given, in ms since 1970; null: all are of the site as it is. */
+  savedAt: number | null
   /** A version that is newer than the page's own. */
   newVersion: string | null
 }
 
 export type Banner = {
-  kind: 'offline' | 'unreachable' | 'game-down' | 'stalled' | 'account' | 'new-version'
+  kind: 'offline' | 'unreachable' | 'saved' | 'game-down' | 'stalled' | 'account' | 'new-version'
   isWarning: boolean
   title: string
   text: string
@@ -35,15 +37,20 @@ const ageOf = (status: MarketStatus, elapsedSeconds: number): string =>
 const pricesFrom = ({ status, now }: BannerInput): string | null =>
   status === null || status.lastPoll === null ? null : `prices from ${clockTime(status.lastPoll, now)}`
 
+/** `Data of 14:05.`, or null where all is of the site as it is. */
+const savedWords = ({ savedAt, now }: BannerInput): string | null =>
+  savedAt === null ? null : `Data of ${clockTime(new Date(savedAt).toISOString(), now)}.`
+
 const offline = (input: BannerInput): Banner => {
   const prices = pricesFrom(input)
-  const text = `Saved pages stay readable${prices === null ? '.' : `; ${prices}.`}`
+  const text = savedWords(input) ?? `Saved pages stay readable${prices === null ? '.' : `; ${prices}.`}`
   return { ...QUIET, kind: 'offline', title: 'You are offline.', text }
 }
 
 const unreachable = (input: BannerInput): Banner => {
   const prices = pricesFrom(input)
-  const text = `${prices === null ? '' : `Showing ${prices}. `}We keep trying; nothing you typed is lost.`
+  const shown = savedWords(input) ?? (prices === null ? '' : `Showing ${prices}.`)
+  const text = `${shown} We keep trying; nothing you typed is lost.`.trimStart()
   return { ...QUIET, kind: 'unreachable', isWarning: true, title: 'The server does not answer.', text, action: 'retry' }
 }
 
@@ -96,10 +103,16 @@ const newVersionReady = (version: string): Banner => ({
   action: 'reload',
 })
 
+/** Until what was saved has been replaced. */
+const saved = (words: string): Banner => ({ ...QUIET, kind: 'saved', title: words, text: 'Fetching what is new.' })
+
 /** The one message below the header: the cause closest to the user comes first. */
 export const chooseBanner = (input: BannerInput): Banner | null => {
   const { isOnline, status, error, accountError, newVersion } = input
-  if (error !== null) return isOnline ? unreachable(input) : offline(input)
+  const savedText = savedWords(input)
+  if (!isOnline && (error !== null || savedText !== null)) return offline(input)
+  if (error !== null) return unreachable(input)
+  if (savedText !== null) return saved(savedText)
   if (status?.gameApi.state === 'down') return gameDown(status, input)
   if (status !== null && status.message !== null) return stalled(status, status.message, input)
   if (accountError !== null) return accountAway(accountError)

@@ -7,6 +7,7 @@ import { useFreshness } from './use-freshness.ts'
 const wordsOf = ({ tone, age }: Freshness, isAsked: boolean): string => {
   if (tone === 'recorded') return 'recorded'
   if (age !== null) return `${age} old`
+  if (tone === 'stale') return 'saved'
   return isAsked ? 'no prices yet' : 'age unknown'
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WELL } from '../../testing/default-answers.ts'
-import { freshnessOf } from './freshness.ts'
+import { freshnessOf, freshnessOfSaved } from './freshness.ts'
 
 const NOW = Date.parse(WELL.now)
 const words = (status: Partial<typeof WELL>, elapsed = 0) => {
@@ -52,4 +52,11 @@ test('in a recording nothing grows older', () => {
 test('before the first poll nothing is known', () => {
   expect(words({ lastPoll: null, ageSeconds: null })).toEqual(['unknown', null, null])
   expect(freshnessOf(null, 0, NOW).tone).toBe('unknown')
+})
+
+test('prices that were saved on this device have no age, but the time of their answer', () => {
+  const at = new Date(NOW)
+  at.setHours(14, 5)
+  const { tone, age, note } = freshnessOfSaved(at.getTime(), at.getTime() + 60_000)
+  expect([tone, age, note]).toEqual(['stale', null, 'data of 14:05'])
 })

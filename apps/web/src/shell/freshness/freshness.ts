@@ -34,6 +34,13 @@ const secondsToNext = (status: MarketStatus, ageSeconds: number, elapsedSeconds:
     ? status.pollSeconds - ageSeconds
     : secondsUntil(status.nextPoll, status, elapsedSeconds)
 
+/** Of prices that were saved on this device; how old they were by then is not known. */
+export const freshnessOfSaved = (savedAt: number, now: number): Freshness => ({
+  ...UNKNOWN,
+  tone: 'stale',
+  note: `data of ${clockTime(new Date(savedAt).toISOString(), now)}`,
+})
+
 /** The age of the prices: as stated by the status, plus the seconds since it arrived. */
 export const freshnessOf = (status: MarketStatus | null, elapsedSeconds: number, now: number): Freshness => {
   if (status === null || status.lastPoll === null || status.ageSeconds === null) return UNKNOWN

@@ -1,13 +1,22 @@
 import { ApiError } from '@gildscope/contracts/client'
 import type { QueryClient } from '@tanstack/react-query'
+import { ANSWERS_CACHE } from '../../offline/names.ts'
 
 const isInvalidSession = (error: unknown): boolean => error instanceof ApiError && error.code === 'INVALID_SESSION'
 
-/** Forgets everything that only the owner of an account may see. */
-export const forgetPrivateAnswers = (queries: QueryClient): void => {
+/** A browser without a store of answers may refuse to open it. */
+const emptySavedAnswers = async (): Promise<void> => {
+  try {
+    await caches.delete(ANSWERS_CACHE)
+  } catch {}
+}
+
+/** Forgets everything that only the owner of an account may see; on this device then also what anyone may. */
+export const forgetPrivateAnswers = async (queries: QueryClient): Promise<void> => {
   const mine = { predicate: (query: { meta?: Record<string, unknown> | undefined }) => query.meta?.isPrivate === true }
   void queries.cancelQueries(mine)
   queries.removeQueries(mine)
+  await emptySavedAnswers()
 }
 
 /** Notifies when any query fails because the session is not valid. */

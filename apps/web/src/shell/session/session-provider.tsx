@@ -19,7 +19,7 @@ const usePhase = () => {
   const [phase, setPhase] = useState<Phase>(() => ({ name: isMarked() ? 'asked' : 'unasked' }))
   const [moves] = useState(() => {
     const become = (name: Phase['name']): void => {
-      forgetPrivateAnswers(queries)
+      void forgetPrivateAnswers(queries)
       setPhase({ name })
     }
     const end = (): void => {
@@ -63,7 +63,7 @@ const useSignOut = (): Session['signOut'] => {
       return
     }
     announceSession(false)
-    forgetPrivateAnswers(queries)
+    await forgetPrivateAnswers(queries)
     api.openAfresh(isGated(pathname) ? paths.login : pathname + search)
   }
 }

@@ -1,6 +1,6 @@
 import { getAccount, listSessions, logout, postLogin, resetPassword } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ACCOUNT, invalidSession, SIGNED_OUT, signedIn } from '../../testing/account-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -253,5 +253,42 @@ describe('the other tabs are notified', () => {
     mark()
     renderPage('/friends', { answers: [SIGNED_OUT] })
     await waitFor(() => expect(heard).toEqual([false]))
+  })
+})
+
+describe('answers that are saved on the device', () => {
+  let deleted: string[]
+  beforeEach(() => {
+    mark()
+    deleted = []
+    vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const logOut = async ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: 'Orla' }))
+    await user.click(bar().getByRole('button', { name: 'Logout' }))
+  }
+  const out = answer(logout, () => ({ reply: undefined }))
+
+  test('are deleted by a logout before anything else is loaded, and by no visit', async () => {
+    const page = renderPage('/friends', { answers: [signedIn(), out] })
+    await screen.findByRole('button', { name: 'Orla' })
+    expect(deleted).toEqual([])
+    await logOut(page)
+    await waitFor(() => expect(page.opened).toEqual(['/friends']))
+    expect(deleted).toContain('gildscope-answers')
+  })
+
+  test('are deleted when the session turns out to be invalid', async () => {
+    renderPage('/friends', { answers: [SIGNED_OUT] })
+    await waitFor(() => expect(deleted).toContain('gildscope-answers'))
+  })
+
+  test('keep no one from logging out where the browser refuses to open them', async () => {
+    vi.stubGlobal('caches', undefined)
+    const page = renderPage('/friends', { answers: [signedIn(), out] })
+    await logOut(page)
+    await waitFor(() => expect(page.opened).toEqual(['/friends']))
   })
 })

@@ -78,6 +78,12 @@ export const PrivacyPage = () => {
           files that you save.
         </p>
         <p>
+          For times without a network your browser keeps the site itself and public answers that you have seen: prices,
+          histories, drop rates, at most 20 MB (<code>gildscope-answers</code>) and the scripts of the last two
+          versions. Nothing about an account and nothing from the game’s API is among them. Which items you looked at
+          can be read from them, so they are deleted when you log out, or when your session turns out to be over.
+        </p>
+        <p>
           If you add forge results with a token, this tab keeps it as <code>gildscope-submitter</code>, for as long as
           the tab is open. It is sent to this site with each result.
         </p>

@@ -44,6 +44,13 @@ test('the data in the browser of the signed-in user is listed', async () => {
   expect(screen.getByRole('link', { name: 'Account Management' }).getAttribute('href')).toBe('/account')
 })
 
+test('what the browser keeps for times without a network is named, with what ends it', async () => {
+  renderPage('/privacy')
+  const kept = (await screen.findByText('gildscope-answers', { selector: 'code' })).closest('p')
+  for (const word of [/20 MB/, /Nothing about an account/, /deleted when you log out/])
+    expect(kept?.textContent).toMatch(word)
+})
+
 test('hosts of the game are named when the browser is sent there', async () => {
   renderPage('/privacy', { config: LIVE })
   expect(await screen.findByText('api.guildwars2.com')).toBeDefined()
