@@ -90,8 +90,9 @@ export const describeOffline = (site: Site) =>
     it('has a manifest that the browser reads', async () => {
       const { page } = await site.open('/friends')
       const session = await page.context().newCDPSession(page)
-      const { url, errors, data } = await session.send('Page.getAppManifest')
+      const { url, errors, data, manifest } = await session.send('Page.getAppManifest')
       expect({ url, errors }).toEqual({ url: `${site.origin}/manifest.webmanifest`, errors: [] })
+      expect(manifest).toMatchObject({ name: 'Gildscope', display: 'kStandalone', startUrl: `${site.origin}/` })
       const { icons } = JSON.parse(data ?? '') as { icons: { src: string; type: string }[] }
       for (const { src, type } of icons) {
         const answer = await fetch(site.origin + src)

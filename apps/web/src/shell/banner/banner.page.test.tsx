@@ -143,6 +143,15 @@ describe('while the service worker answers in place of the site', () => {
     expect(notices().getByRole('status').textContent).toBe(`Data of ${CLOCK}.`)
   })
 
+  test('prices of the device are not as old as the status says that those of the site are', async () => {
+    isOnline = true
+    const stubborn = answer(getDumps, () => ({ reply: NOTHING, headers: { [SAVED_AT_HEADER]: String(SAVED) } }))
+    renderPage('/dumps', { answers: [stubborn, ...withStatus(() => WELL)] })
+    expect(await notices().findByText(`Data of ${CLOCK}.`)).toBeDefined()
+    await statusBar().findByText('2,990 items in 9 s')
+    expect(statusBar().queryByText(/^Prices/)).toBeNull()
+  })
+
   test('an answer of the device in place of a new one keeps the words', async () => {
     const stubborn = answer(getDumps, () => ({ reply: NOTHING, headers: { [SAVED_AT_HEADER]: String(SAVED) } }))
     renderPage('/dumps', { answers: [stubborn, ...away()] })
