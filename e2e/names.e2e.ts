@@ -33,6 +33,12 @@ const WITHOUT_NAMES =
 /** Pages that certainly show names. */
 const NAMED = ['/tradepost', '/tradepost/detailed', '/account', '/account_to_csv', '/crafting', '/gemstore_notifier']
 
+/** What readers, wikis and pages of others take. */
+const ELSEWHERE = [
+  ...['/feeds/items/19721.atom', '/feeds/new-items.atom', '/feeds/rankings/sell.atom', '/feeds/gemstore.atom'],
+  ...['/badges/items/19721.svg', '/embed/items/19721'],
+]
+
 it('names that are markup are text on every page, and in what other programs read of it', async () => {
   const { profile, ids } = await furnish(site)
   const listed = ((await callJson(`${site.origin}/pages.json`)) as { path: string }[]).map(({ path }) => path)
@@ -57,7 +63,9 @@ it('names that are markup are text on every page, and in what other programs rea
   const heads = await call(`${site.origin}/tradepost/item/19721`)
   expect(heads.text).toContain('&lt;img src=x')
   const feed = await call(site.api('v1/gemstore/catalogue/feed/rss'))
-  for (const { status, text } of [heads, feed, await call(`${site.origin}/verification?list=${ids.verification}`)]) {
+  const elsewhere = ELSEWHERE.map((path) => call(`${site.origin}${path}`))
+  const list = call(`${site.origin}/verification?list=${ids.verification}`)
+  for (const { status, text } of [heads, feed, ...(await Promise.all([list, ...elsewhere]))]) {
     expect(status).toBe(200)
     // Nor the quotes before it: an attribute would end there.
     expect(text).not.toMatch(/<img src=x|"'>/)
