@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import type { Row } from '../../lists/row.ts'
 import { atomFeed, type Site } from '../syndication/atom-feed.ts'
+import { escapeHtml, plainText } from '../syndication/words.ts'
 
 const MOST_ENTRIES = 100
 
@@ -62,6 +63,6 @@ export const gemstoreAtom = (items: readonly Row[], site: Site, now: Date): stri
       title: text(item.name),
       at: new Date(text(item.latestStartDate)),
       page: '/gemstore_notifier',
-      content: escapeMarkup(describe(item)),
+      content: escapeHtml(plainText(describe(item))),
     })),
   })

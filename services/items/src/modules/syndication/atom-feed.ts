@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { escapeMarkup, MARKET_WORD, plainText, type Source } from './words.ts'
+import { escapeHtml, MARKET_WORD, plainText, type Source } from './words.ts'
 
 /** The site that feeds are of. */
 export type Site = { origin: string; source: Source }
@@ -46,7 +46,7 @@ export const atomFeed = ({ origin, source }: Site, { path, title, about, page, e
   for (const entry of entries.slice(0, MOST_ENTRIES)) {
     feed.addItem({
       id: `${address}#${entry.name}`,
-      title: escapeMarkup(plainText(entry.title)),
+      title: escapeHtml(plainText(entry.title)),
       link: `${origin}${entry.page}`,
       date: entry.at,
       published: entry.at,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import type { FeedEntry } from './atom-feed.ts'
 import type { Polls } from './syndication-repository.ts'
-import { escapeMarkup, plainText } from './words.ts'
+import { escapeHtml, plainText } from './words.ts'
 
 /** What the worker says of the game's API now. */
 export type GameState = { state: string; since: string | null; reason: string | null }
@@ -36,7 +36,7 @@ const down = ({ state, since, reason }: GameState): FeedEntry[] =>
           title: "The game's API does not answer",
           at: new Date(since),
           page: '/status',
-          content: `It has not answered since ${minuteText(Date.parse(since))}${reason === null ? '' : `: ${escapeMarkup(plainText(reason))}`}.`,
+          content: `It has not answered since ${minuteText(Date.parse(since))}${reason === null ? '' : `: ${escapeHtml(plainText(reason))}`}.`,
         },
       ]
 

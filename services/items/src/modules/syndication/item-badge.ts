@@ -1,5 +1,5 @@
 import { type PricedItem, priceWords } from './priced-item.ts'
-import { escapeMarkup, graphemes, MARKET_WORD, plainText, type Source, shortened } from './words.ts'
+import { escapeHtml, graphemes, MARKET_WORD, plainText, type Source, shortened } from './words.ts'
 
 const MOST_NAME = 32
 
@@ -24,7 +24,7 @@ const widthOf = (words: string): number =>
 
 /** Stretched to its width, whatever font the reader has. */
 const textAt = (x: number, words: string): string =>
-  `<text x="${x}" y="14" textLength="${widthOf(words)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(words)}</text>`
+  `<text x="${x}" y="14" textLength="${widthOf(words)}" lengthAdjust="spacingAndGlyphs">${escapeHtml(words)}</text>`
 
 /** A badge of fixed height whose text fits whatever the name is. */
 export const itemBadge = (item: PricedItem, source: Source): string => {
@@ -34,8 +34,8 @@ export const itemBadge = (item: PricedItem, source: Source): string => {
   const isCurrent = item.isTradable && item.sell !== null && !item.isOld
   const left = widthOf(name) + 2 * PADDING
   const width = left + widthOf(value) + 2 * PADDING
-  const title = escapeMarkup(`${name}: ${value}`)
-  const about = escapeMarkup(`Lowest sell offer of ${name} on the Guild Wars 2 trading post: ${value}`)
+  const title = escapeHtml(`${name}: ${value}`)
+  const about = escapeHtml(`Lowest sell offer of ${name} on the Guild Wars 2 trading post: ${value}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" role="img" aria-label="${title}">
 <title>${title}</title><desc>${about}</desc>
 <clipPath id="r"><rect width="${width}" height="${HEIGHT}" rx="3"/></clipPath>

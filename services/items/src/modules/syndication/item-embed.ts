@@ -2,7 +2,7 @@ import { type Copper, coinText } from '@gildscope/market'
 import type { Site } from './atom-feed.ts'
 import { DAYS_SHOWN, dayText, type ItemDay } from './item-days.ts'
 import { type PricedItem, priceWords } from './priced-item.ts'
-import { escapeMarkup, MARKET_WORD, plainText } from './words.ts'
+import { escapeHtml, MARKET_WORD, plainText } from './words.ts'
 
 export type EmbedItem = PricedItem & { id: number }
 export type EmbedTheme = 'auto' | 'dark' | 'light'
@@ -77,7 +77,7 @@ const chartOf = (days: readonly ItemDay[], today: number, name: string): string 
       `<rect x="${(day - first) * STEP}" width="${STEP}" height="${HEIGHT}"><title>${dayText(day)}: sell ${priceText(sell)}, buy ${priceText(buy)}</title></rect>`,
   )
   const summary = `Average prices of ${name} by day, ${dayText(first)} to ${dayText(today)}, between ${coinText(least)} and ${coinText(most)}`
-  return `<main><svg viewBox="0 0 ${DAYS_SHOWN * STEP} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escapeMarkup(summary)}">
+  return `<main><svg viewBox="0 0 ${DAYS_SHOWN * STEP} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(summary)}">
 ${marks.join('\n')}
 <path class="buy" d="${pathOf(days, 'buy', place)}"/><path class="sell" d="${pathOf(days, 'sell', place)}"/>
 </svg><span class="most">${coinText(most)}</span><span class="least">${coinText(least)}</span></main>`
@@ -99,11 +99,11 @@ export const itemEmbed = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeMarkup(name)} · Gildscope</title>
+<title>${escapeHtml(name)} · Gildscope</title>
 <style>${THEMES[theme]}${STYLE}</style>
 </head>
 <body>
-<header>${link(`/tradepost/item/${item.id}`, `<bdi>${escapeMarkup(name)}</bdi>`)}<span>${priceWords(item)}</span></header>
+<header>${link(`/tradepost/item/${item.id}`, `<bdi>${escapeHtml(name)}</bdi>`)}<span>${priceWords(item)}</span></header>
 ${chartOf(days, today, name)}
 <footer><span><span class="sell">sell</span> and <span class="buy">buy</span>, 90 days${market === null ? '' : `, ${market}`}</span>${link('/', 'Gildscope')}</footer>
 </body>

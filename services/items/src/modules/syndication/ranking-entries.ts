@@ -4,7 +4,7 @@ import { coinText } from '@gildscope/market'
 import type { FeedEntry } from './atom-feed.ts'
 import { dayText } from './item-days.ts'
 import type { Ranked } from './syndication-repository.ts'
-import { countText, escapeMarkup, percentText, plainText } from './words.ts'
+import { countText, escapeHtml, percentText, plainText } from './words.ts'
 
 type Words = { title: string; value: (value: number) => string }
 
@@ -37,7 +37,7 @@ export const rankingEntries = (
 ): FeedEntry[] =>
   [...Map.groupBy(rows, ({ day }) => day)].map(([day, items]) => {
     const lines = items.map(({ itemId, value }) => {
-      const name = escapeMarkup(plainText(nameOf(itemId)))
+      const name = escapeHtml(plainText(nameOf(itemId)))
       return `<li><a href="${origin}/tradepost/item/${itemId}">${name}</a>: ${WORDS[ranking].value(value)}</li>`
     })
     const first = items[0] === undefined ? '' : `: ${nameOf(items[0].itemId)}`

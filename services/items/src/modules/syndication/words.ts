@@ -8,7 +8,7 @@ export const plainText = (name: string): string => name.replaceAll(/\s+/g, ' ').
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeMarkup = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+export const escapeHtml = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
