@@ -12,6 +12,8 @@ import { injectEndpoint, useDatabase } from '@gildscope/testkit'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
+import { newPersonalToken } from './auth/personal-token.ts'
+import { hashSecret } from './auth/secret.ts'
 import { newListId } from './store/list-id.ts'
 import { addAccount, addGameAccount, type TestAccount } from './testing/add-account.ts'
 import { fakePlayer } from './testing/fake-game.ts'
@@ -72,6 +74,23 @@ describe('the calls of a signed-in page', () => {
     const reply = await account.app.inject({ method, url: path, headers: { session: owner.session, listid: listId } })
     expect(reply.statusCode).toBe(200)
     expect(sent).toEqual(statements)
+  })
+
+  test('with a token take one statement to find it, and none when its checksum is wrong', async () => {
+    const { token, tokenId } = newPersonalToken()
+    const { accountId } = owner
+    await account.deps.database.db.insert(accountSchema.token).values({
+      ...{ accountId, tokenId, name: 'script', hash: hashSecret(token), scopes: ['lists:read'] },
+      ...{ createdAt: account.deps.now(), lastUsedAt: account.deps.now() },
+    })
+    const read = (text: string) =>
+      injectEndpoint(account.app, getGemstoreList, { rawHeaders: { authorization: `Bearer ${text}` } })
+    sent.length = 0
+    expect((await read(`${token.slice(0, -1)}${token.endsWith('0') ? 1 : 0}`)).status).toBe(401)
+    expect(sent).toEqual([])
+    expect((await read(newPersonalToken().token)).status).toBe(401)
+    expect((await read(token)).status).toBe(200)
+    expect(sent).toEqual(['find-token', 'find-token', 'list-watched'])
   })
 
   test('cost nothing but the look-up when the session is none', async () => {

@@ -25,8 +25,7 @@ const checksum = (text: string): string => {
 }
 
 /** `gs_<id>_<secret><checksum>`; only its hash is stored. */
-export const newPersonalToken = (): { tokenId: string; token: string } => {
-  const tokenId = randomLetters(ID_LETTERS)
+export const newPersonalToken = (tokenId = randomLetters(ID_LETTERS)): { tokenId: string; token: string } => {
   const text = `${TOKEN_PREFIX}${tokenId}_${randomLetters(SECRET_LETTERS)}`
   return { tokenId, token: text + checksum(text) }
 }
