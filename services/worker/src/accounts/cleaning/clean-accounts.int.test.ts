@@ -34,16 +34,14 @@ const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<stri
   const whose = { accountId, gameAccountId, kind: 'trades' } as const
   await db.insert(due).values({ ...whose, gameAccount: 'Ann.1234', nextAt: NOW, askedAt: NOW })
   await db.insert(share).values({ accountId, shareId: randomUUID(), kind: 'trades', createdAt: NOW })
-  await db
-    .insert(token)
-    .values({
-      accountId,
-      tokenId: randomUUID(),
-      name: 't',
-      hash: Buffer.from('t'),
-      scopes: ['lists:read'],
-      createdAt: NOW,
-    })
+  await db.insert(token).values({
+    accountId,
+    tokenId: randomUUID(),
+    name: 't',
+    hash: Buffer.from('t'),
+    scopes: ['lists:read'],
+    createdAt: NOW,
+  })
   await db.insert(entry).values({ ...whose, entryId: 'e', at: NOW, line: '{}' })
   await db.insert(fillCount).values({
     ...{ accountId, gameAccountId, day: 20_000, perHour: 2, fills: 1, units: 1, squaredUnits: 1, shortUnits: 0 },
