@@ -63,7 +63,8 @@ const daysOf = async (client: pg.ClientBase, rowsText: string, wanted: OldDays):
   for (const row of rows) {
     const [id = 0, day = 0, source = 0] = row.slice(0, 3).map(Number)
     const own = days.get(id)
-    if (source === 0 || own?.get(day)?.source !== 0) own?.set(day, { ...bucketFromRow(row, 3, id, day * DAY_MS), source })
+    if (source === 0 || own?.get(day)?.source !== 0)
+      own?.set(day, { ...bucketFromRow(row, 3, id, day * DAY_MS), source })
   }
   return days
 }

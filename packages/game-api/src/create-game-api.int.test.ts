@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -166,6 +168,21 @@ describe('faults', () => {
     const { api } = await gameWith([() => {}], { timeoutMs: 100 })
     expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('timeout')
     expect((await faultOf(api.fetchListings([1], () => {}, { attempts: 1 }))).kind).toBe('timeout')
+  })
+
+  test('of an answer that stalls are timeouts, also when garbage was collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = setInterval(runInNewContext('gc') as () => void, 50)
+    const stalling: Answer = (_, response) => {
+      response.write('[')
+    }
+    const { api } = await gameWith([stalling], { timeoutMs: 1_000 })
+    try {
+      expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('timeout')
+      expect((await faultOf(api.fetchListings([1], () => {}, { attempts: 1 }))).kind).toBe('timeout')
+    } finally {
+      clearInterval(collect)
+    }
   })
 
   test('of an answer whose bytes trickle in are timeouts', async () => {

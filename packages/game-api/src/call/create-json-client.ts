@@ -57,10 +57,13 @@ export const createJsonClient = (options: ClientOptions): JsonClient => {
     const fault = (error: unknown, hasBegun: boolean): GameApiError =>
       faultOfConnection({ endpoint, path }, error, hasBegun)
     const timeout = AbortSignal.timeout(options.timeoutMs)
+    const given = signal ? AbortSignal.any([signal, timeout]) : timeout
     const response = await client
       .get(path, {
         searchParams,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: given,
+        // That of its request is forgotten when the request is collected as garbage, and a body may stall for ever.
+        fetch: (request, init) => fetch(request, { ...init, signal: given }),
         ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
       })
       .catch((error: unknown) => {
