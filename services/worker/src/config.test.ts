@@ -40,6 +40,16 @@ test('switched on they have their usual addresses, each of which can be another 
   ).toEqual({ ...NONE, 'custom-recipes': own })
 })
 
+test.each(['https://me:secret@x/list.json', 'https://me@x/list.json'])(
+  'an address with a name or password is refused, because it could not be read and would be shown: %s',
+  (address) => {
+    const { faults } = parsed({ GEMSTORE_FEED_URL: address })
+    expect(faults?.map(({ variable, message }) => [variable, message])).toEqual([
+      ['GEMSTORE_FEED_URL', 'its value is not valid; expected a URL without a name and password'],
+    ])
+  },
+)
+
 test('an address that is none is refused with what would be right', () => {
   const { faults } = parsed({ CUSTOM_RECIPES_FEED_URL: 'recipes.json', COMMUNITY_FEEDS: 'some' })
   expect(faults?.map(({ variable, message }) => [variable, message])).toEqual([

@@ -10,7 +10,14 @@ import * as z from 'zod'
 import { queueSizesVariable } from './queue-sizes.ts'
 import { workerRolesVariable } from './roles.ts'
 
-const feedOrOff = z.union([z.url({ protocol: /^https?$/ }), z.literal('off')])
+/** The status page shows the address, and nothing can be read from one with a name and password. */
+const isPublic = (given: string): boolean => {
+  const url = URL.parse(given)
+  return url === null || `${url.username}${url.password}` === ''
+}
+const feedOrOff = z
+  .union([z.url({ protocol: /^https?$/ }), z.literal('off')])
+  .refine(isPublic, 'expected a URL without a name and password')
 
 /** Everything that the worker takes from its environment. */
 export const workerConfigSchema = z
