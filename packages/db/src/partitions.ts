@@ -29,7 +29,11 @@ export const ensurePartitions = async (
 }
 
 /** Drops the partitions whose last key is below `before`; returns their names. */
-export const dropPartitions = async (pool: pg.Pool, table: PartitionedTable, before: number): Promise<string[]> => {
+export const dropPartitions = async (
+  pool: pg.Pool | pg.ClientBase,
+  table: PartitionedTable,
+  before: number,
+): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
     [`market.${table}`],

@@ -134,6 +134,25 @@ describe('old days', () => {
     expect(found).toEqual({ ...late, source: ARCHIVE })
   })
 
+  test('that are written when their partition is dropped keep it', async () => {
+    const late = bucket(5, FIRST_DAY, 77)
+    const other = await database.pool.connect()
+    try {
+      await other.query('begin')
+      await upsertBuckets(other, 'history_day', [late], ARCHIVE)
+      const packing = packYears(database.pool, TODAY, signal)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => query(waiting), { timeout: 30_000 }).not.toEqual([])
+      await other.query('commit')
+      expect(await packing).toEqual([])
+    } finally {
+      other.release()
+    }
+    expect((await storedDays(database.pool)).filter(({ itemId }) => itemId === 5)).toEqual([
+      { ...late, source: ARCHIVE },
+    ])
+  })
+
   test('that an archive brings go there at once: they replace its own, and never ours', async () => {
     await packYears(database.pool, TODAY, signal)
     const brought = [bucket(24, FIRST_DAY, 77), bucket(24, OWN_FROM, 77), bucket(5, FIRST_DAY, 77)]
