@@ -1,13 +1,11 @@
 import { ANSWERS_CACHE, SAVED_AT_HEADER } from './names.ts'
+import { storedHeaders } from './stored-headers.ts'
 
 const MB = 1_000_000
 const MOST_BYTES = 20 * MB
 const MOST_BYTES_OF_ONE = 4 * MB
 
 const SIZE_HEADER = 'x-gildscope-size'
-
-/** The stored body is decoded, and found by its address alone. */
-const OF_THE_TRANSFER = ['content-encoding', 'content-length', 'vary']
 
 /** What HTTP forbids to store is not stored: every answer about an account says `no-store`. */
 const mayBeStored = ({ status, redirected, headers }: Response): boolean => {
@@ -75,8 +73,7 @@ export class KeptAnswers {
 
   async #put(url: string, answered: Headers, body: Blob): Promise<void> {
     const cache = await this.#caches.open(ANSWERS_CACHE)
-    const headers = new Headers(answered)
-    for (const name of OF_THE_TRANSFER) headers.delete(name)
+    const headers = storedHeaders(answered)
     // The browser's own cache may have had it for a while.
     const savedAt = String(Date.parse(headers.get('date') ?? '') || Date.now())
     headers.set(SAVED_AT_HEADER, savedAt)

@@ -1,5 +1,7 @@
+import { storedHeaders } from './stored-headers.ts'
+
 /** Each build has a cache, named by its first script. */
-export const SHELL_CACHE = 'gildscope-shell '
+const SHELL_CACHE = 'gildscope-shell '
 
 const DOCUMENT = '/'
 /** Open pages of the former build go on loading parts of it. */
@@ -88,9 +90,8 @@ export class KeptShell {
       if (answer.status !== 200) throw new Error(`${file} answered ${answer.status}`)
       await cache.put(file, answer)
     }
-    const kept = new Headers(headers)
-    for (const transfer of ['content-encoding', 'content-length', 'vary']) kept.delete(transfer)
-    await cache.put(DOCUMENT, new Response(html.replaceAll(OF_ONE_PAGE, ''), { headers: kept }))
+    const shell = new Response(html.replaceAll(OF_ONE_PAGE, ''), { headers: storedHeaders(headers) })
+    await cache.put(DOCUMENT, shell)
     for (const old of (await this.#builds()).slice(0, -BUILDS)) await this.#caches.delete(old)
   }
 }

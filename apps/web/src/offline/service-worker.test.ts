@@ -45,11 +45,17 @@ const network = async (input: Request | string): Promise<Response> => {
 }
 
 /** What a page gets; null: the worker leaves it to the browser. */
-const ask = async (path: string, init: RequestInit & { isPage?: boolean } = {}): Promise<Response | null> => {
+const ask = async (
+  path: string,
+  init: RequestInit & { isPage?: boolean; destination?: string } = {},
+): Promise<Response | null> => {
   let answer: Promise<Response> | null = null
   const work: Promise<unknown>[] = []
   const request = new Request(new URL(path, ORIGIN), init)
-  if (init.isPage === true) Object.defineProperty(request, 'mode', { value: 'navigate' })
+  if (init.isPage === true) {
+    Object.defineProperty(request, 'mode', { value: 'navigate' })
+    Object.defineProperty(request, 'destination', { value: init.destination ?? 'document' })
+  }
   const handed: Handed = {
     request,
     preloadResponse: Promise.resolve(undefined),
@@ -260,6 +266,7 @@ describe('the shell', () => {
       expect(html).not.toMatch(/Welcome|preload/)
     }
     expect(await textOf(ask('/assets/index-1.js'))).toBe('build 1')
+    expect(await ask('/', { isPage: true, destination: 'iframe' })).toBeNull()
     for (const path of ['/docs/api', '/dumps/day.parquet', '/gw2/v1/items/csv'])
       expect(await ask(path, { isPage: true })).toBeNull()
   })

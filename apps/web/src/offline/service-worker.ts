@@ -65,7 +65,8 @@ const handlerOf = (event: Fetching): ((event: Fetching) => Promise<Response>) | 
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return null
-  if (request.mode === 'navigate') return PAGE.test(pathname) ? documentOf : null
+  // A frame of another site has nobody who says how old its figures are.
+  if (request.mode === 'navigate') return request.destination === 'document' && PAGE.test(pathname) ? documentOf : null
   if (request.headers.has('range')) return null
   if (pathname.startsWith('/assets/')) {
     return () => shell.asset(request, (work) => event.waitUntil(work)).catch(() => Response.error())
