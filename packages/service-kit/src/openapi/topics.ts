@@ -29,8 +29,8 @@ const TOPICS: readonly Topic[] = [
   },
   {
     name: 'Accounts',
-    description: 'Signing up and in, settings and recovery',
-    paths: /^\/v1\/(website\/(?!lists)|recovery)/,
+    description: 'Signing up and in, settings, tokens and recovery',
+    paths: /^\/v1\/(website\/(?!lists)|recovery|tokens)/,
   },
   {
     name: 'Lists',
