@@ -13,6 +13,8 @@ export const TOKEN_SCOPES = {
 export type TokenScope = keyof typeof TOKEN_SCOPES
 export const TOKEN_SCOPE_NAMES = Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]]
 
-/** Days for which a token can be valid; null: until it is revoked. */
-export const TOKEN_DAYS = [30, 90, 365, null] as const
+/** Days for which a token can be valid. */
+export const LIMITED_TOKEN_DAYS = [30, 90, 365] as const
+/** null: until it is revoked. */
+export const TOKEN_DAYS = [...LIMITED_TOKEN_DAYS, null] as const
 export type TokenDays = (typeof TOKEN_DAYS)[number]

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { named } from '../named.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { BY_SESSION } from './session.ts'
-import { TOKEN_DAYS, TOKEN_SCOPE_NAMES } from './token-scopes.ts'
+import { LIMITED_TOKEN_DAYS, TOKEN_SCOPE_NAMES } from './token-scopes.ts'
 
 const { tokens, tokenName } = ACCOUNT_LIMITS
 
@@ -63,7 +63,9 @@ export const createToken = endpoint({
         z.maxLength(TOKEN_SCOPE_NAMES.length),
         z.describe('What it may do; repeated ones are dropped'),
       ),
-    days: z.literal(TOKEN_DAYS).check(z.describe('How long it is valid; null: until it is revoked')),
+    days: z
+      .nullable(z.literal(LIMITED_TOKEN_DAYS))
+      .check(z.describe('How long it is valid; null: until it is revoked')),
   }),
   envelope: 'success',
   reply: newToken,
