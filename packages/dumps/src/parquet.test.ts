@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createParquetFile, readParquet } from './parquet.ts'
-import type { Column } from './parts.ts'
+import { type Column, DAY_PARTS } from './parts.ts'
 
 const DAY: Column = { name: 'day', type: 'int4' }
 const ITEMS: Column = { name: 'items', type: 'int4' }
-const LAW: Column = { name: 'law', type: 'int2', isNullable: true }
+const LAW: Column = { name: 'law', type: 'int2', mayLack: true }
 
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-parquet-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,7 +30,7 @@ const OLD = [
   [2, 20],
 ]
 
-test('a file from before a column that may be null is read without it, in the requested order', async () => {
+test('a file from before a column is read without it, in the requested order', async () => {
   expect(await read(written([DAY, ITEMS], OLD), [ITEMS, LAW, DAY])).toEqual([
     [10, null, 1],
     [20, null, 2],
@@ -39,5 +39,12 @@ test('a file from before a column that may be null is read without it, in the re
 
 test('any other column must be there', async () => {
   const bytes = written([DAY, ITEMS], OLD)
-  await expect(read(bytes, [DAY, ITEMS, { ...LAW, isNullable: false }])).rejects.toThrow('lacks the columns law')
+  await expect(read(bytes, [DAY, ITEMS, { ...LAW, mayLack: false }])).rejects.toThrow('lacks the columns law')
+})
+
+test('of all that is dumped only the law came later: a file without sold is none of ours', () => {
+  const later = DAY_PARTS.flatMap(({ name, columns }) =>
+    columns.filter(({ mayLack }) => mayLack).map((column) => `${name} ${column.name}`),
+  )
+  expect(later).toEqual(['totals law', 'polls law'])
 })

@@ -72,14 +72,12 @@ const partsOf = (bytes: Uint8Array): AsyncBuffer => ({
   slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
 })
 
-/** The rows of a Parquet file in memory, a row group at a time; columns in the requested order. Those that may be null may be missing. */
+/** The rows of a Parquet file in memory, a row group at a time; columns in the requested order. Columns that came later may be missing. */
 export const readParquet = async function* (bytes: Uint8Array, columns: readonly Column[]): Pages {
   const file = partsOf(bytes)
   const metadata = await parquetMetadataAsync(file)
   const names = new Set(metadata.schema.slice(1).map(({ name }) => name))
-  const missing = columns
-    .filter(({ name, isNullable = false }) => !names.has(name) && !isNullable)
-    .map(({ name }) => name)
+  const missing = columns.filter(({ name, mayLack = false }) => !names.has(name) && !mayLack).map(({ name }) => name)
   if (missing.length > 0) throw new DumpError(`a Parquet file lacks the columns ${missing.join(', ')}`)
   if (metadata.row_groups.some(({ num_rows }) => num_rows > MOST_GROUP_ROWS))
     throw new DumpError(`a Parquet file has a row group of more than ${MOST_GROUP_ROWS} rows, which none of ours has`)

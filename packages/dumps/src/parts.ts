@@ -20,8 +20,8 @@ export type ColumnType = (typeof COLUMN_TYPES)[keyof typeof COLUMN_TYPES]
 export type Column = {
   name: string
   type: ColumnType
-  /** Dumps that were written before there was such a column are read without it. */
-  isNullable?: boolean
+  /** Dumps that were written before there was such a column are read without it, as null. */
+  mayLack?: boolean
 }
 
 /**
@@ -56,6 +56,8 @@ type PartOptions = {
   without?: Readonly<Record<string, string | null>>
   notInCsv?: readonly string[]
   earliest?: string
+  /** Columns that dumps had not from the beginning. */
+  later?: readonly string[]
 }
 
 const isKnownType = (type: string): type is keyof typeof COLUMN_TYPES => Object.hasOwn(COLUMN_TYPES, type)
@@ -64,7 +66,7 @@ const isKnownType = (type: string): type is keyof typeof COLUMN_TYPES => Object.
 const partOf = (
   name: string,
   source: PgTable,
-  { keys, span, condition, without = {}, notInCsv = [], earliest }: PartOptions,
+  { keys, span, condition, without = {}, notInCsv = [], earliest, later = [] }: PartOptions,
 ): Part => {
   const { name: table, schema: owner, columns } = getTableConfig(source)
   const kept = columns.filter((column) => !Object.hasOwn(without, column.name))
@@ -82,7 +84,7 @@ const partOf = (
     columns: kept.map((column) => {
       const type = column.getSQLType()
       if (!isKnownType(type)) throw new Error(`${owner}.${table}.${column.name} is ${type}, which no dump can hold`)
-      return { name: column.name, type: COLUMN_TYPES[type], isNullable: !column.notNull }
+      return { name: column.name, type: COLUMN_TYPES[type], mayLack: later.includes(column.name) }
     }),
   }
 }
@@ -105,12 +107,17 @@ export const MINUTES = partOf('minutes', schema.historyMinute, {
   span: { column: 'slot', perDay: MINUTES_A_DAY },
 })
 
-const TOTALS = partOf('totals', schema.marketDay, { keys: ['day'], span: { column: 'day', perDay: 1 } })
+const TOTALS = partOf('totals', schema.marketDay, {
+  keys: ['day'],
+  span: { column: 'day', perDay: 1 },
+  later: ['law'],
+})
 
 export const POLLS = partOf('polls', schema.poll, {
   keys: ['slot'],
   span: { column: 'slot', perDay: MINUTES_A_DAY },
   without: { claimed_by: 'dump' },
+  later: ['law'],
 })
 
 const GEMS = partOf('gems', schema.gemExchange, {
