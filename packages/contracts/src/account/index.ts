@@ -1,7 +1,11 @@
+export * from './alert-conditions.ts'
+export * from './alert-rules.ts'
+export * from './alerts.ts'
 export * from './archive-kinds.ts'
 export * from './archive-shapes.ts'
 export * from './archives.ts'
 export * from './change-account.ts'
+export * from './channels.ts'
 export * from './drops.ts'
 export * from './gemstore.ts'
 export * from './get-account.ts'
@@ -32,8 +36,10 @@ export * from './wvw.ts'
 export * from './wvw-counters.ts'
 
 import type { AnyEndpoint } from '../endpoint.ts'
+import * as alerts from './alerts.ts'
 import * as archives from './archives.ts'
 import * as changes from './change-account.ts'
+import * as channels from './channels.ts'
 import * as drops from './drops.ts'
 import * as gemstore from './gemstore.ts'
 import * as account from './get-account.ts'
@@ -115,4 +121,18 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   tokens.revokeToken,
   drops.listOwnDrops,
   drops.withdrawDrop,
+  alerts.listAlerts,
+  alerts.createAlert,
+  alerts.updateAlert,
+  alerts.pauseAlert,
+  alerts.deleteAlert,
+  alerts.listNotices,
+  alerts.markNoticesSeen,
+  channels.listChannels,
+  channels.createChannel,
+  channels.confirmChannel,
+  channels.changeChannel,
+  channels.testChannel,
+  channels.deleteChannel,
+  channels.getPushKey,
 ]

@@ -14,6 +14,16 @@ export const ACCOUNT_LIMITS = {
   gameAccounts: 20,
   gemstoreEntries: 1_000,
   tokens: 20,
+  alerts: 200,
+  alertName: { most: 80 },
+  alertConditionText: 400,
+  /** Items that a view may match. */
+  alertItems: 300,
+  channels: 20,
+  channelsOfAlert: 20,
+  channelName: { most: 80 },
+  webhookAddress: 500,
+  pushEndpoint: 1_000,
   tokenName: { most: 80 },
   /** Former states of a list that stay readable, as long as there is room for them. */
   revisions: 20,

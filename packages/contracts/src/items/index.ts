@@ -9,6 +9,7 @@ import * as items from './get-items.ts'
 import * as pulse from './get-pulse.ts'
 import * as reference from './get-reference.ts'
 import * as status from './get-status.ts'
+import * as previews from './preview-alert.ts'
 
 export * from './community-feeds.ts'
 export * from './crafting-fields.ts'
@@ -29,6 +30,7 @@ export type { ItemRow } from './item-row.ts'
 export { MAX_ITEM_IDS } from './items-query.ts'
 export * from './list-query.ts'
 export * from './market-feed.ts'
+export * from './preview-alert.ts'
 export * from './price-fields.ts'
 export * from './reference-fields.ts'
 export * from './tool-fields.ts'
@@ -73,4 +75,5 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   feeds.getEventsCalendar,
   feeds.getItemBadge,
   feeds.getItemEmbed,
+  previews.previewAlert,
 ]

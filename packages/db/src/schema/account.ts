@@ -1,5 +1,25 @@
-import type { ArchiveKind, ShareKind, TokenScope } from '@gildscope/contracts'
-import { boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type {
+  AlertCertainty,
+  AlertPrice,
+  AlertRepeat,
+  AlertSubject,
+  ArchiveKind,
+  ShareKind,
+  TokenScope,
+} from '@gildscope/contracts'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytea, instant } from './column-types.ts'
 
 /**
@@ -301,4 +321,126 @@ export const token = account.table(
     expiresAt: instant('expires_at'),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.tokenId] }), uniqueIndex('token_token_id').on(t.tokenId)],
+)
+
+/** A rule of which its owner is told when it holds. */
+export const alert = account.table(
+  'alert',
+  {
+    accountId: uuid('account_id').notNull(),
+    alertId: text('alert_id').notNull(),
+    name: text('name').notNull(),
+    subject: jsonb('subject').$type<AlertSubject>().notNull(),
+    /** As in the contract: the language of filters. */
+    conditions: text('conditions').notNull(),
+    price: text('price').$type<AlertPrice>().notNull(),
+    certainty: text('certainty').$type<AlertCertainty>().notNull(),
+    hold: smallint('hold').notNull(),
+    repeat: text('repeat').$type<AlertRepeat>().notNull(),
+    until: instant('until'),
+    /** Ids of channels besides the page. */
+    channels: text('channels').array().notNull(),
+    state: text('state', { enum: ['armed', 'paused', 'ended'] }).notNull(),
+    /** Why it is paused or has ended; null: by its owner. */
+    reason: text('reason'),
+    revision: integer('revision').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** When anything of it changed that its evaluation depends on: the process that polls reads what is new. */
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.alertId] }), index('alert_changed_at').on(t.changedAt)],
+)
+
+/** What a rule remembers of one of its items; without a row it is armed. */
+export const alertState = account.table(
+  'alert_state',
+  {
+    accountId: uuid('account_id').notNull(),
+    alertId: text('alert_id').notNull(),
+    itemId: integer('item_id').notNull(),
+    /** Of the rule: another one begins anew. */
+    revision: integer('revision').notNull(),
+    /** Polls in a row for which it has held. */
+    held: smallint('held').notNull(),
+    /** It has fired, and was not false since. */
+    hasFired: boolean('has_fired').notNull(),
+    firedAt: instant('fired_at'),
+    /** Why it waits; null: it does not. */
+    waits: text('waits'),
+    slot: integer('slot').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.alertId, t.itemId] })],
+)
+
+/**
+ * What an account was told of, by whatever channel; kept for 90 days. `event` prevents a second notice of one event, as
+ * it does of mails.
+ */
+export const notice = account.table(
+  'notice',
+  {
+    accountId: uuid('account_id').notNull(),
+    noticeId: uuid('notice_id').notNull(),
+    kind: text('kind').notNull(),
+    event: text('event').notNull(),
+    /** What the source renders it from. */
+    values: jsonb('values').notNull(),
+    at: instant('at').notNull(),
+    seenAt: instant('seen_at'),
+    alertId: text('alert_id'),
+    itemId: integer('item_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.noticeId] }),
+    uniqueIndex('notice_event').on(t.accountId, t.event),
+    index('notice_at').on(t.accountId, t.at),
+  ],
+)
+
+/** A browser or a webhook of an account, or its choice for mails. */
+export const channel = account.table(
+  'channel',
+  {
+    accountId: uuid('account_id').notNull(),
+    channelId: text('channel_id').notNull(),
+    kind: text('kind', { enum: ['mail', 'push', 'webhook'] }).notNull(),
+    name: text('name').notNull(),
+    /** Address and secret, or the subscription of a browser, encrypted; null for mail. */
+    sealed: bytea('sealed'),
+    sealedBy: text('sealed_by'),
+    secretHint: text('secret_hint'),
+    isDigest: boolean('is_digest').notNull().default(false),
+    state: text('state', { enum: ['works', 'off'] }).notNull(),
+    since: instant('since').notNull(),
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.channelId] })],
+)
+
+/**
+ * What waits for a channel or went by it, written in the transaction of its notice. `sending` without an end means that
+ * the process died there: a webhook is tried again with the same id, a push message is not.
+ */
+export const delivery = account.table(
+  'delivery',
+  {
+    accountId: uuid('account_id').notNull(),
+    noticeId: uuid('notice_id').notNull(),
+    channelId: text('channel_id').notNull(),
+    state: text('state', { enum: ['waiting', 'sending', 'delivered', 'failed', 'given-up'] }).notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    nextTryAt: instant('next_try_at').notNull(),
+    claimedAt: instant('claimed_at'),
+    endedAt: instant('ended_at'),
+    tookMs: doublePrecision('took_ms'),
+    /** Status or fault of the last try. */
+    answer: text('answer'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.noticeId, t.channelId] }),
+    index('delivery_next_try_at').on(t.state, t.nextTryAt),
+  ],
 )
