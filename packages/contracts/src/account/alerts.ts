@@ -7,7 +7,6 @@ import { ACCOUNT_LIMITS } from './limits.ts'
 import { BY_SESSION, sessionHeaders } from './session.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
-const bodyBytes = 32_768
 const example = { subject: 'an item', conditions: 'sell_price:lt:2035' }
 
 export const listAlerts = endpoint({
@@ -32,7 +31,6 @@ export const createAlert = endpoint({
   summary: 'Makes a rule; the answer is the rule',
   description: `An account has at most ${ACCOUNT_LIMITS.alerts}. A rule about ${example.subject}, for example, has the conditions \`${example.conditions}\`.`,
   body: givenAlert,
-  bodyBytes,
   envelope: 'success',
   reply: alert,
   errors: ['CONFLICT', 'NOT_FOUND'],
@@ -51,7 +49,6 @@ export const updateAlert = endpoint({
     id,
     revision: z.optional(z.int().check(z.positive(), z.describe('Revision that was changed'))),
   }),
-  bodyBytes,
   envelope: 'success',
   reply: alert,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,4 +1,4 @@
-import { SIDES, WINDOWS } from '@gildscope/market'
+import { CHANGE_WINDOWS, SIDES, STANDING_CHANGE_METRICS, TRADE_CHANGE_METRICS, WINDOWS } from '@gildscope/market'
 import type { FilterOp } from '../filter-ops.ts'
 import { TOOL_FIELDS, type ToolField } from './tool-fields.ts'
 
@@ -76,15 +76,6 @@ export const WINDOW_METRICS = {
   listed_error: ['decimal', 'Half width of the 95 % interval of listed, in units: listed ± error'],
   delisted_error: ['decimal', 'Half width of the 95 % interval of delisted, in units: delisted ± error'],
 } as const satisfies Record<string, readonly [FieldKind, string]>
-
-/** Windows whose last day is compared with what came before it. */
-export const CHANGE_WINDOWS = ['1d', '7d', '1m'] as const
-
-/** Totals whose last day is compared: with yesterday (1d), the mean of the 6 days (7d) or of the 29 days before (1m). */
-export const TRADE_CHANGE_METRICS = ['sold', 'listed', 'delisted', 'value'] as const
-
-/** The current value compared with the window: the price with its average, the quantity with its start. */
-export const STANDING_CHANGE_METRICS = ['price_avg', 'quantity'] as const
 
 export type Window = (typeof WINDOWS)[number]
 

@@ -75,7 +75,6 @@ export const previewAlert = endpoint({
   description:
     'Judges a rule by the stored history of an item, as live: what is unsure or held too briefly is named, and fires nothing. Of a list or a view name one of its items.',
   body: z.object({ rule: alertRule, itemId: z.optional(recordId).check(z.describe('Of a list or a view: the item')) }),
-  bodyBytes: 32_768,
   reply: alertPreview,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   example: { request: '/gw2/v1/alerts/preview' },

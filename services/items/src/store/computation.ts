@@ -1,7 +1,6 @@
+import type { Figure, ItemFigure } from '@gildscope/market'
 import { type Column, isNumeric, type JsonColumn, type NumberColumn } from './column.ts'
 import type { Snapshot } from './snapshot.ts'
-
-export type Figure = number | null
 
 /** How a column is computed from others: `values` are those of the rows, NaN if there is none. */
 export type Computation = {
@@ -15,7 +14,7 @@ const asNumbers = (column: Column): NumberColumn => {
 }
 
 /** A value computed from each row alone. */
-export const perRow = (sources: readonly string[], figure: (values: readonly Figure[]) => Figure): Computation => ({
+export const perRow = ({ sources, figure }: ItemFigure): Computation => ({
   sources,
   values: (columns) => {
     const numbers = columns.map((column) => asNumbers(column).values)
@@ -32,15 +31,6 @@ export const perRow = (sources: readonly string[], figure: (values: readonly Fig
     return values
   },
 })
-
-/** The same if the values of all sources are known; null if one is not. */
-export const perKnownRow = <const Sources extends readonly string[]>(
-  sources: Sources,
-  figure: (values: { readonly [At in keyof Sources]: number }) => Figure,
-): Computation =>
-  perRow(sources, (values) =>
-    values.includes(null) ? null : figure(values as { readonly [At in keyof Sources]: number }),
-  )
 
 const partOf = (text: string, part: string): number => {
   const value = (JSON.parse(text) as Record<string, unknown>)[part]

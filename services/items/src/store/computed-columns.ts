@@ -1,19 +1,15 @@
-import { COMPUTED_ITEM_FIELDS, OLDER_NAMES } from '@gildscope/contracts'
-import { CHANGE_COMPUTATIONS } from './change-computations.ts'
+import { COMPUTED_ITEM_FIELDS } from '@gildscope/contracts'
+import { ITEM_FIGURES } from '@gildscope/market'
 import type { Column } from './column.ts'
-import { type Computation, perKnownRow } from './computation.ts'
+import { type Computation, perRow } from './computation.ts'
+import { OTHER_COMPUTATIONS } from './other-computations.ts'
 import type { Snapshot } from './snapshot.ts'
-import { TOOL_COMPUTATIONS } from './tool-computations.ts'
 
 export type ColumnLookup = { get(field: string): Column | undefined }
 
 const COMPUTATIONS: ReadonlyMap<string, Computation> = new Map([
-  ...CHANGE_COMPUTATIONS,
-  ...Object.entries(OLDER_NAMES).map(([name, field]): [string, Computation] => [
-    name,
-    perKnownRow([field], ([value]) => value),
-  ]),
-  ...Object.entries(TOOL_COMPUTATIONS),
+  ...[...ITEM_FIGURES].map(([field, figure]): [string, Computation] => [field, perRow(figure)]),
+  ...OTHER_COMPUTATIONS,
 ])
 
 type Made = { sources: readonly Column[]; column: Column }
