@@ -179,6 +179,13 @@ module.exports = {
       to: { path: '^packages/(?!drops/|statistics/|base/src/time/)' },
     },
     {
+      name: 'alerts-stand-alone',
+      comment: 'Rules are judged alike in the worker, in the preview and in pages: plain functions.',
+      severity: 'error',
+      from: { path: '^packages/alerts/', pathNot: TEST_FILES },
+      to: { path: '^packages/(?!alerts/|contracts/|market/|base/src/time/)' },
+    },
+    {
       name: 'light-statistics-in-browsers',
       comment: 'What pages load of the statistics brings no library: distributions weigh 50 kB.',
       severity: 'error',
@@ -189,7 +196,7 @@ module.exports = {
       name: 'contracts-are-light',
       comment: 'The web loads the contracts: beside the market they must bring nothing in.',
       severity: 'error',
-      from: { path: '^packages/contracts/', pathNot: TEST_FILES },
+      from: { path: '^packages/contracts/', pathNot: [TEST_FILES, '^packages/contracts/src/filter-rows/'] },
       to: { path: '^packages/(?!contracts/|market/|base/src/time/)' },
     },
     {
@@ -210,7 +217,7 @@ module.exports = {
       name: 'no-io-in-what-browsers-load',
       comment: 'All of them run in browsers too.',
       severity: 'error',
-      from: { path: '^packages/(market|drops|statistics|contracts|client)/', pathNot: TEST_FILES },
+      from: { path: '^packages/(alerts|market|drops|statistics|contracts|client)/', pathNot: TEST_FILES },
       to: { dependencyTypes: ['core'] },
     },
     {

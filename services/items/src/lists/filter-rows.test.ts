@@ -1,11 +1,11 @@
 import { type FilterTerm, ITEM_FIELDS } from '@gildscope/contracts'
+import { rowTest } from '@gildscope/contracts/filter-rows'
 import { generatedRuns } from '@gildscope/testkit/generated-input'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { selectRows } from '../store/select-rows.ts'
 import { type Row, rows, term } from '../testing/item-rows.ts'
 import { makeSnapshot } from '../testing/make-snapshot.ts'
-import { rowTest } from './filter-rows.ts'
 
 const ALL = { ids: null, search: '', sort: 'id', order: 'asc', offset: 0, limit: null } as const
 

@@ -1,5 +1,5 @@
-import { queryForm, wantedForm } from '@gildscope/base/search-text'
 import type { FilterOp, FilterTerm } from '@gildscope/contracts'
+import { textTest } from '@gildscope/contracts/filter-rows'
 import { addBit, type Bitset, emptyBitset } from './bitset.ts'
 import type { Column, JsonColumn, NumberColumn, TextColumn } from './column.ts'
 import { searchForms } from './dictionary.ts'
@@ -16,15 +16,6 @@ const matchNumbers = (bits: Bitset, rows: number, { values }: NumberColumn, op: 
     for (let row = 0; row < length; row += 1) values[row]! !== wanted && addBit(bits, row)
     for (let row = length; row < rows; row += 1) addBit(bits, row)
   }
-}
-
-/** Tests whether a text in its search form equals, starts with or contains the value of a term. */
-export const textTest = ({ field, op, value }: FilterTerm): ((text: string) => boolean) => {
-  const wanted = op === 'cts' ? queryForm(String(value)) : wantedForm(String(value))
-  if (wanted === null) return () => false
-  if (op === 'cts') return (text) => text.includes(wanted)
-  if (field === 'description') return (text) => text.startsWith(wanted)
-  return (text) => text === wanted
 }
 
 const matchTexts = (bits: Bitset, { codes, dictionary }: TextColumn, term: FilterTerm): void => {

@@ -5,9 +5,9 @@ import {
   type EndpointInput,
   type getCrafting,
 } from '@gildscope/contracts'
+import { rowTest } from '@gildscope/contracts/filter-rows'
 import type { Answer } from '../../answers/answer-cache.ts'
 import type { Work } from '../../bulk/work.ts'
-import { rowTest } from '../../lists/filter-rows.ts'
 import { answeredFields, itemFormat, pageOfRows } from '../../lists/list-formats.ts'
 import { wholeOf, writeParts } from '../../lists/row-format.ts'
 import { selectInSlices } from '../../lists/select-in-slices.ts'

@@ -17,13 +17,14 @@ import {
   MARKET_TOTAL_FIELDS,
   MAX_HISTORY_ITEMS,
 } from '@gildscope/contracts'
+import { rowTest } from '@gildscope/contracts/filter-rows'
 import type { BucketNumbers } from '@gildscope/market'
 import { AppError, type RawReply, type RouteContext, route, sendBody } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendParts } from '../../bulk/send-parts.ts'
 import { startWork } from '../../bulk/work.ts'
-import { rowTest, termsOf } from '../../lists/filter-rows.ts'
+import { termsOf } from '../../lists/filter-rows.ts'
 import { answeredFields, csvFormat, itemFormat, pageOfRows, rowFormat } from '../../lists/list-formats.ts'
 import { cellsOfNumbers } from '../../lists/number-rows.ts'
 import type { ListQuery } from '../../lists/row.ts'

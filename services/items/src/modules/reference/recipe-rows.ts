@@ -1,5 +1,5 @@
 import type { FilterTerm } from '@gildscope/contracts'
-import type { FieldTests } from '../../lists/filter-rows.ts'
+import type { FieldTests } from '@gildscope/contracts/filter-rows'
 import type { Row } from '../../lists/row.ts'
 
 export type Ingredient = { item_id: number; count: number }

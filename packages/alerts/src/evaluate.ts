@@ -1,0 +1,108 @@
+import { ACCOUNT_LIMITS } from '@gildscope/contracts'
+import { type Evidence, judge } from './judge.ts'
+import type { ItemReading, MarketFacts } from './reading.ts'
+import type { CompiledRule, RuleIndex } from './rule-index.ts'
+import { ARMED, type ItemState, isArmed, step } from './step.ts'
+
+/** Stands for the item where a whole rule waits. */
+export const WHOLE_RULE = 0
+
+export type FiredEvent = { rule: CompiledRule; itemId: number; slot: number; held: number; evidence: Evidence }
+export type StateChange = { rule: CompiledRule; itemId: number; state: ItemState }
+
+export type Evaluation = {
+  events: readonly FiredEvent[]
+  /** What a rule now remembers otherwise than before; an armed state needs not be kept. */
+  changes: readonly StateChange[]
+}
+
+/** What rules remember, by rule and item. */
+export class RuleStates {
+  readonly #states = new Map<string, Map<number, ItemState>>()
+
+  get(key: string, itemId: number): ItemState | undefined {
+    return this.#states.get(key)?.get(itemId)
+  }
+
+  set(key: string, itemId: number, state: ItemState): void {
+    const ofRule = this.#states.get(key)
+    if (isArmed(state)) {
+      ofRule?.delete(itemId)
+      if (ofRule?.size === 0) this.#states.delete(key)
+    } else if (ofRule === undefined) this.#states.set(key, new Map([[itemId, state]]))
+    else ofRule.set(itemId, state)
+  }
+
+  forget(key: string): void {
+    this.#states.delete(key)
+  }
+
+  entries(): Iterable<[key: string, states: ReadonlyMap<number, ItemState>]> {
+    return this.#states
+  }
+
+  /** Items of a state that can change while nothing of the item does: a run goes on, a pause ends, a reading gets old. */
+  restless(): Set<number> {
+    const items = new Set<number>()
+    for (const states of this.#states.values())
+      for (const [itemId, { held, waits }] of states)
+        if ((held > 0 || waits !== null) && itemId !== WHOLE_RULE) items.add(itemId)
+    return items
+  }
+}
+
+export type Poll = MarketFacts & { slot: number; nowMs: number }
+
+const isSame = (one: ItemState, other: ItemState): boolean =>
+  one.held === other.held &&
+  one.hasFired === other.hasFired &&
+  one.firedAt === other.firedAt &&
+  one.waits === other.waits
+
+const tooManyOf = (matches: number): string | null =>
+  matches > ACCOUNT_LIMITS.alertItems ? `its view shows ${matches} items; at most ${ACCOUNT_LIMITS.alertItems}` : null
+
+/**
+ * Judges what was read at a poll by the rules about it. Changes nothing: apply the result to `states` once it is
+ * stored.
+ */
+export const evaluate = (
+  index: RuleIndex,
+  readings: Iterable<ItemReading>,
+  states: RuleStates,
+  poll: Poll,
+): Evaluation => {
+  const events: FiredEvent[] = []
+  const changes: StateChange[] = []
+  const note = (rule: CompiledRule, itemId: number, before: ItemState | undefined, state: ItemState): void => {
+    if (!isSame(before ?? { ...ARMED, slot: 0 }, state)) changes.push({ rule, itemId, state })
+  }
+  const crowded = new Set<CompiledRule>()
+  for (const rule of index.views) {
+    const reason = tooManyOf(index.itemsOf(rule.key).size)
+    if (reason !== null) crowded.add(rule)
+    const before = states.get(rule.key, WHOLE_RULE)
+    note(rule, WHOLE_RULE, before, { ...ARMED, waits: reason, slot: poll.slot })
+  }
+  for (const reading of readings)
+    for (const rule of index.rulesOf(reading.itemId)) {
+      const { until, rule: pace } = rule.stored
+      if (crowded.has(rule) || (until !== null && until <= poll.nowMs)) continue
+      const { itemId } = reading
+      const before = states.get(rule.key, itemId)
+      const verdict = judge(rule, reading, poll)
+      const { state, fires } = step(pace, before ?? { ...ARMED, slot: poll.slot }, verdict, poll)
+      note(rule, itemId, before, state)
+      if (fires && verdict.kind === 'true')
+        events.push({ rule, itemId, slot: poll.slot, held: state.held, evidence: verdict.evidence })
+    }
+  // What a list or a view has lost is not watched any more.
+  for (const [key, ofRule] of states.entries()) {
+    const rule = index.get(key)
+    if (rule === undefined) continue
+    for (const [itemId, before] of ofRule)
+      if (itemId !== WHOLE_RULE && !index.itemsOf(key).has(itemId))
+        note(rule, itemId, before, { ...ARMED, slot: poll.slot })
+  }
+  return { events, changes }
+}

@@ -1,0 +1,14 @@
+export {
+  type Evaluation,
+  evaluate,
+  type FiredEvent,
+  type Poll,
+  RuleStates,
+  type StateChange,
+  WHOLE_RULE,
+} from './evaluate.ts'
+export { ItemFigures, type Measured, storedFieldsFor } from './figures.ts'
+export { type Evidence, type Judged, judge, LEAVES_BY, OLD_POLLS, thresholdOf, type Verdict } from './judge.ts'
+export type { ItemReading, MarketFacts } from './reading.ts'
+export { type Change, CompiledRule, keyOf, RuleIndex, type StoredRule } from './rule-index.ts'
+export { type ItemState, isArmed, step } from './step.ts'

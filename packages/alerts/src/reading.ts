@@ -1,0 +1,23 @@
+import type { AlertChangeField, ChangeSpan } from '@gildscope/contracts'
+
+/** What is known of an item at a poll. */
+export type ItemReading = {
+  itemId: number
+  /** The minute since 1970 for which it was polled. */
+  slot: number
+  /** The last one that saw its order book. */
+  seenSlot: number
+  /** Stored fields of the item; `buy_steady` and `sell_steady` are its steady prices. Null or absent: unknown, or none. */
+  numbers: Readonly<Record<string, number | null | undefined>>
+  /** Texts and marks, such as its name, of a rule about a view. */
+  facts?: Readonly<Record<string, string | boolean | null>>
+  /** A value of before; null: not known. */
+  before: (field: AlertChangeField, span: ChangeSpan) => number | null
+}
+
+/** What all readings of a market have in common. */
+export type MarketFacts = {
+  pollMinutes: number
+  /** Whole days for which estimates have followed the present law; null: always. */
+  lawDays: number | null
+}

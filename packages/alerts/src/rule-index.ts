@@ -1,0 +1,186 @@
+import {
+  type AlertChangeField,
+  type AlertCondition,
+  type AlertRule,
+  type ChangeSpan,
+  conditionFieldsOf,
+  type FilterTerm,
+  ITEM_FIELDS,
+  isChange,
+  parseConditions,
+  parseFilter,
+} from '@gildscope/contracts'
+import { rowTest } from '@gildscope/contracts/filter-rows'
+import { ItemFigures, storedFieldsFor } from './figures.ts'
+import type { Judged } from './judge.ts'
+import type { ItemReading } from './reading.ts'
+
+/** A rule of an account about items. */
+export type StoredRule = {
+  accountId: string
+  alertId: string
+  revision: number
+  rule: AlertRule
+  /** ms; null: it has no end. */
+  until: number | null
+}
+
+export type Change = { field: AlertChangeField; span: ChangeSpan }
+
+type Matching = { fields: readonly string[]; test: (row: Readonly<Record<string, unknown>>) => boolean }
+
+const NUMBERS = new Set(['integer', 'decimal'])
+
+/** A rule ready to be judged. */
+export class CompiledRule implements Judged {
+  readonly stored: StoredRule
+  readonly conditions: readonly AlertCondition[]
+  /** Stored fields, with those of a view. */
+  readonly fields: readonly string[]
+  readonly changes: readonly Change[]
+  /** The items of a view; null for other subjects. */
+  readonly view: Matching | null
+
+  constructor(stored: StoredRule) {
+    this.stored = stored
+    const { subject, conditions, price } = stored.rule
+    this.conditions = parseConditions(conditions, conditionFieldsOf(subject.kind))
+    this.changes = this.conditions.flatMap((condition) =>
+      isChange(condition) ? [{ field: condition.field as AlertChangeField, span: condition.span }] : [],
+    )
+    this.view = subject.kind === 'view' ? matchingOf(parseFilter(subject.filter, ITEM_FIELDS).terms) : null
+    this.fields = [
+      ...new Set([
+        ...this.conditions.flatMap(({ field }) => storedFieldsFor(field, price)),
+        ...(this.view?.fields.flatMap((field) => storedFieldsFor(field, 'best')) ?? []),
+      ]),
+    ]
+  }
+
+  get price() {
+    return this.stored.rule.price
+  }
+
+  get certainty() {
+    return this.stored.rule.certainty
+  }
+
+  get key(): string {
+    return keyOf(this.stored)
+  }
+}
+
+export const keyOf = ({ accountId, alertId }: Pick<StoredRule, 'accountId' | 'alertId'>): string =>
+  `${accountId}/${alertId}`
+
+const matchingOf = (terms: readonly FilterTerm[]): Matching => ({
+  fields: [...new Set(terms.map(({ field }) => field))],
+  test: rowTest(terms, ITEM_FIELDS),
+})
+
+/** Whether an item is one of those that a view shows. */
+export const isInView = ({ fields, test }: Matching, reading: ItemReading): boolean => {
+  const figures = new ItemFigures(reading, 'best')
+  const row: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (NUMBERS.has(ITEM_FIELDS.get(field)?.kind ?? '')) {
+      const measured = figures.measure(field)
+      row[field] = typeof measured === 'string' ? (reading.numbers[field] ?? null) : measured.value
+    } else row[field] = reading.facts?.[field] ?? null
+  }
+  return test(row)
+}
+
+/**
+ * Rules by the items that they are about. Items of a list are given with the rule; those of a view are found among the
+ * readings.
+ */
+export class RuleIndex {
+  readonly #rules = new Map<string, CompiledRule>()
+  readonly #itemsOf = new Map<string, Set<number>>()
+  readonly #byItem = new Map<number, Set<CompiledRule>>()
+  readonly #views = new Set<CompiledRule>()
+  #fields: ReadonlySet<string> | null = null
+
+  get size(): number {
+    return this.#rules.size
+  }
+
+  get rules(): Iterable<CompiledRule> {
+    return this.#rules.values()
+  }
+
+  get views(): ReadonlySet<CompiledRule> {
+    return this.#views
+  }
+
+  /** Items that some rule is about. */
+  get items(): Iterable<number> {
+    return this.#byItem.keys()
+  }
+
+  /** Stored fields that its rules need. */
+  get fields(): ReadonlySet<string> {
+    this.#fields ??= new Set([...this.#rules.values()].flatMap(({ fields }) => fields))
+    return this.#fields
+  }
+
+  get(key: string): CompiledRule | undefined {
+    return this.#rules.get(key)
+  }
+
+  has(itemId: number): boolean {
+    return this.#byItem.has(itemId)
+  }
+
+  rulesOf(itemId: number): Iterable<CompiledRule> {
+    return this.#byItem.get(itemId) ?? []
+  }
+
+  itemsOf(key: string): ReadonlySet<number> {
+    return this.#itemsOf.get(key) ?? new Set()
+  }
+
+  put(rule: CompiledRule, itemIds: readonly number[]): void {
+    this.remove(rule.key)
+    this.#rules.set(rule.key, rule)
+    this.#itemsOf.set(rule.key, new Set())
+    if (rule.view !== null) this.#views.add(rule)
+    this.#fields = null
+    for (const itemId of itemIds) this.#add(rule, itemId)
+  }
+
+  remove(key: string): void {
+    const rule = this.#rules.get(key)
+    if (rule === undefined) return
+    for (const itemId of this.itemsOf(key)) this.#drop(rule, itemId)
+    this.#rules.delete(key)
+    this.#itemsOf.delete(key)
+    this.#views.delete(rule)
+    this.#fields = null
+  }
+
+  /** Lets views take in what has come to match them, and leave what no longer does. */
+  match(reading: ItemReading): void {
+    for (const rule of this.#views) {
+      const matches = rule.view !== null && isInView(rule.view, reading)
+      if (matches === this.itemsOf(rule.key).has(reading.itemId)) continue
+      if (matches) this.#add(rule, reading.itemId)
+      else this.#drop(rule, reading.itemId)
+    }
+  }
+
+  #add(rule: CompiledRule, itemId: number): void {
+    this.#itemsOf.get(rule.key)?.add(itemId)
+    const rules = this.#byItem.get(itemId)
+    if (rules === undefined) this.#byItem.set(itemId, new Set([rule]))
+    else rules.add(rule)
+  }
+
+  #drop(rule: CompiledRule, itemId: number): void {
+    this.#itemsOf.get(rule.key)?.delete(itemId)
+    const rules = this.#byItem.get(itemId)
+    rules?.delete(rule)
+    if (rules?.size === 0) this.#byItem.delete(itemId)
+  }
+}
