@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
-import type { Bucket, FlowSums, SideBucket } from '@gildscope/market'
+import type { Bucket, FlowSums, SideBucket, SteadySums } from '@gildscope/market'
 import type pg from 'pg'
 import { numberArray } from './number-array.ts'
 
-type Numeric = Exclude<keyof SideBucket, 'flow'>
+type Numeric = Exclude<keyof SideBucket, 'steady' | 'flow'>
 type SqlType = 'int4' | 'int8' | 'float8' | 'float4'
 
 /** Columns of one side in table order: field of the bucket, SQL name without the side, SQL type. */
@@ -19,6 +19,13 @@ const SIDE_FIGURES = [
   ['quantityMax', 'quantity_max', 'int8'],
 ] as const satisfies readonly (readonly [Numeric, string, SqlType])[]
 
+const STEADY_FIGURES = [
+  ['samples', 'steady_samples', 'int4'],
+  ['sum', 'steady_sum', 'int8'],
+  ['min', 'steady_min', 'int4'],
+  ['max', 'steady_max', 'int4'],
+] as const satisfies readonly (readonly [keyof SteadySums, string, SqlType])[]
+
 const FLOW_FIGURES = [
   ['sold', 'sold', 'float8'],
   ['listed', 'listed', 'float8'],
@@ -32,7 +39,7 @@ const FLOW_FIGURES = [
   ['noise', 'noise', 'float4'],
 ] as const satisfies readonly (readonly [keyof FlowSums, string, SqlType])[]
 
-const PER_SIDE = [...SIDE_FIGURES, ...FLOW_FIGURES]
+const PER_SIDE = [...SIDE_FIGURES, ...STEADY_FIGURES, ...FLOW_FIGURES]
 
 /**
  * The figures of `history_hour` and `history_day` in the order in which `bucketFromRow` reads them, which is that of a
@@ -55,7 +62,8 @@ const sideFromRow = (row: readonly Cell[], offset: number): SideBucket => {
   const at = (index: number) => row[offset + index] ?? null
   const sum = (index: number) => row[offset + index] ?? 0
   const orUnknown = (index: number) => row[offset + index] ?? Number.NaN
-  const flowAt = SIDE_FIGURES.length
+  const steadyAt = SIDE_FIGURES.length
+  const flowAt = steadyAt + STEADY_FIGURES.length
   return {
     samples: sum(0),
     priceSum: sum(1),
@@ -66,6 +74,10 @@ const sideFromRow = (row: readonly Cell[], offset: number): SideBucket => {
     quantityM2: orUnknown(6),
     quantityMin: at(7),
     quantityMax: at(8),
+    steady:
+      at(steadyAt) === null
+        ? null
+        : { samples: sum(steadyAt), sum: sum(steadyAt + 1), min: sum(steadyAt + 2), max: sum(steadyAt + 3) },
     flow:
       at(flowAt) === null
         ? null
@@ -101,6 +113,7 @@ const known = (value: Cell | undefined): Cell => (value === undefined || Number.
 const sideCells = (side: SideBucket): Cell[] => [
   // Unknown is null in the table and NaN in a bucket, so that it stays unknown in every sum.
   ...SIDE_FIGURES.map(([field]) => known(side[field])),
+  ...STEADY_FIGURES.map(([field]) => known(side.steady?.[field])),
   ...FLOW_FIGURES.map(([field]) => known(side.flow?.[field])),
 ]
 

@@ -89,22 +89,30 @@ const partOf = (
   }
 }
 
+/** A value of both sides. */
+const ofSides = (...names: readonly string[]): string[] =>
+  ['buy', 'sell'].flatMap((side) => names.map((name) => `${side}_${name}`))
+const STEADY_SUMS = ofSides('steady_samples', 'steady_sum', 'steady_min', 'steady_max')
+
 const HOURS_A_DAY = 24
 const MINUTES_A_DAY = 1_440
 
 export const HOURS = partOf('hours', schema.historyHour, {
   keys: ['item_id', 'hour'],
   span: { column: 'hour', perDay: HOURS_A_DAY },
+  later: STEADY_SUMS,
 })
 
 export const DAYS = partOf('days', schema.historyDay, {
   keys: ['item_id', 'day'],
   span: { column: 'day', perDay: 1 },
+  later: STEADY_SUMS,
 })
 
 export const MINUTES = partOf('minutes', schema.historyMinute, {
   keys: ['item_id', 'slot'],
   span: { column: 'slot', perDay: MINUTES_A_DAY },
+  later: ofSides('steady'),
 })
 
 const TOTALS = partOf('totals', schema.marketDay, {

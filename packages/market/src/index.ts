@@ -97,7 +97,14 @@ export {
 } from './forging/forge-summary.ts'
 export { FORGE_INPUTS, type ForgeValue, forgeValue, MIN_FORGES_FOR_INTERVAL } from './forging/forge-value.ts'
 export { NAMED_SET, weaponSetName } from './forging/set-name.ts'
-export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'
+export {
+  type Bucket,
+  emptySideBucket,
+  type MinuteRow,
+  type SideBucket,
+  type SideMinute,
+  type SteadySums,
+} from './history/bucket.ts'
 export {
   type AnsweredFigures,
   answeredFigures,
@@ -144,6 +151,7 @@ export { createBookDecoder, decodeBook } from './order-book/decode-book.ts'
 export { diffSide, type SideFlow } from './order-book/diff-book.ts'
 export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'
 export { isSameSide } from './order-book/is-same-side.ts'
+export { steadyPrice, steadyUnits } from './order-book/steady-price.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
 export { percentOf } from './percent.ts'
 export { SIDES, type Side } from './side.ts'

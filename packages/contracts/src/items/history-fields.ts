@@ -18,6 +18,12 @@ const SIDE_METRICS = {
 
 /** Answered only when named in `fields`: older clients expect exactly the others. */
 const OWN_METRICS = {
+  steady_avg: [
+    'integer',
+    'Average steady price, at which 1 % of the units that the side sold in 7 days can be had at once (2 to 250); null where fewer stood, on rows of an archive and on those of versions without it',
+  ],
+  steady_max: ['integer', 'Highest steady price'],
+  steady_min: ['integer', 'Lowest steady price'],
   delisted_value: ['integer', 'Copper asked or offered for the units withdrawn'],
   sold_seen: ['integer', 'Units traded as plain differences of order books show them'],
   listed_seen: ['integer', 'Units added as plain differences of order books show them'],

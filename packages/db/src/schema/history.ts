@@ -20,6 +20,8 @@ const minuteSide = (side: 'buy' | 'sell') => ({
   price: integer(`${side}_price`),
   quantity: big(`${side}_quantity`),
   listings: integer(`${side}_listings`),
+  /** `steadyPrice`; null: fewer units stand, or the row is of a version without it. */
+  steady: integer(`${side}_steady`),
   sold: real(`${side}_sold`),
   listed: real(`${side}_listed`),
   delisted: real(`${side}_delisted`),
@@ -56,6 +58,11 @@ const bucketSide = (side: 'buy' | 'sell') => ({
   quantityM2: doublePrecision(`${side}_quantity_m2`),
   quantityMin: big(`${side}_quantity_min`),
   quantityMax: big(`${side}_quantity_max`),
+  /** Of samples with a steady price; null where there was none, in an archive and in rows of a version without them. */
+  steadySamples: integer(`${side}_steady_samples`),
+  steadySum: big(`${side}_steady_sum`),
+  steadyMin: integer(`${side}_steady_min`),
+  steadyMax: integer(`${side}_steady_max`),
   ...flowColumns(side),
 })
 

@@ -52,6 +52,9 @@ export const price = market.table('price', {
   sellQuantity: big('sell_quantity'),
   buyListings: integer('buy_listings'),
   sellListings: integer('sell_listings'),
+  /** As of the change, as in `history_minute`. */
+  buySteady: integer('buy_steady'),
+  sellSteady: integer('sell_steady'),
   changedSlot: integer('changed_slot').notNull(),
   /** Last slot that saw the item while later polls did not; null while polls see it. */
   lastSeenSlot: integer('last_seen_slot'),

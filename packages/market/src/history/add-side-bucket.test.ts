@@ -90,6 +90,21 @@ describe('a bucket of parts', () => {
       expect(sumOf(parts)).toMatchObject({ samples: 2, quantitySum: 0, quantityMin: null })
   })
 
+  it('has the steady price of the samples that have one, and none where no part has', () => {
+    const steady = (samples: number, price: number): SideBucket => ({
+      ...{ ...ofOne({ price: 100, quantity: 40 }), samples: samples + 1 },
+      steady: { samples, sum: samples * price, min: price - 1, max: price + 1 },
+    })
+    const unknown = ofOne({ price: 100, quantity: 1 })
+    const expected = { samples: 4, sum: 430, min: 99, max: 131 }
+    for (const parts of [
+      [steady(3, 100), unknown, steady(1, 130)],
+      [unknown, steady(1, 130), emptySideBucket(), steady(3, 100)],
+    ])
+      expect(sumOf(parts).steady).toEqual(expected)
+    expect(sumOf([unknown, emptySideBucket(), unknown]).steady).toBeNull()
+  })
+
   it('takes no units from a period without orders', () => {
     const known = ofOne({ price: 100, quantity: 40 })
     expect(sumOf([emptySideBucket(), known])).toMatchObject({ samples: 1, quantitySum: 40 })

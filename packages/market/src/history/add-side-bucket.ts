@@ -1,4 +1,4 @@
-import type { SideBucket } from './bucket.ts'
+import type { SideBucket, SteadySums } from './bucket.ts'
 import { addFlow } from './flow-sums.ts'
 
 /**
@@ -22,10 +22,21 @@ export const addSideBucket = (target: SideBucket, part: SideBucket): void => {
   target.priceMax = higher(target.priceMax, part.priceMax)
   target.quantityMin = lower(target.quantityMin, part.quantityMin)
   target.quantityMax = higher(target.quantityMax, part.quantityMax)
+  target.steady = addSteady(target.steady, part.steady)
   if (part.flow === null) return
   if (target.flow === null) target.flow = { ...part.flow }
   else addFlow(target.flow, part.flow)
 }
+
+const addSteady = (one: SteadySums | null, other: SteadySums | null): SteadySums | null =>
+  one === null || other === null
+    ? (one ?? other)
+    : {
+        samples: one.samples + other.samples,
+        sum: one.sum + other.sum,
+        min: Math.min(one.min, other.min),
+        max: Math.max(one.max, other.max),
+      }
 
 const isUnknown = ({ samples, quantitySum }: SideBucket): boolean => samples > 0 && quantitySum === 0
 

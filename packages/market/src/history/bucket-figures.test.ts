@@ -28,11 +28,14 @@ test('figures of four samples are these', () => {
   const sell = { samples: 4, priceSum: 402, priceM2: 1, priceMin: 100, priceMax: 101 }
   const units = { quantitySum: 100, quantityM2: 500, quantityMin: 10, quantityMax: 40 }
   const seen = { soldSeen: 2, listedSeen: 4, delistedSeen: 1 }
-  expect(bucketFigures(bucketOf({ ...sell, ...units, flow: { ...flow, ...seen } }))).toMatchObject({
+  // Of two of them so many units stand that there is one.
+  const steady = { samples: 2, sum: 209, min: 104, max: 105 }
+  expect(bucketFigures(bucketOf({ ...sell, ...units, steady, flow: { ...flow, ...seen } }))).toMatchObject({
     // 100.5 and all halves go up
     ...{ sell_price_avg: 101, sell_price_min: 100, sell_price_max: 101, sell_price_stdev: 0.5 },
     // the root of 125
     ...{ sell_quantity_avg: 25, sell_quantity_min: 10, sell_quantity_max: 40, sell_quantity_stdev: 11.18 },
+    ...{ sell_steady_avg: 105, sell_steady_min: 104, sell_steady_max: 105, buy_steady_avg: null, buy_steady_max: null },
     ...{ sell_sold: 3, sell_listed: 3, sell_delisted: 1, sell_value: 250, sell_delisted_value: 50 },
     ...{ sell_sold_seen: 2, sell_listed_seen: 4, sell_delisted_seen: 1, buy_sold: null },
   })

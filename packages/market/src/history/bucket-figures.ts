@@ -22,6 +22,9 @@ export const FIGURE_METRICS = [
   'quantity_min',
   'quantity_max',
   'quantity_stdev',
+  'steady_avg',
+  'steady_min',
+  'steady_max',
   'sold',
   'listed',
   'delisted',
@@ -54,6 +57,8 @@ const {
 } = SIDE_PLACE
 const { quantitySum: QUANTITY_SUM, quantityM2: QUANTITY_M2 } = SIDE_PLACE
 const { quantityMin: QUANTITY_MIN, quantityMax: QUANTITY_MAX, sold: SOLD } = SIDE_PLACE
+const { steadySamples: STEADY_SAMPLES, steadySum: STEADY_SUM } = SIDE_PLACE
+const { steadyMin: STEADY_MIN, steadyMax: STEADY_MAX } = SIDE_PLACE
 
 /** Positions of the metrics that are sums of a flow: in the same order in both. */
 const FLOWS_TO = FIGURE_METRICS.indexOf('sold')
@@ -103,6 +108,9 @@ const writeSideFigures = (
   figures[to + 5] = orElse(quantityMin, noUnits)
   figures[to + 6] = orElse(quantityMax, noUnits)
   figures[to + 7] = orElse(deviation(numbers[at + QUANTITY_M2]!, quantitySum, samples), noUnits)
+  figures[to + 8] = roundHalfUp(numbers[at + STEADY_SUM]! / numbers[at + STEADY_SAMPLES]!)
+  figures[to + 9] = numbers[at + STEADY_MIN]!
+  figures[to + 10] = numbers[at + STEADY_MAX]!
   for (let flow = 0; flow < FLOWS; flow += 1) {
     figures[to + FLOWS_TO + flow] = roundHalfUp(numbers[at + FLOWS_AT + flow]!)
   }
@@ -134,6 +142,10 @@ const SOURCES: Readonly<Record<FigureMetric, readonly SideNumber[]>> = {
   quantity_min: [],
   quantity_max: [],
   quantity_stdev: ['quantityM2', 'quantitySum'],
+  // Of a minute only the lowest is stored.
+  steady_avg: ['steadySamples', 'steadySum', 'steadyMin'],
+  steady_min: ['steadyMin'],
+  steady_max: ['steadyMax', 'steadyMin'],
   sold: [],
   listed: ['listed'],
   delisted: ['delisted'],

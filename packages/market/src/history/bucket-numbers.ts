@@ -11,16 +11,20 @@ export const SIDE_PLACE = {
   quantityM2: 6,
   quantityMin: 7,
   quantityMax: 8,
-  sold: 9,
-  listed: 10,
-  delisted: 11,
-  value: 12,
-  delistedValue: 13,
-  soldSeen: 14,
-  listedSeen: 15,
-  delistedSeen: 16,
-  unsure: 17,
-  noise: 18,
+  steadySamples: 9,
+  steadySum: 10,
+  steadyMin: 11,
+  steadyMax: 12,
+  sold: 13,
+  listed: 14,
+  delisted: 15,
+  value: 16,
+  delistedValue: 17,
+  soldSeen: 18,
+  listedSeen: 19,
+  delistedSeen: 20,
+  unsure: 21,
+  noise: 22,
 } as const
 
 export type SideNumber = keyof typeof SIDE_PLACE
@@ -35,7 +39,7 @@ export const BUCKET_NUMBERS = SELL_AT + SIDE_NUMBERS
 /**
  * A bucket as numbers in a shared array, from `at` on: thousands of them are read, and written to an answer, in a
  * fraction of the time that as many objects take. Absent or unknown values are NaN, and so is every number of an
- * unknown flow.
+ * unknown flow, and of a steady price that is.
  */
 export type BucketNumbers = { itemId: number; start: number; numbers: Float64Array; at: number }
 
@@ -54,6 +58,14 @@ export const sideOfNumbers = (numbers: Float64Array, at: number): SideBucket => 
     quantityM2: figure('quantityM2'),
     quantityMin: orNull(figure('quantityMin')),
     quantityMax: orNull(figure('quantityMax')),
+    steady: Number.isNaN(figure('steadySamples'))
+      ? null
+      : {
+          samples: figure('steadySamples'),
+          sum: figure('steadySum'),
+          min: figure('steadyMin'),
+          max: figure('steadyMax'),
+        },
     flow: Number.isNaN(figure('sold'))
       ? null
       : {
@@ -73,7 +85,7 @@ export const sideOfNumbers = (numbers: Float64Array, at: number): SideBucket => 
 
 /** Writes the numbers of a side from `at` on. */
 export const writeSideNumbers = (side: SideBucket, numbers: Float64Array, at: number): void => {
-  const { flow } = side
+  const { steady, flow } = side
   numbers[at] = side.samples
   numbers[at + 1] = side.priceSum
   numbers[at + 2] = side.priceM2
@@ -83,20 +95,24 @@ export const writeSideNumbers = (side: SideBucket, numbers: Float64Array, at: nu
   numbers[at + 6] = side.quantityM2
   numbers[at + 7] = side.quantityMin ?? Number.NaN
   numbers[at + 8] = side.quantityMax ?? Number.NaN
+  numbers[at + 9] = steady?.samples ?? Number.NaN
+  numbers[at + 10] = steady?.sum ?? Number.NaN
+  numbers[at + 11] = steady?.min ?? Number.NaN
+  numbers[at + 12] = steady?.max ?? Number.NaN
   if (flow === null) {
-    numbers.fill(Number.NaN, at + 9, at + SIDE_NUMBERS)
+    numbers.fill(Number.NaN, at + 13, at + SIDE_NUMBERS)
     return
   }
-  numbers[at + 9] = flow.sold
-  numbers[at + 10] = flow.listed
-  numbers[at + 11] = flow.delisted
-  numbers[at + 12] = flow.value
-  numbers[at + 13] = flow.delistedValue
-  numbers[at + 14] = flow.soldSeen
-  numbers[at + 15] = flow.listedSeen
-  numbers[at + 16] = flow.delistedSeen
-  numbers[at + 17] = flow.unsure
-  numbers[at + 18] = flow.noise
+  numbers[at + 13] = flow.sold
+  numbers[at + 14] = flow.listed
+  numbers[at + 15] = flow.delisted
+  numbers[at + 16] = flow.value
+  numbers[at + 17] = flow.delistedValue
+  numbers[at + 18] = flow.soldSeen
+  numbers[at + 19] = flow.listedSeen
+  numbers[at + 20] = flow.delistedSeen
+  numbers[at + 21] = flow.unsure
+  numbers[at + 22] = flow.noise
 }
 
 export const bucketOfNumbers = ({ itemId, start, numbers, at }: BucketNumbers): Bucket => ({

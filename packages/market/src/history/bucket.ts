@@ -6,12 +6,17 @@ export type SideMinute = {
   price: Copper | null
   quantity: number | null
   listings: number | null
+  /** null: fewer units stand than `steadyPrice` takes, or the row is of a version without it. */
+  steady: Copper | null
   /** null: the previous poll was too long ago to determine the flow. */
   flow: FlowSums | null
 }
 
 /** Stored only when something changed since the item's last row; `slot` = floor(ms since 1970 / 60000). */
 export type MinuteRow = { itemId: number; slot: number; buy: SideMinute; sell: SideMinute }
+
+/** The samples of a side whose steady price is known. */
+export type SteadySums = { samples: number; sum: number; min: Copper; max: Copper }
 
 /**
  * Samples of one side, stored so that buckets combine without loss. `M2` is the sum of squared deviations from the
@@ -28,6 +33,8 @@ export type SideBucket = {
   quantityM2: number
   quantityMin: number | null
   quantityMax: number | null
+  /** null: of no sample, as in what an archive states. */
+  steady: SteadySums | null
   /** null: no poll of the bucket could determine the flow. */
   flow: FlowSums | null
 }
@@ -46,5 +53,6 @@ export const emptySideBucket = (): SideBucket => ({
   quantityM2: 0,
   quantityMin: null,
   quantityMax: null,
+  steady: null,
   flow: null,
 })

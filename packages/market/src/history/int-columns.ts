@@ -25,20 +25,25 @@ export const encodeColumns = (columns: readonly (readonly number[])[]): Uint8Arr
 }
 
 /**
- * Reads all columns into `values`, one after the other, `rowCount` values each. Throws RangeError when the bytes do not
- * contain exactly that many.
+ * Reads all columns into `values`, one after the other, `rowCount` values each. Answers the bytes that they take; throws
+ * RangeError when there are fewer.
  */
-export const decodeColumns = (
+export const readColumns = (
   bytes: Uint8Array,
   values: Float64Array,
   { columnCount, rowCount }: { columnCount: number; rowCount: number },
-): void => {
+): number => {
   let at = Math.ceil(columnCount / 4)
   for (let index = 0; index < columnCount; index++) {
     const from = index * rowCount
     at = readColumn(bytes, at, values, { from, end: from + rowCount, mode: modeAt(bytes, index) })
   }
-  if (at !== bytes.length) throw new RangeError('packed columns do not have the stated length')
+  return at
+}
+
+/** The same of bytes that hold nothing else: throws RangeError when they do. */
+export const decodeColumns = (...[bytes, ...rest]: Parameters<typeof readColumns>): void => {
+  if (readColumns(bytes, ...rest) !== bytes.length) throw new RangeError('packed columns do not have the stated length')
 }
 
 const modeAt = (bytes: Uint8Array, index: number): number => ((bytes[index >> 2] ?? 0) >> ((index & 3) * 2)) & 3

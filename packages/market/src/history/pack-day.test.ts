@@ -166,8 +166,8 @@ describe('a packed day', () => {
         {
           itemId: 7,
           slot: 0,
-          buy: { price: 1000, quantity: 50, listings: 3, flow: null },
-          sell: { price: null, quantity: null, listings: null, flow: null },
+          buy: { price: 1000, quantity: 50, listings: 3, steady: 990, flow: null },
+          sell: { price: null, quantity: null, listings: null, steady: null, flow: null },
         },
       ],
       seenSlots: Array.from({ length: 59 }, (_, index) => index + 1),

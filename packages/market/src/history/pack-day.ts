@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import type { Bucket } from './bucket.ts'
 import { encodeColumns } from './int-columns.ts'
 import { nothingOwed, SIDE_INTEGERS, sideToIntegers } from './side-integers.ts'
+import { STEADY_INTEGERS, steadyToIntegers } from './steady-integers.ts'
 
 /** The places of a pack, each of which may have a bucket. */
 export type PackSpan = {
@@ -18,12 +19,18 @@ const FIGURES = 1 + 2 * SIDE_INTEGERS
 export const HOURS_OF_DAY: PackSpan = { ms: HOUR_MS, places: 24, maskBytes: 3, columns: FIGURES, isStated: false }
 export const DAYS_OF_YEAR: PackSpan = { ms: DAY_MS, places: 366, maskBytes: 46, columns: FIGURES + 1, isStated: true }
 
+/** Of both sides; packs of versions before end without them, as those do of which no steady price is known. */
+export const STEADY_COLUMNS = 2 * STEADY_INTEGERS
+const NOTHING = new Uint8Array(0)
+
 const packSpan = (
   buckets: readonly (Bucket & { source?: number })[],
   from: number,
   { ms, places, maskBytes, columns: length, isStated }: PackSpan,
 ): Uint8Array => {
   const columns: number[][] = Array.from({ length }, () => [])
+  const steady: number[][] = Array.from({ length: STEADY_COLUMNS }, () => [])
+  let isSteadyKnown = false
   const owed = { buy: nothingOwed(), sell: nothingOwed() }
   const mask = new Uint8Array(maskBytes)
   let last = -1
@@ -39,11 +46,16 @@ const packSpan = (
     ]
     const row = [count, ...sides, ...(source === undefined ? [] : [source])]
     for (const [index, value] of row.entries()) columns[index]!.push(value)
+    for (const [index, value] of [...steadyToIntegers(buy), ...steadyToIntegers(sell)].entries())
+      steady[index]!.push(value)
+    isSteadyKnown ||= buy.steady !== null || sell.steady !== null
   }
   const body = encodeColumns(columns)
-  const packed = new Uint8Array(maskBytes + body.length)
+  const rest = isSteadyKnown ? encodeColumns(steady) : NOTHING
+  const packed = new Uint8Array(maskBytes + body.length + rest.length)
   packed.set(mask)
   packed.set(body, maskBytes)
+  packed.set(rest, maskBytes + body.length)
   return packed
 }
 

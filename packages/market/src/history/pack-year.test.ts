@@ -47,7 +47,7 @@ const statedSide = (count: number): fc.Arbitrary<SideBucket> =>
         ? { priceMin: average, priceMax: average + range, quantityMin: units, quantityMax: units + range }
         : { priceMin: null, priceMax: null, quantityMin: null, quantityMax: null }
       return {
-        ...{ samples: count, priceSum: average * count, quantitySum: units * count, flow },
+        ...{ samples: count, priceSum: average * count, quantitySum: units * count, steady: null, flow },
         ...extremes,
         priceM2: hasExtremes && range === 0 ? 0 : stdev * stdev * count,
         quantityM2: hasExtremes && range === 0 ? 0 : unitsStdev * unitsStdev * count,

@@ -15,6 +15,7 @@ const SIDE: SideBucket = {
   quantityM2: 0,
   quantityMin: 20,
   quantityMax: 20,
+  steady: { samples: 30, sum: 3_150, min: 103, max: 107 },
   flow: { ...noFlow(), sold: 30, soldSeen: 30, value: 3_000, delisted: 6, delistedValue: Number.NaN },
 }
 const HOUR: Bucket = { itemId: 1, start: 0, count: 60, buy: emptySideBucket(), sell: SIDE }
@@ -30,6 +31,7 @@ test('a third of an hour holds a third of its trade, at the same averages and be
     sell_price_min: 90,
     sell_price_max: 110,
     sell_quantity_avg: 20,
+    ...{ sell_steady_avg: 105, sell_steady_min: 103, sell_steady_max: 107, buy_steady_avg: null },
     buy_sold: null,
     buy_price_avg: null,
   })

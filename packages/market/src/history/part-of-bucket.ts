@@ -22,6 +22,10 @@ const partOfSide = (side: SideBucket, share: number): SideBucket => ({
   priceM2: side.priceM2 * share,
   quantitySum: side.quantitySum * share,
   quantityM2: side.quantityM2 * share,
+  steady:
+    side.steady === null
+      ? null
+      : { ...side.steady, samples: side.steady.samples * share, sum: side.steady.sum * share },
   flow: side.flow === null ? null : partOfFlow(side.flow, share),
 })
 

@@ -4,7 +4,7 @@ import { noFlow } from './flow-sums.ts'
 import { rollUpMinutes, SLOT_MS } from './roll-up-minutes.ts'
 
 const side = (price: number | null, quantity: number | null, sold: number | null): SideMinute => ({
-  ...{ price, quantity, listings: price === null ? null : 1 },
+  ...{ price, quantity, listings: price === null ? null : 1, steady: price && price - 1 },
   flow: sold === null ? null : { ...noFlow(), sold },
 })
 const row = (slot: number, price: number, sold: number | null = 0): MinuteRow => ({
@@ -43,6 +43,17 @@ describe('an hour of minutes', () => {
     expect(bucket).toMatchObject({ count: 5, buy: { samples: 5, priceSum: 1100 } })
     // The mean is 220: 3 x 120² + 2 x 180²
     expect(bucket?.buy.priceM2).toBeCloseTo(108_000, 6)
+  })
+
+  it('weighs a steady price by the polls that it held for, and leaves out those without one', () => {
+    const few = { ...side(100, 1, 0), steady: null }
+    const rows = [row(60, 100), { ...row(63, 100), buy: few }, row(65, 300)]
+    // 99 three times, none twice, 299 once
+    expect(hour(rows, [60, 61, 62, 63, 64, 65])?.buy).toMatchObject({
+      samples: 6,
+      steady: { samples: 4, sum: 3 * 99 + 299, min: 99, max: 299 },
+    })
+    expect(hour([{ ...row(60, 100), buy: few }], [60, 61])?.buy.steady).toBeNull()
   })
 
   it('counts polls that saw no order on a side, but has no price of them', () => {

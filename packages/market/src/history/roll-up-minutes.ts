@@ -42,7 +42,7 @@ export const rollUpMinutes = ({ rows, seenSlots, start, end }: MinutesToRollUp):
 
 // `samples` equal polls in a row, of which the first carries the row's own flow when `ownSamples` is 1.
 const addRun = (target: SideBucket, minute: SideMinute, run: { samples: number; ownSamples: number }): void => {
-  const { price, quantity } = minute
+  const { price, quantity, steady } = minute
   if (price !== null && quantity !== null) {
     addSideBucket(target, {
       samples: run.samples,
@@ -54,6 +54,7 @@ const addRun = (target: SideBucket, minute: SideMinute, run: { samples: number; 
       quantityM2: 0,
       quantityMin: quantity,
       quantityMax: quantity,
+      steady: steady === null ? null : { samples: run.samples, sum: steady * run.samples, min: steady, max: steady },
       flow: null,
     })
   }

@@ -8,13 +8,20 @@ import { mergeBuckets } from './merge-buckets.ts'
 import { rollUpMinutes, SLOT_MS } from './roll-up-minutes.ts'
 
 const flow = (sums: Partial<FlowSums>): FlowSums => ({ ...noFlow(), ...sums })
-const orders = (price: number, quantity: number, sums: FlowSums | null): SideMinute => ({
+const orders = (price: number, quantity: number, sums: FlowSums | null, steady: number | null = null): SideMinute => ({
   price,
   quantity,
   listings: 1,
+  steady,
   flow: sums,
 })
-const noOrders = (sums: FlowSums | null): SideMinute => ({ price: null, quantity: null, listings: null, flow: sums })
+const noOrders = (sums: FlowSums | null): SideMinute => ({
+  price: null,
+  quantity: null,
+  listings: null,
+  steady: null,
+  flow: sums,
+})
 const row = (slot: number, buy: SideMinute, sell: SideMinute): MinuteRow => ({ itemId: 7, slot, buy, sell })
 
 describe('rolling minutes up', () => {

@@ -9,6 +9,7 @@ const COUNT = 60
 const steady: SideBucket = {
   ...{ samples: 58, priceSum: 5800, priceM2: 0, priceMin: 100, priceMax: 100 },
   ...{ quantitySum: 580, quantityM2: 0, quantityMin: 10, quantityMax: 10 },
+  steady: null,
   flow: noFlow(),
 }
 const kept = (side: SideBucket, count = COUNT): SideBucket => {

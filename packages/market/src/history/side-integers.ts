@@ -14,7 +14,7 @@ import {
 } from './quantise.ts'
 
 /**
- * One side of a bucket as whole numbers that are small, or similar from hour to hour. Exact: samples, sums, extremes,
+ * One side of a bucket, but for its steady price, as whole numbers that are small, or similar from hour to hour. Exact: samples, sums, extremes,
  * the observed figures. To 0.5%: deviations and the value delisted. To 0.4%: sold, listed and delisted; to 0.2% the
  * value sold, to 3% the uncertainty sums.
  */
@@ -69,7 +69,7 @@ export const sideToIntegers = (
   return [count - samples, ...spread(price), ...spread(quantity), ...flow]
 }
 
-/** Writes the numbers of a side from `at` on (`bucket-numbers.ts`). */
+/** Writes the numbers of a side from `at` on (`bucket-numbers.ts`), without its steady price. */
 export const integersToNumbers = (stored: StoredIntegers, count: number, numbers: Float64Array, at: number): void => {
   const { values, first, step } = stored
   const samples = count - values[first]!
@@ -79,7 +79,8 @@ export const integersToNumbers = (stored: StoredIntegers, count: number, numbers
   // If the units of orders are 0, the archive did not have them.
   if (values[first + 5 * step] === 0) numbers[at + 7] = Number.NaN
   if (numbers[at + 8] === 0) numbers[at + 8] = Number.NaN
-  writeFlow(stored, meanPrice(numbers[at + 1]!, samples), numbers, at + 9)
+  numbers.fill(Number.NaN, at + SIDE_PLACE.steadySamples, at + SIDE_PLACE.sold)
+  writeFlow(stored, meanPrice(numbers[at + 1]!, samples), numbers, at + SIDE_PLACE.sold)
 }
 
 type Spread = { sum: number; m2: number; min: number | null; max: number | null; samples: number }

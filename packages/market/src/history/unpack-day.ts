@@ -1,11 +1,13 @@
 import type { Bucket } from './bucket.ts'
 import { BUCKET_NUMBERS, BUY_AT, type BucketNumbers, bucketOfNumbers, SELL_AT } from './bucket-numbers.ts'
-import { decodeColumns } from './int-columns.ts'
-import { DAYS_OF_YEAR, HOURS_OF_DAY, type PackSpan, yearStart } from './pack-day.ts'
+import { decodeColumns, readColumns } from './int-columns.ts'
+import { DAYS_OF_YEAR, HOURS_OF_DAY, type PackSpan, STEADY_COLUMNS, yearStart } from './pack-day.ts'
 import { integersToNumbers, SIDE_INTEGERS } from './side-integers.ts'
+import { integersToSteady, STEADY_INTEGERS } from './steady-integers.ts'
 
 /** Reused for one pack at a time. */
 const values = new Float64Array(DAYS_OF_YEAR.columns * DAYS_OF_YEAR.places)
+const steady = new Float64Array(STEADY_COLUMNS * DAYS_OF_YEAR.places)
 
 /** `source`: the last column, where a pack has it. */
 type UnpackedRow = BucketNumbers & { source: number }
@@ -26,7 +28,10 @@ const unpackSpan = (
     starts.push(start)
   }
   const rows = starts.length
-  decodeColumns(bytes.subarray(maskBytes), values, { columnCount: columns, rowCount: rows })
+  const body = bytes.subarray(maskBytes)
+  const rest = body.subarray(readColumns(body, values, { columnCount: columns, rowCount: rows }))
+  const isSteadyKnown = rest.length > 0
+  if (isSteadyKnown) decodeColumns(rest, steady, { columnCount: STEADY_COLUMNS, rowCount: rows })
   const numbers = new Float64Array(BUCKET_NUMBERS * wanted.length)
   return wanted.map((row, index) => {
     const start = starts[row]!
@@ -35,6 +40,10 @@ const unpackSpan = (
     numbers[at] = count
     integersToNumbers({ values, first: row + rows, step: rows }, count, numbers, at + BUY_AT)
     integersToNumbers({ values, first: row + rows * (1 + SIDE_INTEGERS), step: rows }, count, numbers, at + SELL_AT)
+    if (isSteadyKnown) {
+      integersToSteady({ values: steady, first: row, step: rows }, numbers, at + BUY_AT)
+      integersToSteady({ values: steady, first: row + rows * STEADY_INTEGERS, step: rows }, numbers, at + SELL_AT)
+    }
     return { itemId, start, numbers, at, source: values[row + rows * (columns - 1)]! }
   })
 }

@@ -47,7 +47,11 @@ export const flowArbitrary: fc.Arbitrary<FlowSums> = fc
 const sideMinuteArbitrary: fc.Arbitrary<SideMinute> = fc
   .record({
     orders: fc.option(
-      fc.record({ price: fc.integer({ min: 1, max: 2e6 }), quantity: fc.integer({ min: 1, max: 1e6 }) }),
+      fc.record({
+        price: fc.integer({ min: 1, max: 2e6 }),
+        quantity: fc.integer({ min: 1, max: 1e6 }),
+        steady: fc.option(fc.integer({ min: 1, max: 2e6 }), { freq: 5 }),
+      }),
       { freq: 5 },
     ),
     flow: fc.option(flowArbitrary, { freq: 5 }),
@@ -56,6 +60,7 @@ const sideMinuteArbitrary: fc.Arbitrary<SideMinute> = fc
     price: orders?.price ?? null,
     quantity: orders?.quantity ?? null,
     listings: orders === null ? null : 1,
+    steady: orders?.steady ?? null,
     flow,
   }))
 
@@ -106,8 +111,9 @@ const ZERO_FLOW: FlowSums = {
 /** Every number of a bucket, for comparisons within rounding. */
 export const bucketNumbers = (bucket: Bucket): (number | null)[] => [
   bucket.count,
-  ...[bucket.buy, bucket.sell].flatMap(({ flow, ...samples }) => [
+  ...[bucket.buy, bucket.sell].flatMap(({ steady, flow, ...samples }) => [
     ...Object.values(samples),
+    ...(steady === null ? [null] : Object.values(steady)),
     ...(flow === null ? [null] : Object.values(flow)),
   ]),
 ]

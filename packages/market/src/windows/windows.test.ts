@@ -15,6 +15,7 @@ const side = (samples: number, price: number, quantity: number, sold: number): S
   quantityM2: 0,
   quantityMin: quantity,
   quantityMax: quantity,
+  steady: null,
   flow: { ...noFlow(), sold, soldSeen: sold, value: sold * price, listed: sold, listedSeen: sold },
 })
 const bucket = (start: number, count: number, buy: SideBucket, sell: SideBucket): Bucket => ({

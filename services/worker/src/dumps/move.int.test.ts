@@ -54,7 +54,13 @@ const sideOf = (seed: number, isFirst: boolean): SideMinute => {
     unsure: 0.25,
     noise: 0.125,
   }
-  return { price, quantity: 50 + (seed % 13), listings: 1 + (seed % 3), flow: isFirst ? null : flow }
+  return {
+    price,
+    quantity: 50 + (seed % 13),
+    listings: 1 + (seed % 3),
+    steady: price + (seed % 6),
+    flow: isFirst ? null : flow,
+  }
 }
 
 const minute = (itemId: number, slot: number, isFirst = false): MinuteRow => ({

@@ -86,6 +86,7 @@ const sideOf = (row: ArchiveRow, side: Side, count: number): SideBucket => {
     quantityM2: deviationSum(quantity, row[`${side}_quantity_stdev`], samples),
     quantityMin: unitsOf(row[`${side}_quantity_min`]),
     quantityMax: unitsOf(row[`${side}_quantity_max`]),
+    steady: null,
     flow: flowOf(row, side),
   }
 }

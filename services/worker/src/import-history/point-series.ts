@@ -50,6 +50,7 @@ const sideOfPoints = (points: readonly Point[]): SideBucket => {
     quantityM2: quantities.m2,
     quantityMin: quantities.min,
     quantityMax: quantities.max,
+    steady: null,
     flow: null,
   }
 }

@@ -36,6 +36,7 @@ const side: SideBucket = {
   quantityM2: 0,
   quantityMin: 10,
   quantityMax: 10,
+  steady: null,
   flow: null,
 }
 const hour = (day: number): Bucket => ({ itemId: 1, start: day * DAY_MS, count: 60, buy: side, sell: side })

@@ -1,5 +1,5 @@
 import { untradableItems } from '@gildscope/game-data'
-import { encodeBook } from '@gildscope/market'
+import { encodeBook, type Side } from '@gildscope/market'
 import type pg from 'pg'
 import { type ByteStore, createByteStore } from './byte-store.ts'
 import { readStoredBook } from './stored-book.ts'
@@ -46,6 +46,8 @@ export type MarketMemory = {
   bytesInUse: number
   slot: number | null
   claimedBy: string | null
+  /** Units that steady prices are those of, by item; the fewest where none are noted. As of `readSlot`. */
+  steadyUnits: { readSlot: number | null; of: ReadonlyMap<number, Record<Side, number>> }
 }
 
 export const createMarketMemory = (): MarketMemory => ({
@@ -54,6 +56,7 @@ export const createMarketMemory = (): MarketMemory => ({
   bytesInUse: 0,
   slot: null,
   claimedBy: null,
+  steadyUnits: { readSlot: null, of: new Map() },
 })
 
 /** Makes the next poll read everything from the database. */

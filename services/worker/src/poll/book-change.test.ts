@@ -37,6 +37,9 @@ const NOW = book(
   ],
 )
 
+/** More than are wanted, and one more than are offered at the lowest price. */
+const UNITS = { buy: 15, sell: 4 }
+
 const memory = (seenSlot: number): ItemMemory => ({
   book: encodeBook(BEFORE),
   bookBefore: null,
@@ -52,7 +55,8 @@ const memory = (seenSlot: number): ItemMemory => ({
 })
 const { allocate } = createByteStore()
 const change = (item: ItemMemory | null, timing: Partial<PollTiming> = {}) => {
-  const changed = bookChange({ id: 7, next: NOW, encoded: encodeBook(NOW) }, item, { ...TIMING, ...timing }, allocate)
+  const read = { id: 7, next: NOW, encoded: encodeBook(NOW), steadyUnits: UNITS }
+  const changed = bookChange(read, item, { ...TIMING, ...timing }, allocate)
   return { ...changed, ...decodeLatest(changed.latest) }
 }
 
@@ -107,7 +111,7 @@ describe('bookChange', () => {
     const delisted = (bestBid: number) => {
       const next = { ...NOW, buys: side([[bestBid, 14, 3]]) }
       const changed = bookChange(
-        { id: 7, next, encoded: encodeBook(next) },
+        { id: 7, next, encoded: encodeBook(next), steadyUnits: UNITS },
         item,
         { ...TIMING, rule: 'refined' },
         allocate,
@@ -133,6 +137,13 @@ describe('bookChange', () => {
   ])('stores the book of an item %s whole', (_, item) => {
     const { book, edits, wholeBytes, editedSlot } = change(item)
     expect({ edits, wholeBytes, editedSlot }).toEqual({ edits: NO_EDITS, wholeBytes: book.length, editedSlot: null })
+  })
+
+  test('has the price of the last of so many units, of an item that is new as well, and none where fewer stand', () => {
+    for (const item of [memory(99), null]) {
+      const { row } = change(item)
+      expect([row.buy.steady, row.sell.steady]).toEqual([null, 110])
+    }
   })
 
   test('says nothing of an item that is new', () => {

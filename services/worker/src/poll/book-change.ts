@@ -38,8 +38,14 @@ export type PollTiming = {
   rule: EstimatorRule
 }
 
-/** `looked`: what looks since the last book saw of each side, if they add something. */
-type ReadBook = { id: number; next: Book; encoded: Uint8Array; looked?: Record<Side, FlowSums | null> | null }
+type ReadBook = {
+  id: number
+  next: Book
+  encoded: Uint8Array
+  steadyUnits: Record<Side, number>
+  /** What looks since the last book saw of each side, if they add something. */
+  looked?: Record<Side, FlowSums | null> | null
+}
 
 // Decodes one change at a time: the parts that are kept are copied.
 const decodePrevious = createBookDecoder()
@@ -56,7 +62,7 @@ const roomForEdits: Allocate = (length) => {
  * change would look like one minute of trade; a clock that was set back counts as such a gap.
  */
 export const bookChange = (
-  { id, next, encoded, looked = null }: ReadBook,
+  { id, next, encoded, steadyUnits, looked = null }: ReadBook,
   item: ItemMemory | null,
   timing: PollTiming,
   allocate: Allocate = (length) => new Uint8Array(length),
@@ -64,7 +70,12 @@ export const bookChange = (
   const known = item === null ? NOTHING_KNOWN : decodeLatest(item.latest)
   const age = item === null ? 0 : timing.slot - item.seenSlot
   if (item === null || age <= 0 || age > timing.gapPolls * timing.pollMinutes) {
-    const row = { itemId: id, slot: timing.slot, buy: sideMinute(next.buys, null), sell: sideMinute(next.sells, null) }
+    const row = {
+      itemId: id,
+      slot: timing.slot,
+      buy: sideMinute(next.buys, steadyUnits.buy, null),
+      sell: sideMinute(next.sells, steadyUnits.sell, null),
+    }
     return { row, book: encoded, ...stored(whole(encoded), known.estimator, allocate) }
   }
   const previous = decodePrevious(item.book)
@@ -109,8 +120,8 @@ export const bookChange = (
     row: {
       itemId: id,
       slot: timing.slot,
-      buy: sideMinute(next.buys, seenByLooks(buy.flow, looked?.buy ?? null)),
-      sell: sideMinute(next.sells, seenByLooks(sell.flow, looked?.sell ?? null)),
+      buy: sideMinute(next.buys, steadyUnits.buy, seenByLooks(buy.flow, looked?.buy ?? null)),
+      sell: sideMinute(next.sells, steadyUnits.sell, seenByLooks(sell.flow, looked?.sell ?? null)),
     },
     book: encoded,
     ...stored(storing, estimator, allocate),

@@ -26,6 +26,7 @@ const SIDE_COLUMNS: readonly Column[] = [
   { name: 'price', type: 'int4', of: (side) => side.price },
   { name: 'quantity', type: 'int8', of: (side) => side.quantity },
   { name: 'listings', type: 'int4', of: (side) => side.listings && int32(side.listings) },
+  { name: 'steady', type: 'int4', of: (side) => side.steady },
   flow('sold', 'float4', (sums) => real(sums.sold)),
   sparse('listed', 'float4', (sums) => real(sums.listed)),
   sparse('delisted', 'float4', (sums) => real(sums.delisted)),
@@ -47,5 +48,5 @@ export const MINUTE_COLUMNS: readonly MinuteColumn[] = (['buy', 'sell'] as const
 
 /** Those that `price` has, too. */
 export const PRICE_COLUMNS: readonly MinuteColumn[] = MINUTE_COLUMNS.filter(({ name }) =>
-  /^(buy|sell)_(price|quantity|listings)$/.test(name),
+  /^(buy|sell)_(price|quantity|listings|steady)$/.test(name),
 )

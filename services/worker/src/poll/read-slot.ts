@@ -3,6 +3,7 @@ import { estimatorOf, pollGapOf } from '../config.ts'
 import type { PollDeps } from '../deps.ts'
 import { LISTINGS } from '../game/endpoints.ts'
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
+import { steadyUnitsOf } from '../memory/steady-units.ts'
 import { type BookChange, bookChange, type PollTiming } from './book-change.ts'
 import { type BookEncoder, createBookEncoder } from './book-encoder.ts'
 import { type ChangeStore, createChangeStore } from './change-store.ts'
@@ -156,7 +157,7 @@ class SlotReader {
       if (weighed !== null) this.#vouchedFor.set(book.id, weighed)
       const { market, looks } = this.#deps
       const looked = item === null ? null : looks.close(book.id, item, { book, encoded })
-      const read = { id: book.id, next: book, encoded, looked }
+      const read = { id: book.id, next: book, encoded, looked, steadyUnits: steadyUnitsOf(market, book.id) }
       batch.changes.push(bookChange(read, item, this.#timing, market.bytes.allocate))
     } else if (item !== null) {
       item.readSlot = slot

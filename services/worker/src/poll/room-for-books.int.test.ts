@@ -13,7 +13,7 @@ import { StrangeBooksError, storeChanges } from './store-changes.ts'
 const ITEMS = 400
 const database = useDatabase()
 
-const still: SideMinute = { price: 10, quantity: 20, listings: 2, flow: noFlow() }
+const still: SideMinute = { price: 10, quantity: 20, listings: 2, steady: 11, flow: noFlow() }
 const changeOf = (itemId: number, slot: number, bytes: number): BookChange => ({
   row: { itemId, slot, buy: still, sell: still },
   book: randomBytes(bytes),

@@ -7,6 +7,7 @@ import { LISTINGS, PRICES } from '../game/endpoints.ts'
 import { listTradedIds } from '../game/list-traded.ts'
 import { isIllList } from '../ill-list.ts'
 import { compactMemory, forgetMarket, refreshMarketMemory } from '../memory/market-memory.ts'
+import { refreshSteadyUnits } from '../memory/steady-units.ts'
 import { NoLookError, type PollOutcome } from '../report/poll-outcome.ts'
 import { claimSlot } from './claim-slot.ts'
 import { finishSlot, type SlotResult } from './finish-slot.ts'
@@ -47,6 +48,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     // What a half-finished slot contains is only known to the database.
     if (claimed.isResumed) forgetMarket(deps.market)
     await refreshMarketMemory(deps.market, pool)
+    await refreshSteadyUnits(deps.market, pool, slot)
     await ensurePartitions(pool, 'history_minute', slot, slot + SLOTS_PER_DAY)
     assertWholeList(deps, ids)
     const reading = await readSlot(deps, { claim, ids, full, carriedOn: claimed.closed, signal })

@@ -9,6 +9,7 @@ import {
   type SideMinute,
   type SideState,
   sideTotals,
+  steadyPrice,
 } from '@gildscope/market'
 
 export type EstimatorRule = 'refined' | 'level'
@@ -33,7 +34,12 @@ export const estimateFlow = (change: SideChange, rule: EstimatorRule): Estimated
   return rule === 'refined' ? estimateSide(change) : { flow: levelFlow(change), state: change.state }
 }
 
-export const sideMinute = (side: FlatSide, flow: FlowSums | null): SideMinute => ({ ...sideTotals(side), flow })
+/** `units`: those that the steady price is that of. */
+export const sideMinute = (side: FlatSide, units: number, flow: FlowSums | null): SideMinute => ({
+  ...sideTotals(side),
+  steady: steadyPrice(side, units),
+  flow,
+})
 
 const levelFlow = ({ previous, next, side }: SideChange): FlowSums => {
   const seen = diffSide(previous, next, side)

@@ -13,20 +13,21 @@ const sideFromCells = (cells: Cells, at: number): SideMinute => {
     price: cells[at] ?? null,
     quantity: cells[at + 1] ?? null,
     listings: cells[at + 2] ?? null,
+    steady: cells[at + 3] ?? null,
     flow:
-      (cells[at + 3] ?? null) === null
+      (cells[at + 4] ?? null) === null
         ? null
         : {
-            sold: sum(3),
-            listed: sum(4),
-            delisted: sum(5),
-            value: sum(6),
-            delistedValue: sum(7),
-            soldSeen: sum(8),
-            listedSeen: sum(9),
-            delistedSeen: sum(10),
-            unsure: sum(11),
-            noise: sum(12),
+            sold: sum(4),
+            listed: sum(5),
+            delisted: sum(6),
+            value: sum(7),
+            delistedValue: sum(8),
+            soldSeen: sum(9),
+            listedSeen: sum(10),
+            delistedSeen: sum(11),
+            unsure: sum(12),
+            noise: sum(13),
           },
   }
 }

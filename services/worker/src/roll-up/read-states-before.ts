@@ -2,7 +2,9 @@ import type { MinuteRow } from '@gildscope/market'
 import type pg from 'pg'
 import { SLOTS_PER_HOUR } from './seen-slots.ts'
 
-const STATE = ['buy_price', 'buy_quantity', 'buy_listings', 'sell_price', 'sell_quantity', 'sell_listings'].join(', ')
+const STATE = ['buy', 'sell']
+  .flatMap((side) => ['price', 'quantity', 'listings', 'steady'].map((name) => `${side}_${name}`))
+  .join(', ')
 
 const LAST_MINUTE = `
   select i.item_id, m.* from unnest($1::int4[]) as i(item_id)
@@ -23,7 +25,9 @@ const STILL_VALID = `
 const LAST_STILL_HOUR = `
   select i.item_id, (m.hour + 1) * ${SLOTS_PER_HOUR} - 1 as slot,
     m.buy_price_min as buy_price, m.buy_quantity_min as buy_quantity, null::int4 as buy_listings,
-    m.sell_price_min as sell_price, m.sell_quantity_min as sell_quantity, null::int4 as sell_listings
+    case when m.buy_steady_min = m.buy_steady_max then m.buy_steady_min end as buy_steady,
+    m.sell_price_min as sell_price, m.sell_quantity_min as sell_quantity, null::int4 as sell_listings,
+    case when m.sell_steady_min = m.sell_steady_max then m.sell_steady_min end as sell_steady
   from unnest($1::int4[]) as i(item_id)
   cross join lateral (
     select * from market.history_hour h
@@ -41,16 +45,30 @@ type StateRow = {
   buy_price: number | null
   buy_quantity: number | null
   buy_listings: number | null
+  buy_steady: number | null
   sell_price: number | null
   sell_quantity: number | null
   sell_listings: number | null
+  sell_steady: number | null
 }
 
 const minuteOfState = (row: StateRow): MinuteRow => ({
   itemId: row.item_id,
   slot: row.slot,
-  buy: { price: row.buy_price, quantity: row.buy_quantity, listings: row.buy_listings, flow: null },
-  sell: { price: row.sell_price, quantity: row.sell_quantity, listings: row.sell_listings, flow: null },
+  buy: {
+    price: row.buy_price,
+    quantity: row.buy_quantity,
+    listings: row.buy_listings,
+    steady: row.buy_steady,
+    flow: null,
+  },
+  sell: {
+    price: row.sell_price,
+    quantity: row.sell_quantity,
+    listings: row.sell_listings,
+    steady: row.sell_steady,
+    flow: null,
+  },
 })
 
 /** The last known state of items before a slot; items that were never seen before it are left out. */

@@ -41,8 +41,8 @@ const startRollUp = (): ChildProcess =>
 const steady = (itemId: number, slot: number): MinuteRow => ({
   itemId,
   slot,
-  buy: { price: null, quantity: null, listings: null, flow: null },
-  sell: { price: 100 + itemId + (slot % 7), quantity: 10 + (slot % 3), listings: 1, flow: null },
+  buy: { price: null, quantity: null, listings: null, steady: null, flow: null },
+  sell: { price: 100 + itemId + (slot % 7), quantity: 10 + (slot % 3), listings: 1, steady: 101 + itemId, flow: null },
 })
 
 test('a roll-up whose process is killed repeatedly ends as if it had never been', {

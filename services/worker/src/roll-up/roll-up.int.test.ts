@@ -54,6 +54,7 @@ const settle = (actual: unknown, wanted: unknown): unknown => {
 const side = fc.record({
   price: fc.integer({ min: 1, max: 5_000_000 }),
   quantity: fc.integer({ min: 1, max: 100_000 }),
+  steady: fc.option(fc.integer({ min: 1, max: 5_000_000 })),
   hasOrders: fc.boolean(),
   isGap: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
   sold: fc.integer({ min: 0, max: 400 }).map((value) => value / 8),
@@ -78,6 +79,7 @@ const sideMinute = (given: History['minutes'][number]['buy']): SideMinute => ({
   price: given.hasOrders ? given.price : null,
   quantity: given.hasOrders ? given.quantity : null,
   listings: given.hasOrders ? 1 : null,
+  steady: given.hasOrders ? given.steady : null,
   flow: given.isGap
     ? null
     : {
@@ -154,8 +156,8 @@ describe('rollUp', () => {
   const steady = (itemId: number, slot: number, price: number): MinuteRow => ({
     itemId,
     slot,
-    buy: { price: null, quantity: null, listings: null, flow: null },
-    sell: { price, quantity: 10, listings: 1, flow: null },
+    buy: { price: null, quantity: null, listings: null, steady: null, flow: null },
+    sell: { price, quantity: 10, listings: 1, steady: price + 1, flow: null },
   })
   const everySlot = Array.from({ length: HOURS * 60 }, (_, index) => ({ slot: FIRST_SLOT + index }))
   const manyItems = Array.from({ length: 2_500 }, (_, index) => steady(index + 1, FIRST_SLOT, 100 + index))
@@ -254,10 +256,10 @@ describe('rollUp', () => {
     await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
     await database.pool.query('delete from market.history_minute; update market.price set changed_slot = 5')
     await run()
-    expect((await readHours()).map(({ count, sell }) => [count, sell.priceMin])).toEqual([
-      [60, 100],
-      [60, 100],
-      [60, 100],
+    expect((await readHours()).map(({ count, sell }) => [count, sell.priceMin, sell.steady?.max])).toEqual([
+      [60, 100, 101],
+      [60, 100, 101],
+      [60, 100, 101],
     ])
   })
 
@@ -290,7 +292,7 @@ describe('rollUp', () => {
     const minutes = [1, 2].map(
       (itemId): MinuteRow => ({
         ...steady(itemId, FIRST_SLOT, 100),
-        sell: { price: 100, quantity: 10, listings: 1, flow },
+        sell: { price: 100, quantity: 10, listings: 1, steady: 100, flow },
       }),
     )
     await storeHistory(database.pool, { polls: everySlot, minutes })

@@ -35,9 +35,10 @@ const FIRST_FIGURES = (['buy', 'sell'] as const).flatMap((side) =>
   ['samples', 'quantity_sum', 'sold'].map((name) => `${side}_${name}`),
 )
 
-/** Windows show no spread, and its sum over millions of rows would be the most expensive. */
+/** Windows show neither spread nor steady price, and the sum of spreads over millions of rows would be the most expensive. */
 const summed = (name: string): string => {
   if (name.endsWith('_m2')) return `0 as ${name}`
+  if (name.includes('_steady_')) return `null::float8 as ${name}`
   if (name.endsWith('_quantity_sum')) return `${summedUnits(name)} as ${name}`
   if (isWorth(name)) return `(${summedWorth(name)})::float8 as ${name}`
   if (name.endsWith('_min')) return `min(${name}) as ${name}`

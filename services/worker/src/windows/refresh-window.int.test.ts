@@ -66,8 +66,8 @@ describe('windows made of hours', () => {
     (_, index): MinuteRow => ({
       itemId: 1,
       slot: firstSlot + index * 7,
-      buy: { price: 90 - (index % 5), quantity: 500 + index, listings: 3, flow: flow(index % 3) },
-      sell: { price: 100 + (index % 11), quantity: 1_000 - index, listings: 2, flow: flow(index % 4) },
+      buy: { price: 90 - (index % 5), quantity: 500 + index, listings: 3, steady: 80, flow: flow(index % 3) },
+      sell: { price: 100 + (index % 11), quantity: 1_000 - index, listings: 2, steady: 120, flow: flow(index % 4) },
     }),
   )
   const polls = Array.from({ length: 3_600 }, (_, index) => ({ slot: firstSlot + index }))
@@ -142,6 +142,7 @@ const sideBucket = (samples: number, price: number, quantity: number, sold: numb
   quantityM2: 0,
   quantityMin: quantity - 10,
   quantityMax: quantity + 10,
+  steady: { samples, sum: samples * (price + 1), min: price - 4, max: price + 6 },
   flow: flow(sold),
 })
 const bucket = (start: number, count: number, seed: number): Bucket => ({

@@ -36,6 +36,7 @@ const side = (price: number): Bucket['buy'] => ({
   quantityM2: 0,
   quantityMin: 10,
   quantityMax: 10,
+  steady: null,
   flow: { ...noFlow(), sold: 3, soldSeen: 3, value: 3 * price },
 })
 const bucket = (itemId: number, start: number, price: number): Bucket => ({

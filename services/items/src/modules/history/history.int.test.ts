@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import {
   getDailyHistory,
@@ -27,6 +28,7 @@ const side = (price: number, sold: number | null): Bucket['buy'] => ({
   quantityM2: 0,
   quantityMin: 10,
   quantityMax: 10,
+  steady: sold === null ? null : { samples: 2, sum: price * 2 + 5, min: price + 2, max: price + 3 },
   flow: sold === null ? null : { ...noFlow(), sold, soldSeen: sold, value: sold * price },
 })
 const bucket = (itemId: number, start: number, price: number, sold: number | null = 3): Bucket => ({
@@ -50,7 +52,7 @@ beforeAll(async () => {
   await upsertBuckets(pool, 'history_hour', [bucket(1, (FIRST_DAY + 2) * DAY_MS, 300, null)], 0)
   await db
     .insert(schema.historyMinute)
-    .values({ itemId: 1, slot: FIRST_DAY * 1440 + 7, sellPrice: 111, sellQuantity: 5 })
+    .values({ itemId: 1, slot: FIRST_DAY * 1440 + 7, sellPrice: 111, sellQuantity: 5, sellSteady: 114 })
   await db.insert(schema.marketDay).values({
     day: FIRST_DAY,
     items: 2,
@@ -166,6 +168,50 @@ describe('hourly and minute history', () => {
       sell_price_stdev: 0,
       buy_price_avg: 0,
     })
+  })
+})
+
+describe('steady prices', () => {
+  /** Answered for the same rows by the last version without them. */
+  const before: Record<string, string> = JSON.parse(
+    readFileSync(new URL('testing/answers-before-steady-prices.json', import.meta.url), 'utf8'),
+  )
+
+  it.each(Object.entries(before))(
+    'come only where they are asked for: %s is byte for byte as before',
+    async (path, body) => {
+      expect((await test.app.inject(path)).body).toBe(body)
+    },
+  )
+
+  const fields = ['date', 'buy_steady_min', 'sell_steady_avg', 'sell_steady_max']
+  const row = (date: string, min: number | null, avg: number | null, max: number | null) => ({
+    ...{ buy_steady_min: min, date, sell_steady_avg: avg, sell_steady_max: max },
+  })
+
+  it('are those of days, of hours in packs and outside, and of polls; null where there is none', async () => {
+    const query = { itemID: [1], fields }
+    // Two samples, 5 above twice the best price: 2.5 more than that, half up.
+    expect((await injectEndpoint(test.app, getDailyHistory, { query })).body).toEqual([
+      row('2026-03-01T00:00:00Z', 103, 114, 114),
+      row('2026-03-02T00:00:00Z', 113, 124, 124),
+      row('2026-03-03T00:00:00Z', 123, 134, 134),
+    ])
+    expect((await injectEndpoint(test.app, getHourlyHistory, { query })).body).toEqual([
+      row('2026-03-01T00:00:00Z', 202, 213, 213),
+      row('2026-03-01T05:00:00Z', 207, 218, 218),
+      row('2026-03-03T00:00:00Z', null, null, null),
+    ])
+    expect((await injectEndpoint(test.app, getMinuteHistory, { query })).body).toEqual([
+      row('2026-03-01T00:07:00Z', null, 114, 114),
+    ])
+  })
+
+  it('can be filtered by', async () => {
+    const { body } = await test.app.inject(
+      '/v2/history/hourly/csv?itemID=1&fields=date,sell_steady_min&filter=sell_steady_min:lt:213',
+    )
+    expect(body).toBe('date,sell_steady_min\n2026-03-01T00:00:00Z,212\n')
   })
 })
 

@@ -38,6 +38,7 @@ const side = (seed: number): Bucket['buy'] => ({
   quantityM2: seed / 7,
   quantityMin: seed,
   quantityMax: 6_000_000_000,
+  steady: { samples: seed, sum: 9_000_000_000 + seed, min: seed + 1, max: seed * 3 },
   flow: {
     sold: seed / 9,
     listed: seed / 11,
@@ -55,6 +56,7 @@ const known = side(11)
 const BUCKETS: readonly Bucket[] = [
   { buy: known, sell: side(12) },
   { buy: { ...known, flow: null }, sell: emptySideBucket() },
+  { buy: { ...known, steady: null }, sell: known },
   { buy: { ...known, priceM2: Number.NaN, quantityM2: Number.NaN }, sell: { ...known, quantityMin: null } },
   {
     buy: { ...known, flow: known.flow && { ...known.flow, value: Number.NaN, delistedValue: Number.NaN } },
@@ -80,6 +82,7 @@ beforeAll(async () => {
       slot: SLOT,
       sellPrice: 111,
       sellQuantity: 5_000_000_000,
+      sellSteady: 113,
       sellSold: 0.1,
       sellListed: 3,
       sellNoise: 0.7,
@@ -129,8 +132,16 @@ it('reads a poll as one sample, short numbers with the digits that the database 
     priceM2: 0,
     priceMax: 111,
     quantitySum: 5_000_000_000,
+    steady: { samples: 1, sum: 113, min: 113, max: 113 },
   })
   expect(first?.sell.flow).toMatchObject({ sold: 0.1, listed: 3, delisted: 0, value: 0, noise: 0.7 })
   expect(first?.buy).toEqual({ ...emptySideBucket(), quantityMin: 0, quantityMax: 0 })
-  expect(second?.buy).toMatchObject({ samples: 1, priceMin: 7, quantitySum: 0, quantityMax: 0, flow: null })
+  expect(second?.buy).toMatchObject({
+    samples: 1,
+    priceMin: 7,
+    quantitySum: 0,
+    quantityMax: 0,
+    steady: null,
+    flow: null,
+  })
 })

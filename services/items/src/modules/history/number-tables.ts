@@ -38,6 +38,7 @@ export type NumberTable = {
 }
 
 const { samples, priceSum, priceM2, priceMin, priceMax } = SIDE_PLACE
+const { steadySamples, steadySum, steadyMin, steadyMax } = SIDE_PLACE
 const { quantitySum, quantityM2, quantityMin, quantityMax, sold, value, delistedValue } = SIDE_PLACE
 
 /** A short number must not have more digits than the database prints: as a long one it would. */
@@ -76,6 +77,10 @@ const completeMinute = (numbers: Float64Array, at: number): void => {
   numbers[at + quantityM2] = 0
   numbers[at + quantityMin] = quantity
   numbers[at + quantityMax] = quantity
+  const steady = numbers[at + steadyMin]!
+  numbers[at + steadySamples] = Number.isNaN(steady) ? Number.NaN : 1
+  numbers[at + steadySum] = steady
+  numbers[at + steadyMax] = steady
   completeFlow(numbers, at, () => false)
 }
 
@@ -90,6 +95,7 @@ export const OPEN_HOURS: NumberTable = { name: 'history_hour', key: 'hour', ms: 
 const MINUTE_COLUMNS: readonly (readonly [string, NumberType | 'float4', SideNumber])[] = [
   ['price', 'int4', 'priceMin'],
   ['quantity', 'int8', 'quantityMin'],
+  ['steady', 'int4', 'steadyMin'],
   ['sold', 'float4', 'sold'],
   ['listed', 'float4', 'listed'],
   ['delisted', 'float4', 'delisted'],

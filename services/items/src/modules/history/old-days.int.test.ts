@@ -24,6 +24,7 @@ const side = (price: number, day: number, hasExtremes: boolean): Bucket['buy'] =
   return {
     ...{ samples: 24, priceSum: price * 24, priceM2: 1.25 * 1.25 * 24, ...extremes },
     ...{ quantitySum: 24 * 100, quantityM2: Number.NaN },
+    steady: day % 4 === 0 ? null : { samples: 20, sum: price * 20 + day, min: price - 9, max: price + 7 },
     flow:
       day % 11 === 0
         ? null

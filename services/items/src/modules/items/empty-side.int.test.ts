@@ -21,6 +21,7 @@ const ORDERS: Bucket['buy'] = {
   quantityM2: 0,
   quantityMin: 5,
   quantityMax: 5,
+  steady: null,
   flow: noFlow(),
 }
 

@@ -23,7 +23,8 @@ const chance = (...words: readonly (string | number)[]): number =>
   createHash('md5').update(words.join(' ')).digest().readUInt32BE(0) / 2 ** 32
 
 const sideOf = (side: string, item: number, slot: number): SideMinute => {
-  if (chance('empty', side, item, slot) < 0.05) return { price: null, quantity: null, listings: null, flow: null }
+  if (chance('empty', side, item, slot) < 0.05)
+    return { price: null, quantity: null, listings: null, steady: null, flow: null }
   const price = 1 + Math.floor(chance('price', side, item, Math.floor(slot / 60)) * 90_000)
   const seen = Math.floor(chance('sold', side, item, slot) * 30)
   const sold = seen * (1 + chance('hidden', side, item, slot) / 3)
@@ -32,6 +33,7 @@ const sideOf = (side: string, item: number, slot: number): SideMinute => {
     price,
     quantity: 1 + Math.floor(chance('quantity', side, item, slot) * 5_000),
     listings: 1 + Math.floor(chance('listings', side, item, slot) * 40),
+    steady: chance('few', side, item, slot) < 0.1 ? null : price + Math.floor(chance('steady', side, item, slot) * 20),
     flow: {
       sold,
       listed: chance('listed', side, item, slot) * 50,

@@ -1,6 +1,6 @@
 import type { Bucket, FlowSums, MinuteRow, SideBucket, SideMinute } from '@gildscope/market'
 
-type Sample = { price: number; quantity: number }
+type Sample = { price: number; quantity: number; steady: number | null }
 
 const spread = (values: readonly number[]): number => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -11,6 +11,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const side = (samples: readonly Sample[], flows: readonly FlowSums[], isFlowKnown: boolean): SideBucket => {
   const prices = samples.map((sample) => sample.price)
   const quantities = samples.map((sample) => sample.quantity)
+  const steadies = samples.flatMap(({ steady }) => steady ?? [])
   const of = (field: keyof FlowSums): number => sum(flows.map((flow) => flow[field]))
   return {
     samples: samples.length,
@@ -22,6 +23,10 @@ const side = (samples: readonly Sample[], flows: readonly FlowSums[], isFlowKnow
     quantityM2: quantities.length === 0 ? 0 : spread(quantities),
     quantityMin: quantities.length === 0 ? null : Math.min(...quantities),
     quantityMax: quantities.length === 0 ? null : Math.max(...quantities),
+    steady:
+      steadies.length === 0
+        ? null
+        : { samples: steadies.length, sum: sum(steadies), min: Math.min(...steadies), max: Math.max(...steadies) },
     flow: isFlowKnown
       ? {
           sold: of('sold'),
@@ -56,8 +61,8 @@ export const recompute = (
   if (states.length === 0) return null
   const sideOf = (pick: (row: MinuteRow) => SideMinute): SideBucket => {
     const samples = states.flatMap(({ row }) => {
-      const { price, quantity } = pick(row)
-      return price === null || quantity === null ? [] : [{ price, quantity }]
+      const { price, quantity, steady } = pick(row)
+      return price === null || quantity === null ? [] : [{ price, quantity, steady }]
     })
     const own = states.filter(({ slot, row }) => row.slot === slot)
     const flows = own.flatMap(({ row }) => pick(row).flow ?? [])

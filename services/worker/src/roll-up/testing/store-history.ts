@@ -26,10 +26,11 @@ export const storeHistory = async (
     [minutes.map((row) => row.itemId), slots, ...MINUTE_COLUMNS.map(({ of }) => minutes.map(of))],
   )
   await pool.query(
-    `insert into market.price (item_id, buy_price, sell_price, buy_quantity, sell_quantity, changed_slot, version)
-     select distinct on (item_id) item_id, buy_price, sell_price, buy_quantity, sell_quantity, slot, 0
+    `insert into market.price (item_id, buy_price, sell_price, buy_quantity, sell_quantity, buy_steady, sell_steady, changed_slot, version)
+     select distinct on (item_id) item_id, buy_price, sell_price, buy_quantity, sell_quantity, buy_steady, sell_steady, slot, 0
      from market.history_minute order by item_id, slot desc
      on conflict (item_id) do update set buy_price = excluded.buy_price, sell_price = excluded.sell_price,
-       buy_quantity = excluded.buy_quantity, sell_quantity = excluded.sell_quantity, changed_slot = excluded.changed_slot`,
+       buy_quantity = excluded.buy_quantity, sell_quantity = excluded.sell_quantity,
+       buy_steady = excluded.buy_steady, sell_steady = excluded.sell_steady, changed_slot = excluded.changed_slot`,
   )
 }

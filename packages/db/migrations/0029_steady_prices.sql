@@ -1,0 +1,20 @@
+ALTER TABLE "market"."history_day" ADD COLUMN "buy_steady_samples" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_day" ADD COLUMN "buy_steady_sum" bigint;--> statement-breakpoint
+ALTER TABLE "market"."history_day" ADD COLUMN "buy_steady_min" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_day" ADD COLUMN "buy_steady_max" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_day" ADD COLUMN "sell_steady_samples" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_day" ADD COLUMN "sell_steady_sum" bigint;--> statement-breakpoint
+ALTER TABLE "market"."history_day" ADD COLUMN "sell_steady_min" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_day" ADD COLUMN "sell_steady_max" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "buy_steady_samples" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "buy_steady_sum" bigint;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "buy_steady_min" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "buy_steady_max" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "sell_steady_samples" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "sell_steady_sum" bigint;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "sell_steady_min" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_hour" ADD COLUMN "sell_steady_max" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_minute" ADD COLUMN "buy_steady" integer;--> statement-breakpoint
+ALTER TABLE "market"."history_minute" ADD COLUMN "sell_steady" integer;--> statement-breakpoint
+ALTER TABLE "market"."price" ADD COLUMN "buy_steady" integer;--> statement-breakpoint
+ALTER TABLE "market"."price" ADD COLUMN "sell_steady" integer;
