@@ -28,7 +28,10 @@ const OF_PRICES: ReadonlyMap<string, ItemFigure> = new Map<string, ItemFigure>([
 
 const figureOfField = (field: string): ItemFigure | undefined => OF_PRICES.get(field) ?? ITEM_FIGURES.get(field)
 
-const STEADY: Readonly<Record<string, string>> = { buy_price: 'buy_steady', sell_price: 'sell_steady' }
+const STEADY: Readonly<Record<string, string>> = {
+  buy_price: 'buy_steady_price',
+  sell_price: 'sell_steady_price',
+}
 
 const ESTIMATE = /^(\w+?)_(buy|sell)_(sold|listed|delisted)$/
 const ESTIMATED_VALUE = /^(\w+?)_(buy|sell)_(value|delisted_value)$/

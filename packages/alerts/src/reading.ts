@@ -7,7 +7,7 @@ export type ItemReading = {
   slot: number
   /** The last one that saw its order book. */
   seenSlot: number
-  /** Stored fields of the item; `buy_steady` and `sell_steady` are its steady prices. Null or absent: unknown, or none. */
+  /** Stored fields of the item; Null or absent: unknown, or none. */
   numbers: Readonly<Record<string, number | null | undefined>>
   /** Texts and marks, such as its name, of a rule about a view. */
   facts?: Readonly<Record<string, string | boolean | null>>

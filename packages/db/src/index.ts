@@ -1,6 +1,16 @@
 export { BUCKET_COLUMNS, BUCKET_TYPES, bucketCells, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
 export { claimDue, type DueOutcome, type DueTurn, endDue, releaseDue } from './due.ts'
+export {
+  DERIVED_SOURCES,
+  type FieldSource,
+  ITEM_SOURCES,
+  isMarketField,
+  LAST_SEEN,
+  PRICE_SOURCES,
+  UNLOCKED_SKINS,
+  WINDOW_COLUMNS,
+} from './field-sources.ts'
 export { FULL_DISK_BYTES } from './full-disk-bytes.ts'
 export { countGameCalls, createGameCallTally, type GameCallTally, sharedGameCalls } from './game-calls.ts'
 export { inTransaction } from './in-transaction.ts'

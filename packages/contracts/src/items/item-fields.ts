@@ -57,6 +57,18 @@ const PRICES = {
   '1d_sell_price_change': ['decimal', "sell_price against yesterday's average, in percent"],
 } as const satisfies Record<string, readonly [FieldKind, string]>
 
+/** Answered only when named: older scripts expect exactly the others. */
+const STEADY_PRICES = {
+  buy_steady_price: [
+    'integer',
+    'Steady price of buy orders, in copper: what 1 % of the units sold in 7 days (2 to 250) bring at once; null where fewer are wanted',
+  ],
+  sell_steady_price: [
+    'integer',
+    'Steady price of sell listings, in copper: at which 1 % of the units sold in 7 days (2 to 250) can be had at once; null where fewer stand',
+  ],
+} as const satisfies Record<string, readonly [FieldKind, string]>
+
 /** Per window and side. */
 export const WINDOW_METRICS = {
   sold: ['integer', 'Units traded (estimate)'],
@@ -92,8 +104,13 @@ export type ChangeWindow = (typeof CHANGE_WINDOWS)[number]
 export type ChangeMetric = (typeof TRADE_CHANGE_METRICS)[number] | (typeof STANDING_CHANGE_METRICS)[number]
 export type ChangeField = `${ChangeWindow}_${Side}_${ChangeMetric}_change` | `${ChangeWindow}_tax_change`
 export type ComputedItemField = ChangeField | `${Exclude<Window, '1d'>}_tax` | ToolField | OlderName
-export type ItemField = keyof typeof FACTS | keyof typeof PRICES | WindowField | ComputedItemField
-type Fixed = typeof FACTS & typeof PRICES
+export type ItemField =
+  | keyof typeof FACTS
+  | keyof typeof PRICES
+  | keyof typeof STEADY_PRICES
+  | WindowField
+  | ComputedItemField
+type Fixed = typeof FACTS & typeof PRICES & typeof STEADY_PRICES
 
 /** The kind of every field. */
 export type ItemFieldKinds = { [F in keyof Fixed]: Fixed[F][0] } & {
@@ -185,7 +202,11 @@ const USUAL_FIELDS = byName([
   ...windowFieldEntries(USUAL_WINDOWS),
 ])
 
-const STORED_FIELDS = byName([...USUAL_FIELDS, ...windowFieldEntries(WINDOWS.filter((window) => window === '3m'))])
+const STORED_FIELDS = byName([
+  ...USUAL_FIELDS,
+  ...Object.entries(STEADY_PRICES).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
+  ...windowFieldEntries(WINDOWS.filter((window) => window === '3m')),
+])
 
 /** Every field of an item. */
 export const ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...STORED_FIELDS, ...COMPUTED_ITEM_FIELDS])

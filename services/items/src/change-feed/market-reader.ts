@@ -1,12 +1,12 @@
-import { NEWEST_LOOK } from '@gildscope/db'
-import type { Page } from '../store/draft.ts'
 import {
   DERIVED_SOURCES,
   type FieldSource,
   ITEM_SOURCES,
+  NEWEST_LOOK,
   PRICE_SOURCES,
   WINDOW_COLUMNS,
-} from '../store/field-tables.ts'
+} from '@gildscope/db'
+import type { Page } from '../store/draft.ts'
 
 /** The part of a pg client that is needed here; all calls see one state of the database. */
 export type Queryable = {

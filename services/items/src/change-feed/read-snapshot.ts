@@ -1,6 +1,3 @@
-import { SLOT_MS, WINDOWS } from '@gildscope/market'
-import type pg from 'pg'
-import { Draft, type Page } from '../store/draft.ts'
 import {
   DERIVED_SOURCES,
   type FieldSource,
@@ -8,7 +5,10 @@ import {
   LAST_SEEN,
   PRICE_SOURCES,
   WINDOW_COLUMNS,
-} from '../store/field-tables.ts'
+} from '@gildscope/db'
+import { SLOT_MS, WINDOWS } from '@gildscope/market'
+import type pg from 'pg'
+import { Draft, type Page } from '../store/draft.ts'
 import type { Snapshot } from '../store/snapshot.ts'
 import {
   type DatabaseState,

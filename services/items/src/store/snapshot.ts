@@ -1,6 +1,6 @@
 import { ITEM_FIELDS, STORED_ITEM_FIELDS } from '@gildscope/contracts'
+import { isMarketField, LAST_SEEN, UNLOCKED_SKINS } from '@gildscope/db'
 import { type Column, emptyColumn } from './column.ts'
-import { isMarketField, LAST_SEEN, UNLOCKED_SKINS } from './field-tables.ts'
 
 /** Finds the row of an id. */
 export type RowLookup = { get(id: number): number | undefined }

@@ -1,5 +1,5 @@
 import type { SkinSources } from '@gildscope/contracts'
-import { UNLOCKED_SKINS } from '../../store/field-tables.ts'
+import { UNLOCKED_SKINS } from '@gildscope/db'
 import { jsonColumn, numberColumn, textColumn } from '../../store/read-column.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 

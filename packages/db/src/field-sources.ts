@@ -1,11 +1,10 @@
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
-import { schema } from '@gildscope/db'
 import { WINDOWS } from '@gildscope/market'
+import { item } from './schema/catalogue.ts'
+import { derived, price } from './schema/market.ts'
 
 /** A field with the column of the database that it is read from. */
 export type FieldSource = readonly [field: string, column: string]
-
-const { item, price, derived } = schema
 
 /** Not returned: the skins that an item unlocks on use. */
 export const UNLOCKED_SKINS = '#unlockedSkins'
@@ -56,6 +55,8 @@ export const PRICE_SOURCES: readonly FieldSource[] = [
   ['sell_quantity', orNone(price.sellQuantity.name)],
   ['buy_listings', orNone(price.buyListings.name)],
   ['sell_listings', orNone(price.sellListings.name)],
+  ['buy_steady_price', price.buySteady.name],
+  ['sell_steady_price', price.sellSteady.name],
   [LAST_SEEN, `coalesce(${price.lastSeenSlot.name}, -1)`],
 ]
 
