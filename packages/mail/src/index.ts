@@ -1,5 +1,21 @@
+export { NOTICE_UNITS, type NoticeUnit } from './amount-text.ts'
 export { findOwner, noticeFault } from './find-owner.ts'
 export { mailsPerHourVariable, type Occasion } from './mail-budget.ts'
-export { keyInvalid, NOTICE_SOURCES, type NoticeSource } from './notice-sources.ts'
-export { type MailDeps, mailContext, type NewMail, type NoticeDeps, queueMail, queueNotice } from './queue-mail.ts'
+export {
+  type AlertValues,
+  alertNotice,
+  channelOff,
+  channelTest,
+  findSource,
+  gemstoreLeaves,
+  keyInvalid,
+  NOTICE_SOURCES,
+  type NoticeEvent,
+  type NoticeFigure,
+  type NoticeSource,
+  type OrderValues,
+  orderNotice,
+} from './notice-sources.ts'
+export { type MailDeps, mailContext, type NewMail, queueMail } from './queue-mail.ts'
+export { MAIL_CHANNEL, type NoticeDeps, type QueuedNotice, queueNotice } from './queue-notice.ts'
 export { type RenderedMail, renderMail } from './render-mail.ts'

@@ -12,7 +12,9 @@ export const mailsPerHourVariable = z.coerce
   .int()
   .min(1)
   .default(STANDARD)
-  .describe('Mails per hour to one address, over all kinds; strangers, its owner and notices have their parts of it')
+  .describe(
+    'Mails per hour to one address; strangers, its owner and notices have their parts of it. Alerts have a third on top, and wait when it is used up',
+  )
 
 /**
  * The parts of a budget, in thirtieths. Using up one part leaves the others: mails that anyone can trigger are separate
@@ -28,6 +30,8 @@ const THIRTIETHS = {
   /** Reports of changes, and recovery from a device on which the owner has signed in. */
   owner: 8,
   notice: 4,
+  /** On top, so that alerts use up nothing of the others. What it has no room for is in the next one: none is lost. */
+  alert: 10,
 } as const
 export type BudgetPart = keyof typeof THIRTIETHS
 
@@ -45,7 +49,7 @@ export type Occasion = {
 
 /** The parts that a mail may draw on, in order; none for a mail that must not go to an unconfirmed address. */
 const budgetPartsOf = ({ part, isConfirmed, asked }: Occasion): readonly BudgetPart[] => {
-  if (part === 'owner' || part === 'notice') return isConfirmed ? [part] : []
+  if (part === 'owner' || part === 'notice' || part === 'alert') return isConfirmed ? [part] : []
   if (asked === 'by-owner' && isConfirmed) return ['owner', part]
   return [asked === 'by-sign-up' ? 'anybody' : part]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { link, type MailText, span } from './mail-body.ts'
+import { type Block, link, type MailText, span } from './mail-body.ts'
 import type { BudgetPart } from './mail-budget.ts'
-import { NOTICE_SOURCES, type NoticeSource } from './notice-sources.ts'
+import { findSource, NOTICE_SOURCES, type NoticeSource } from './notice-sources.ts'
 
 const hello = (userName: string): string => `Hello ${userName},`
 const NOT_YOU = 'If you did not ask for this, you need not do anything.'
@@ -106,8 +106,8 @@ export type MailValues<Template extends MailTemplate> = z.infer<(typeof MAILS)[T
 
 const readerSchema = z.object({ userName: z.string(), stopLink: link })
 
-const noticeMail = ({ values, render }: NoticeSource): Mail<object> => ({
-  part: 'notice',
+const noticeMail = ({ values, render, isCollected }: NoticeSource): Mail<object> => ({
+  part: isCollected === true ? 'alert' : 'notice',
   values: z.intersection(values, readerSchema),
   write: (all) => {
     const { userName, stopLink } = readerSchema.parse(all)
@@ -116,9 +116,55 @@ const noticeMail = ({ values, render }: NoticeSource): Mail<object> => ({
   },
 })
 
+/** The template of several notices in one mail. */
+export const COLLECTION = 'notices'
+
+const collectionSchema = z.object({
+  ...readerSchema.shape,
+  isDigest: z.boolean(),
+  notices: z.array(z.object({ kind: z.string(), values: z.object({}).loose() })).min(1),
+  /** What there was no room for. */
+  more: z.int(),
+  alertsLink: link,
+})
+
+/** A title and the text below it; one of another version is left out. */
+const blocksOf = ({ kind, values }: z.infer<typeof collectionSchema>['notices'][number]): readonly Block[] => {
+  const source = findSource(kind)
+  const parsed = source?.values.safeParse(values)
+  if (source === undefined || parsed?.success !== true) return []
+  const { subject, blocks } = source.render(parsed.data)
+  const page = blocks.find((block) => typeof block === 'object' && 'link' in block)
+  const lines = blocks.flatMap((block) => (typeof block === 'string' ? [block] : 'list' in block ? block.list : []))
+  return [page === undefined ? subject : { ...page, does: subject }, { list: lines }]
+}
+
+const collectionMail: Mail<z.infer<typeof collectionSchema>> = {
+  part: 'alert',
+  values: collectionSchema,
+  write: ({ userName, stopLink, isDigest, notices, more, alertsLink }) => ({
+    subject: `${isDigest ? 'Your day at Gildscope' : 'News from Gildscope'}: ${span(notices.length + more, 'event')}`,
+    blocks: [
+      hello(userName),
+      ...notices.flatMap(blocksOf),
+      ...(more === 0 ? [] : [`And ${span(more, 'event')} more.`]),
+      { link: alertsLink, does: 'All of them' },
+      { link: stopLink, does: 'No more notices' },
+    ],
+    stopLink,
+  }),
+}
+
+/** Templates of mails that are collected. */
+export const COLLECTED = [
+  COLLECTION,
+  ...NOTICE_SOURCES.filter(({ isCollected }) => isCollected).map(({ kind }) => kind),
+]
+
 const ALL: ReadonlyMap<string, Mail> = new Map<string, Mail>([
   ...Object.entries(MAILS),
   ...NOTICE_SOURCES.map((source) => [source.kind, noticeMail(source)] as const),
+  [COLLECTION, collectionMail],
 ])
 export const TEMPLATES = [...ALL.keys()]
 

@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@gildscope/db'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { amountText, NOTICE_UNITS } from './amount-text.ts'
 import { link, type MailText, span } from './mail-body.ts'
 
 /** What an account is notified of, once: a second notice of the same `id` is not stored. */
-export type NoticeEvent<Values> = { id: string; values: Values }
+export type NoticeEvent<Values> = {
+  id: string
+  values: Values
+  /** The rule that it comes from. */
+  alertId?: string
+  itemId?: number
+  /** Ids of channels besides the page, which shows everything; absent: the mail of the account and all its browsers. */
+  channels?: readonly string[]
+}
+
+/** What made a rule true. `error`: half the width of the 95 % interval; null: not an estimate. */
+export type NoticeFigure = { field: string; value: number; error: number | null; threshold: number }
 
 type When = {
   /** The market's time: sales of a simulated or recorded game begin by its own clock. */
@@ -21,6 +33,10 @@ export type NoticeSource<Values = object> = {
   values: z.ZodType<Values>
   /** A title and a text, of which each channel shows what it has room for; mails add a greeting and a way to stop them. */
   render(values: Values): MailText
+  /** The number that it is about, for pages and programs. */
+  figure?(values: Values): NoticeFigure
+  /** Its mails are collected: one for all of a minute, or of a day if the reader wants that. */
+  isCollected?: true
   /** Events that a job looks for. Others are passed to `queueNotice` in the transaction in which they happen. */
   events?: {
     /** The accounts that have some. */
@@ -104,5 +120,190 @@ const gemstoreReturn: NoticeSource<Returns> = {
   },
 }
 
+const amount = z.number()
+const rule = {
+  /** What its owner called it; empty: nothing. */
+  ruleName: z.string(),
+}
+const item = { itemId: z.int(), itemName: z.string() }
+
+const alertValues = z.object({
+  ...rule,
+  ...item,
+  /** Of the condition that decided, and what it is called: `sell_price`, 'sell price'. */
+  field: z.string(),
+  words: z.string(),
+  /** Of `value`, `error` and `threshold`; percent of a change that is compared in percent. */
+  unit: z.enum(NOTICE_UNITS),
+  op: z.enum(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'rises', 'falls']),
+  /** Of a change, such as 6h; else null. */
+  span: z.string().nullable(),
+  /** Of a change: by how much it rose, or fell below 0. */
+  value: amount,
+  error: amount.nullable(),
+  threshold: amount,
+  certainty: z.enum(['sure', 'likely']),
+  /** Null where the field is no price. */
+  price: z.enum(['steady', 'best']).nullable(),
+  held: z.int().min(1),
+  /** Of its item. */
+  itemLink: link,
+})
+export type AlertValues = z.infer<typeof alertValues>
+
+const COMPARED = {
+  eq: 'at',
+  ne: 'no longer at',
+  gt: 'above',
+  gte: 'at least',
+  lt: 'below',
+  lte: 'at most',
+  rises: 'up',
+  falls: 'down',
+} as const
+
+const alertTitle = ({ itemName, words, op, threshold, unit, span: within }: AlertValues): string =>
+  `${itemName}: ${words} ${COMPARED[op]} ${amountText(threshold, unit)}${within === null ? '' : ` in ${within}`}`
+
+const alertLine = ({ words, value, error, unit, certainty, price, held, span: within }: AlertValues): string => {
+  const kind = price === null ? '' : price === 'steady' ? 'steady ' : 'best '
+  const figure = within === null ? amountText(value, unit) : amountText(value, unit, { isSigned: true })
+  const estimate = error === null ? '' : ` ± ${amountText(error, unit)}, ${certainty === 'sure' ? 'surely' : 'likely'}`
+  return `${kind}${words} ${figure}${estimate}, true for ${span(held, 'poll')}`
+}
+
+const ruleLines = (ruleName: string): string[] => (ruleName === '' ? [] : [`Rule: ${ruleName}`])
+
+/** A rule about an item came true. */
+export const alertNotice: NoticeSource<AlertValues> = {
+  kind: 'alert',
+  isCollected: true,
+  values: alertValues,
+  render: (values) => ({
+    subject: alertTitle(values),
+    blocks: [alertLine(values), ...ruleLines(values.ruleName), { link: values.itemLink, does: 'The item' }],
+  }),
+  figure: ({ field, value, error, threshold }) => ({ field, value, error, threshold }),
+}
+
+const orderValues = z.object({
+  ...rule,
+  ...item,
+  gameAccount: z.string(),
+  side: z.enum(['buy', 'sell']),
+  what: z.enum(['filled', 'partly_filled', 'undercut', 'ahead', 'age_days']),
+  /** Of one unit, in copper. */
+  price: z.int(),
+  /** Traded of it; of `undercut`, `ahead` and `age_days`: still open. */
+  units: z.int(),
+  /** All that it had. */
+  quantity: z.int(),
+  /** When it was placed. */
+  since: z.iso.datetime(),
+  /** Units at better prices and the best of these, where they are known. */
+  ahead: z.int().nullable(),
+  betterPrice: z.int().nullable(),
+  /** Of `ahead` and `age_days`; else null. */
+  threshold: amount.nullable(),
+  /** Of open orders. */
+  orderLink: link,
+})
+export type OrderValues = z.infer<typeof orderValues>
+
+const orderTitle = ({ itemName, side, what, threshold }: OrderValues): string => {
+  const order = `${itemName}: ${side} order`
+  if (what === 'filled') return `${order} filled`
+  if (what === 'partly_filled') return `${order} partly filled`
+  if (what === 'undercut') return side === 'sell' ? `${order} undercut` : `${order} outbid`
+  if (what === 'ahead') return `${order} has ${amountText(threshold ?? 0, 'units')} units or more ahead of it`
+  return `${order} open for ${amountText(threshold ?? 0, 'days')}`
+}
+
+const orderLine = ({ what, units, quantity, price, gameAccount, since, ahead, betterPrice }: OrderValues): string => {
+  const isTraded = what === 'filled' || what === 'partly_filled'
+  const share = `${amountText(units, 'units')} of ${amountText(quantity, 'units')}${isTraded ? '' : ' open'}`
+  const better = [
+    ahead === null ? [] : [`${amountText(ahead, 'units')} units ahead`],
+    betterPrice === null ? [] : [`the best at ${amountText(betterPrice, 'copper')}`],
+  ].flat()
+  const placed = `placed ${since.slice(0, 10)}`
+  return [`${share} at ${amountText(price, 'copper')}`, ...better, placed, gameAccount].join(', ')
+}
+
+/** Something happened to an open order of the account. */
+export const orderNotice: NoticeSource<OrderValues> = {
+  kind: 'order',
+  isCollected: true,
+  values: orderValues,
+  render: (values) => ({
+    subject: orderTitle(values),
+    blocks: [orderLine(values), ...ruleLines(values.ruleName), { link: values.orderLink, does: 'Your orders' }],
+  }),
+}
+
+const leavesValues = z.object({
+  ...rule,
+  items: z.array(z.object({ ...storeItem.shape, leavesAt: z.iso.datetime() })).min(1),
+  notifierLink: link,
+})
+
+/** Items of the gem store that somebody waits for and whose sale is about to end. */
+export const gemstoreLeaves: NoticeSource<z.infer<typeof leavesValues>> = {
+  kind: 'gemstore-leaves',
+  isCollected: true,
+  values: leavesValues,
+  render: ({ ruleName, items, notifierLink }) => ({
+    subject:
+      items.length === 1 ? 'An item is about to leave the gem store' : `${items.length} items leave the gem store`,
+    blocks: [
+      {
+        list: items.map(
+          ({ name, type, gemPrice, leavesAt }) => `${name} (${type}${gems(gemPrice)}) until ${leavesAt.slice(0, 10)}`,
+        ),
+      },
+      ...ruleLines(ruleName),
+      { link: notifierLink, does: 'Your list' },
+    ],
+  }),
+}
+
+const channelOffValues = z.object({ name: z.string(), reason: z.string(), channelsLink: link })
+
+/** A webhook that failed too often. */
+export const channelOff: NoticeSource<z.infer<typeof channelOffValues>> = {
+  kind: 'channel-off',
+  values: channelOffValues,
+  render: ({ name, reason, channelsLink }) => ({
+    subject: 'One of your webhooks was switched off',
+    blocks: [
+      `nothing is sent to your webhook ${name} any more: every try failed, the last one with: ${reason}. Events stay in the list of the page.`,
+      { link: channelsLink, does: 'Try it again' },
+    ],
+  }),
+}
+
+/** What its reader asked for to see whether a channel works. */
+export const channelTest: NoticeSource<{ channelsLink: string }> = {
+  kind: 'test',
+  isCollected: true,
+  values: z.object({ channelsLink: link }),
+  render: ({ channelsLink }) => ({
+    subject: 'A test of this channel',
+    blocks: ['it works: what you chose to hear of comes this way.', { link: channelsLink, does: 'Your channels' }],
+  }),
+}
+
 /** Every kind of notice. */
-export const NOTICE_SOURCES: readonly NoticeSource[] = [keyInvalid, gemstoreReturn]
+export const NOTICE_SOURCES: readonly NoticeSource[] = [
+  keyInvalid,
+  gemstoreReturn,
+  alertNotice,
+  orderNotice,
+  gemstoreLeaves,
+  channelOff,
+  channelTest,
+]
+
+/** The kind of a stored notice; undefined for one of another version. */
+export const findSource = (kind: string): NoticeSource | undefined =>
+  NOTICE_SOURCES.find((source) => source.kind === kind)

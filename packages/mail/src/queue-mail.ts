@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '@gildscope/base/vault'
 import { accountSchema, type Db } from '@gildscope/db'
-import { findOwner, noticeFault } from './find-owner.ts'
 import { findBudgetPart, hashAddress, type Occasion } from './mail-budget.ts'
 import { getMail, type MailTemplate, type MailValues } from './mails.ts'
-import { stopLinkOf } from './notice-links.ts'
-import type { NoticeEvent, NoticeSource } from './notice-sources.ts'
 
-type Stored = {
+export type StoredMail = {
   accountId: string
   /** The event it reports; a second mail of the account about the same event is not stored. */
   event: string
@@ -22,10 +19,11 @@ export type MailDeps = { vault: Vault; config: { MAILS_PER_HOUR: number } }
 /** The encryption context of a stored mail. */
 export const mailContext = (accountId: string, mailId: string): string => `mail/${accountId}/${mailId}`
 
-const storeMail = async (
+/** Of any template. Returns false where `queueMail` does. */
+export const storeMail = async (
   tx: Tx,
   { vault, config }: MailDeps,
-  { accountId, event, to, template, values, ...occasion }: Stored,
+  { accountId, event, to, template, values, ...occasion }: StoredMail,
   now: Date,
 ): Promise<boolean> => {
   const addressHash = hashAddress(to)
@@ -46,7 +44,7 @@ const storeMail = async (
       state: 'waiting',
       createdAt: now,
       nextTryAt: now,
-      isNotice: part === 'notice',
+      isNotice: part === 'notice' || part === 'alert',
       addressHash,
       budgetPart,
     })
@@ -55,7 +53,7 @@ const storeMail = async (
   return stored.length > 0
 }
 
-export type NewMail<Template extends MailTemplate> = Stored & { template: Template; values: MailValues<Template> }
+export type NewMail<Template extends MailTemplate> = StoredMail & { template: Template; values: MailValues<Template> }
 
 /**
  * Stores a mail to be sent; pass the transaction of the event, so that both happen or neither. The worker sends it.
@@ -68,28 +66,3 @@ export const queueMail: <Template extends MailTemplate>(
   mail: NewMail<Template>,
   now: Date,
 ) => Promise<boolean> = storeMail
-
-export type NoticeDeps = { vault: Vault; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
-
-/** The same for a notice, by every channel that its reader has. Returns false where it is not wanted. */
-export const queueNotice = async <Values extends object>(
-  tx: Tx,
-  deps: NoticeDeps,
-  { kind }: NoticeSource<Values>,
-  { accountId, id, values }: NoticeEvent<Values> & { accountId: string },
-  now: Date,
-): Promise<boolean> => {
-  const owner = await findOwner(tx, accountId)
-  if (owner?.email == null || noticeFault(owner) !== null) return false
-  const reader = { userName: owner.userName, stopLink: stopLinkOf(deps.config.PUBLIC_ORIGIN, owner.noticeKey) }
-  const event = `${kind}/${id}`
-  const mail = {
-    accountId,
-    event,
-    to: owner.email,
-    template: kind,
-    isConfirmed: true,
-    values: { ...values, ...reader },
-  }
-  return storeMail(tx, deps, mail, now)
-}

@@ -72,7 +72,8 @@ export const noteVerdict = async (
       accountLink: new URL('/account', deps.config.PUBLIC_ORIGIN).href,
     },
   }
-  return { ...noted, hasMail: await queueNotice(tx, deps, keyInvalid, event, now) }
+  const { hasMail } = await queueNotice(tx, deps, keyInvalid, event, now)
+  return { ...noted, hasMail }
 }
 
 /** The same at any time: the verdict determines when the key is checked next. */

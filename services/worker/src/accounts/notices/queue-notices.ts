@@ -25,7 +25,8 @@ export const queueNotices = async ({ db, gameTime, now, signal, ...deps }: FindD
       await db.transaction(async (tx) => {
         for (const event of (await source.events?.take(tx, accountId, when)) ?? []) {
           counts.events += 1
-          if (await queueNotice(tx, deps, source, { ...event, accountId }, now())) counts.notices += 1
+          const { hasMail } = await queueNotice(tx, deps, source, { ...event, accountId }, now())
+          if (hasMail) counts.notices += 1
         }
       })
     }

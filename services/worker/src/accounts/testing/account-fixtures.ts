@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/base/vault'
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
-import { keyInvalid, queueMail, queueNotice } from '@gildscope/mail'
+import { type AlertValues, keyInvalid, queueMail, queueNotice } from '@gildscope/mail'
 import { createPseudonyms, pseudonymKeyVariable } from '@gildscope/research/drops'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 
-const { due, siteAccount, gameKey, verificationList } = accountSchema
+const { channel, due, siteAccount, gameKey, verificationList } = accountSchema
 
 export const testVault = createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS))
 export const testPseudonyms = createPseudonyms(pseudonymKeyVariable.parse(TEST_PSEUDONYM_KEY))
@@ -110,4 +110,22 @@ export const insertMail = (
 export const insertNotice = (db: Db, accountId: string, now: Date) => {
   const values = { gameAccount: 'Ann.1234', since: '2026-03-02', accountLink: `${ORIGIN}/account` }
   return queueNotice(db, mailDeps, keyInvalid, { accountId, id: randomUUID(), values }, now)
+}
+
+/** What a rule about the price of an item reports. */
+export const exampleAlert: AlertValues = {
+  ...{ ruleName: 'cheap glob', itemId: 19721, itemName: 'Glob of Ectoplasm' },
+  ...{ field: 'sell_price', words: 'sell price', unit: 'copper', op: 'lt', span: null },
+  ...{ value: 2030, error: null, threshold: 2035, certainty: 'sure', price: 'steady', held: 2 },
+  itemLink: `${ORIGIN}/tradepost/item/19721`,
+}
+
+type NewChannel = Pick<typeof channel.$inferInsert, 'kind'> & Partial<typeof channel.$inferInsert> & { id: string }
+
+/** A channel that works, without what it needs to send anything. */
+export const insertChannel = async (db: Db, accountId: string, { id, ...own }: NewChannel): Promise<void> => {
+  const at = new Date()
+  await db
+    .insert(channel)
+    .values({ accountId, channelId: id, name: `the ${own.kind}`, state: 'works', since: at, createdAt: at, ...own })
 }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Vault } from '@gildscope/base/vault'
+import { accountSchema, type Db } from '@gildscope/db'
+import { and, eq, gt, inArray, max } from 'drizzle-orm'
+import { nextMailAt } from './digest-time.ts'
+import { findOwner, noticeFault } from './find-owner.ts'
+import { COLLECTED } from './mails.ts'
+import { stopLinkOf } from './notice-links.ts'
+import type { NoticeEvent, NoticeSource } from './notice-sources.ts'
+import { type MailDeps, storeMail } from './queue-mail.ts'
+
+const { channel, delivery, mail, notice } = accountSchema
+
+type Tx = Pick<Db, 'insert' | 'select'>
+export type NoticeDeps = { vault: Vault; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
+type Delivery = typeof delivery.$inferInsert
+
+/** `isNew`: false for an event of which the account was told before. What waits is sent by `sendMail` and `deliver`. */
+export type QueuedNotice = { isNew: boolean; hasMail: boolean; hasDeliveries: boolean }
+
+/** The id of the channel that is the account's mail. */
+export const MAIL_CHANNEL = 'mail'
+const MINUTE_MS = 60_000
+
+/** The channels of an account that work, besides its mail; and whether that comes once a day. */
+const readChannels = async (tx: Tx, accountId: string) => {
+  const rows = await tx
+    .select({ id: channel.channelId, kind: channel.kind, state: channel.state, isDigest: channel.isDigest })
+    .from(channel)
+    .where(eq(channel.accountId, accountId))
+  return {
+    others: rows.filter(({ kind, state }) => kind !== 'mail' && state === 'works'),
+    isDigest: rows.some(({ kind, isDigest }) => kind === 'mail' && isDigest),
+  }
+}
+
+const findLastCollected = async (tx: Tx, accountId: string, now: Date): Promise<Date | null> => {
+  const [last] = await tx
+    .select({ at: max(mail.createdAt) })
+    .from(mail)
+    .where(
+      and(
+        eq(mail.accountId, accountId),
+        inArray(mail.template, COLLECTED),
+        gt(mail.createdAt, new Date(now.getTime() - MINUTE_MS)),
+      ),
+    )
+  return last?.at ?? null
+}
+
+/** How an event goes by mail; null where it does not. A mail that is not collected is stored at once. */
+const handToMail = async (
+  tx: Tx,
+  deps: NoticeDeps,
+  { kind, isCollected }: Pick<NoticeSource, 'kind' | 'isCollected'>,
+  { accountId, event, values, isDigest }: { accountId: string; event: string; values: object; isDigest: boolean },
+  now: Date,
+): Promise<Pick<Delivery, 'state' | 'nextTryAt' | 'endedAt' | 'answer'> | null> => {
+  const owner = await findOwner(tx, accountId)
+  if (owner?.email == null || noticeFault(owner) !== null) return null
+  if (isCollected === true) {
+    const last = await findLastCollected(tx, accountId, now)
+    return { state: 'waiting', nextTryAt: nextMailAt({ now, last, isDigest }) }
+  }
+  const reader = { userName: owner.userName, stopLink: stopLinkOf(deps.config.PUBLIC_ORIGIN, owner.noticeKey) }
+  const stored = await storeMail(
+    tx,
+    deps,
+    { accountId, event, to: owner.email, template: kind, isConfirmed: true, values: { ...values, ...reader } },
+    now,
+  )
+  return stored
+    ? { state: 'delivered', nextTryAt: now, endedAt: now }
+    : { state: 'given-up', nextTryAt: now, endedAt: now, answer: 'the mails of this hour were used up' }
+}
+
+/**
+ * Stores what an account is told of: its page shows it, and each of its channels that is named gets it. Pass the
+ * transaction of the event, so that both happen or neither. Mails are only written to those who want them.
+ */
+export const queueNotice = async <Values extends object>(
+  tx: Tx,
+  deps: NoticeDeps,
+  source: NoticeSource<Values>,
+  { accountId, id, values, alertId, itemId, channels }: NoticeEvent<Values> & { accountId: string },
+  now: Date,
+): Promise<QueuedNotice> => {
+  const noticeId = randomUUID()
+  const event = `${source.kind}/${id}`
+  const [stored] = await tx
+    .insert(notice)
+    .values({
+      ...{ accountId, noticeId, event, kind: source.kind, at: now },
+      values: source.values.parse(values),
+      alertId: alertId ?? null,
+      itemId: itemId ?? null,
+    })
+    .onConflictDoNothing({ target: [notice.accountId, notice.event] })
+    .returning({ noticeId: notice.noticeId })
+  if (stored === undefined) return { isNew: false, hasMail: false, hasDeliveries: false }
+  const { others, isDigest } = await readChannels(tx, accountId)
+  const wanted = others.filter(({ id: channelId, kind }) => channels?.includes(channelId) ?? kind === 'push')
+  const byMail =
+    channels?.includes(MAIL_CHANNEL) === false
+      ? null
+      : await handToMail(tx, deps, source, { accountId, event, values, isDigest }, now)
+  const row = { accountId, noticeId, createdAt: now }
+  const rows: Delivery[] = wanted.map(({ id: channelId }) => ({ ...row, channelId, state: 'waiting', nextTryAt: now }))
+  if (byMail !== null) rows.push({ ...row, channelId: MAIL_CHANNEL, ...byMail })
+  if (rows.length > 0) await tx.insert(delivery).values(rows)
+  return {
+    isNew: true,
+    hasMail: byMail?.state === 'delivered',
+    hasDeliveries: rows.some(({ state }) => state === 'waiting'),
+  }
+}
