@@ -13,6 +13,7 @@ import { refuseTwoValues } from './auth/refuse-two-values.ts'
 import { createSessionRoute } from './auth/signed-in.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
+import { registerAlertRoutes } from './modules/alerts/routes.ts'
 import { registerArchiveRoutes } from './modules/archives/routes.ts'
 import { registerShareRoutes } from './modules/archives/shares/routes.ts'
 import { registerDropRoutes } from './modules/drops/routes.ts'
@@ -62,5 +63,6 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   registerShareRoutes(app, routeDeps)
   registerDropRoutes(app, routeDeps)
   registerTokenRoutes(app, routeDeps)
+  registerAlertRoutes(app, routeDeps)
   return app
 }

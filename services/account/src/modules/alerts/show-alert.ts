@@ -1,0 +1,53 @@
+import type { Alert, AlertItemState, AlertState } from '@gildscope/contracts'
+import { NOTICE_SOURCES } from '@gildscope/mail'
+import type { KnownAlert, StoredEvent, StoredState } from './alert-repository.ts'
+
+/** Most pressing first. */
+const BY_URGENCY: readonly AlertState[] = ['holding', 'waiting', 'fired', 'armed', 'paused', 'ended']
+
+export const byUrgency = (one: Alert, other: Alert): number =>
+  BY_URGENCY.indexOf(one.state) - BY_URGENCY.indexOf(other.state)
+
+const stateOf = ({ waits, hasFired, held }: StoredState): AlertState => {
+  if (waits !== null) return 'waiting'
+  if (hasFired) return 'fired'
+  return held > 0 ? 'holding' : 'armed'
+}
+
+const textOf = ({ kind, values }: StoredEvent): string => {
+  const source = NOTICE_SOURCES.find((known) => known.kind === kind)
+  const stored = source?.values.safeParse(values)
+  return source !== undefined && stored?.success === true ? source.render(stored.data).subject : kind
+}
+
+/** A rule as its owner sees it; its states are those that are most pressing, in that order. */
+export const showAlert = ({ rule, event, states }: KnownAlert): Alert => {
+  const { alertId, name, subject, conditions, price, certainty, hold, repeat, channels, revision } = rule
+  const isOfItems = subject.kind !== 'orders' && subject.kind !== 'gemstore'
+  const items = states.map(
+    (state): AlertItemState => ({
+      itemId: isOfItems ? state.itemId : null,
+      state: stateOf(state),
+      held: state.held,
+      reason: state.waits,
+      firedAt: state.firedAt?.toISOString() ?? null,
+    }),
+  )
+  const [first] = items
+  const [state, reason] =
+    rule.state === 'armed' ? [first?.state ?? 'armed', first?.reason ?? null] : [rule.state, rule.reason]
+  return {
+    id: alertId,
+    name,
+    rule: { subject, conditions, price, certainty, hold, repeat },
+    until: rule.until?.toISOString() ?? null,
+    channels,
+    state,
+    reason,
+    items,
+    lastEvent: event === null ? null : { at: event.at.toISOString(), itemId: event.itemId, text: textOf(event) },
+    revision,
+    createdAt: rule.createdAt.toISOString(),
+    updatedAt: rule.updatedAt.toISOString(),
+  }
+}
