@@ -128,7 +128,7 @@ const channels = z
   .array(z.string().check(z.minLength(1), z.maxLength(100)))
   .check(
     z.maxLength(channelsOfAlert),
-    z.describe('Ids of channels besides the page, which hears of everything; repeated ones are dropped'),
+    z.describe('Ids of channels; `page` hears of everything and is dropped, as repeated ones are'),
   )
 
 export const givenAlert = z.object({
@@ -169,7 +169,7 @@ export const alert = named(
     reason: z.nullable(z.string()).check(z.describe('Why it waits, is paused or has ended')),
     items: z
       .array(itemState)
-      .check(z.describe('Those of its items that hold, wait or have fired; the others are armed')),
+      .check(z.describe('The 20 most pressing of its items that hold, wait or have fired; the others are armed')),
     lastEvent: z.nullable(z.object({ at: z.string(), itemId: z.nullable(z.int()), text: z.string() })),
     revision: z.int(),
     createdAt: z.string(),
