@@ -79,4 +79,5 @@ CREATE TABLE "account"."notice" (
 CREATE INDEX "alert_changed_at" ON "account"."alert" USING btree ("changed_at");--> statement-breakpoint
 CREATE INDEX "delivery_next_try_at" ON "account"."delivery" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notice_event" ON "account"."notice" USING btree ("account_id","event");--> statement-breakpoint
-CREATE INDEX "notice_at" ON "account"."notice" USING btree ("account_id","at");
+CREATE INDEX "notice_at" ON "account"."notice" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "notice_alert" ON "account"."notice" USING btree ("account_id","alert_id","at");

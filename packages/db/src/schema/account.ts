@@ -395,6 +395,7 @@ export const notice = account.table(
     primaryKey({ columns: [t.accountId, t.noticeId] }),
     uniqueIndex('notice_event').on(t.accountId, t.event),
     index('notice_at').on(t.accountId, t.at),
+    index('notice_alert').on(t.accountId, t.alertId, t.at),
   ],
 )
 
