@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@gildscope/contracts'
 import {
+  deleteAlert,
   deleteKey,
   deleteList,
   deleteVerificationList,
@@ -9,7 +10,9 @@ import {
   getVerificationList,
   listListRevisions,
   listVerificationRevisions,
+  pauseAlert,
   revokeToken,
+  updateAlert,
   updateList,
   updateVerificationList,
   viewVerificationList,
@@ -84,6 +87,7 @@ const inHeader = (id: string): Parts => ({ headers: { listid: id } })
 const inBody = (id: string): Parts => ({ body: { id } })
 const list = { id: () => victim.listId, madeUp: newListId }
 const verification = { id: () => victim.verificationId, madeUp: newListId }
+const alert = { id: () => victim.alertId, madeUp: newListId }
 const change = (id: string): Parts => ({ body: { id, name: 'x', items: [] } })
 const changeVerification = (id: string): Parts => ({ body: { id, name: 'x', gameID: attacker.gameAccount } })
 
@@ -96,6 +100,9 @@ const TAKEN: readonly Taken[] = [
   { endpoint: listVerificationRevisions, withId: inHeader, ...verification },
   { endpoint: updateVerificationList, withId: changeVerification, ...verification },
   { endpoint: deleteVerificationList, withId: inBody, ...verification },
+  { endpoint: updateAlert, withId: (alertId) => goodParts(updateAlert, { ...attacker, alertId }), ...alert },
+  { endpoint: pauseAlert, withId: (id) => ({ body: { id, isPaused: true } }), ...alert },
+  { endpoint: deleteAlert, withId: inBody, ...alert },
   { endpoint: withdrawDrop, withId: inBody, id: () => victim.dropId, madeUp: () => '999999999999' },
   { endpoint: revokeToken, withId: inBody, id: () => victim.tokenId, madeUp: () => newPersonalToken().tokenId },
   { endpoint: endSession, withId: inBody, id: () => victim.sessionId, madeUp: randomUUID },

@@ -51,6 +51,7 @@ const marksOf = (person: Person, player: FakePlayer, mailIds: readonly string[])
     person.verificationId,
     person.shareId,
     person.tokenId,
+    person.alertId,
     player.id,
     player.name,
     player.keyName,

@@ -13,6 +13,7 @@ export type Belongings = {
   verificationId: string
   shareId: string
   tokenId: string
+  alertId: string
   /** Submitted to drop research from the linked game account. */
   dropId: string
   /** From mails. */
@@ -38,6 +39,16 @@ const verification = (own: Belongings) => ({
   currency: [{ id: 1, qty: 2 }],
   professions: [{ id: 2, qty: 400 }],
 })
+
+const ALERT = {
+  name: 'Dust',
+  rule: {
+    ...{ subject: { kind: 'item', id: 19_721 }, conditions: 'sell_price:lt:2035', price: 'steady' },
+    ...{ certainty: 'sure', hold: 2, repeat: 'again' },
+  },
+  until: null,
+  channels: ['mail'],
+}
 
 /** By name of the call; the parts that it needs to succeed. Calls that need none are missing. */
 const GOOD: Record<string, (own: Belongings) => Parts> = {
@@ -75,6 +86,10 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   createToken: () => ({ body: { name: 'script', scopes: TOKEN_SCOPE_NAMES, days: 90 } }),
   revokeToken: ({ tokenId }) => ({ body: { id: tokenId } }),
   withdrawDrop: ({ dropId }) => ({ body: { id: dropId } }),
+  createAlert: () => ({ body: ALERT }),
+  updateAlert: ({ alertId }) => ({ body: { ...ALERT, id: alertId, name: 'Changed' } }),
+  pauseAlert: ({ alertId }) => ({ body: { id: alertId, isPaused: true } }),
+  deleteAlert: ({ alertId }) => ({ body: { id: alertId } }),
   saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
 }
 

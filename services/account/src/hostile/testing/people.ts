@@ -89,6 +89,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
       shareId: '',
       tokenId: '',
       token: '',
+      alertId: '',
       dropId: '',
       giver: pseudonyms.ofGameAccount(player.id),
       resetKey: '',
@@ -106,10 +107,11 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
     return String(success.id ?? success)
   }
   await made('addKey')
-  ;[person.listId, person.verificationId, person.shareId] = await Promise.all([
+  ;[person.listId, person.verificationId, person.shareId, person.alertId] = await Promise.all([
     made('createList'),
     made('createVerificationList'),
     made('createShare'),
+    made('createAlert'),
   ])
   const { success: own } = (await make('createToken')).json()
   Object.assign(person, { token: own.token, tokenId: own.id })
@@ -170,7 +172,7 @@ export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'no
     ...{ userName: `Person-${people}`, password: pattern.person.password, email: `person${people}@example.test` },
     ...{ key: player.key, gameAccount: player.name, giver: pseudonyms.ofGameAccount(player.id) },
     ...{ listId: newListId(), verificationId: newListId(), shareId: newSecret().slice(0, 24), dropId: '' },
-    ...newPersonalToken(),
+    ...{ ...newPersonalToken(), alertId: newListId() },
     ...{ resetKey: newSecret(), confirmKey: newSecret(), restoreKey: newSecret() },
   }
   await copyPerson(deps, pattern, person, player)
