@@ -66,6 +66,17 @@ export const exportAccount = endpoint({
         .check(z.describe('Everything that was read: transactions, open orders, readings of World versus World')),
       shares: z.array(z.record(z.string(), z.unknown())),
       tokens: z.array(z.record(z.string(), z.unknown())).check(z.describe('Personal tokens, without their hashes')),
+      alerts: z.array(z.record(z.string(), z.unknown())),
+      alertStates: z
+        .array(z.record(z.string(), z.unknown()))
+        .check(z.describe('What alerts remember of their items: for how long they hold, when they fired')),
+      channels: z
+        .array(z.record(z.string(), z.unknown()))
+        .check(z.describe('Webhooks and browsers, without addresses and secrets')),
+      notices: z.array(z.record(z.string(), z.unknown())).check(z.describe('Events of the last 90 days')),
+      deliveries: z
+        .array(z.record(z.string(), z.unknown()))
+        .check(z.describe('By which channel each event went, and what came of it')),
       drops: z
         .array(z.record(z.string(), z.unknown()))
         .check(z.describe('What game accounts that were linked at some time submitted to drop research')),

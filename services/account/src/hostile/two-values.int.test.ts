@@ -29,6 +29,7 @@ const CASES = named(CALLS).flatMap(([title, endpoint]) => {
     verificationId: 'a',
     shareId: 'a',
     tokenId: 'a',
+    alertId: 'a',
     noticeKey: 'a',
     dropId: 'a',
   }

@@ -8,12 +8,12 @@ import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { updateAccount } from '../../store/account-repository.ts'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
-import { deleteAllKeys } from './erase-repository.ts'
+import { deleteAllKeys, pauseAllAlerts } from './erase-repository.ts'
 
 const DAYS_TO_THINK = 30
 
 /**
- * Keys and tokens are erased immediately, the rest by the worker when the grace period is over; a repeated request does not move
+ * Keys and tokens are erased and alerts paused immediately, the rest by the worker when the grace period is over; a repeated request does not move
  * that day. Every session ends. Returns when the account will be erased.
  */
 export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise<Date> => {
@@ -28,6 +28,7 @@ export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise
     await deleteMailedKeys(tx, accountId, 'reset-password', 'confirm-email')
     await deleteAllSessions(tx, accountId)
     await deleteAllTokens(tx, accountId)
+    await pauseAllAlerts(tx, accountId, time)
     if (email === null) return day
     const loginLink = mailLinks(config.PUBLIC_ORIGIN).login
     const values = { userName, due: day.toISOString().slice(0, 10), loginLink }

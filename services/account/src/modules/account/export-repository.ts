@@ -2,11 +2,12 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
 import { readLines } from '@gildscope/players'
-import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import { isArchive } from '../archives/archive-repository.ts'
 import { readMonth } from '../archives/reckoner/read-month.ts'
 import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
+const { alert, alertState, channel, delivery, notice } = accountSchema
 const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, token, verificationList } =
   accountSchema
 const { fillCount, gap } = archiveSchema
@@ -28,6 +29,11 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'account.due': 'archives',
   'account.share': 'shares',
   'account.token': 'tokens',
+  'account.alert': 'alerts',
+  'account.alert_state': 'alertStates',
+  'account.channel': 'channels',
+  'account.notice': 'notices',
+  'account.delivery': 'deliveries',
   'archive.entry': 'archiveEntries',
   'archive.pack': 'archiveEntries',
   'archive.gap': 'archiveGaps',
@@ -36,6 +42,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
 
 /** Lists and their revisions can be large; they are read a few at a time. */
 const LARGE_ROWS_AT_ONCE = 20
+const SMALL_ROWS_AT_ONCE = 1_000
 
 type Row = Record<string, unknown>
 
@@ -48,13 +55,14 @@ const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row
 /** Reads on after the last row of each page. */
 const inPages = async function* <R extends { accountId: string }>(
   readAfter: (last: R | null) => Promise<R[]>,
+  atOnce = LARGE_ROWS_AT_ONCE,
 ): AsyncGenerator<Row> {
   let last: R | null = null
   for (;;) {
     const rows: R[] = await readAfter(last)
     yield* rows.map(withoutOwner)
     last = rows.at(-1) ?? null
-    if (last === null || rows.length < LARGE_ROWS_AT_ONCE) return
+    if (last === null || rows.length < atOnce) return
   }
 }
 
@@ -169,6 +177,57 @@ export class ExportRepository {
       .from(token)
       .where(eq(token.accountId, this.#accountId))
       .orderBy(desc(createdAt))
+  }
+
+  async alerts(): Promise<Row[]> {
+    const own = eq(alert.accountId, this.#accountId)
+    return (await this.#db.select().from(alert).where(own).orderBy(asc(alert.createdAt))).map(withoutOwner)
+  }
+
+  alertStates(): AsyncGenerator<Row> {
+    const { accountId, alertId, itemId } = alertState
+    return inPages<typeof alertState.$inferSelect>((last) => {
+      const isLater = last === null ? undefined : sql`(${alertId}, ${itemId}) > (${last.alertId}, ${last.itemId})`
+      return this.#db
+        .select()
+        .from(alertState)
+        .where(and(eq(accountId, this.#accountId), isLater))
+        .orderBy(asc(alertId), asc(itemId))
+        .limit(SMALL_ROWS_AT_ONCE)
+    }, SMALL_ROWS_AT_ONCE)
+  }
+
+  async channels(): Promise<Row[]> {
+    const { accountId, sealed: _sealed, sealedBy: _sealedBy, ...own } = getTableColumns(channel)
+    return this.#db.select(own).from(channel).where(eq(accountId, this.#accountId)).orderBy(asc(channel.createdAt))
+  }
+
+  notices(): AsyncGenerator<Row> {
+    const { accountId, noticeId } = notice
+    return inPages<typeof notice.$inferSelect>(
+      (last) =>
+        this.#db
+          .select()
+          .from(notice)
+          .where(and(eq(accountId, this.#accountId), last === null ? undefined : gt(noticeId, last.noticeId)))
+          .orderBy(asc(noticeId))
+          .limit(SMALL_ROWS_AT_ONCE),
+      SMALL_ROWS_AT_ONCE,
+    )
+  }
+
+  deliveries(): AsyncGenerator<Row> {
+    const { accountId, noticeId, channelId } = delivery
+    return inPages<typeof delivery.$inferSelect>((last) => {
+      const isLater =
+        last === null ? undefined : sql`(${noticeId}, ${channelId}) > (${last.noticeId}, ${last.channelId})`
+      return this.#db
+        .select()
+        .from(delivery)
+        .where(and(eq(accountId, this.#accountId), isLater))
+        .orderBy(asc(noticeId), asc(channelId))
+        .limit(SMALL_ROWS_AT_ONCE)
+    }, SMALL_ROWS_AT_ONCE)
   }
 
   async mails(): Promise<Row[]> {

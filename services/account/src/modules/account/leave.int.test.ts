@@ -19,6 +19,7 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp()
 const invalid = { result: 'error', error: INVALID_SESSION, code: 'INVALID_SESSION' }
+const { alert, channel } = accountSchema
 const { gameKey, gemstoreEntry, listRevision, marketList, siteAccount, verificationList } = accountSchema
 const KEY = '0A1B2C3D-0000-1111-2222-0123456789ABCDEF0123-3333-4444-5555-0123456789AB'
 
@@ -27,11 +28,8 @@ const idOf = async (user: string) =>
 
 /** Something of every kind that an account can hold. */
 const fill = async (user: string): Promise<string> => {
-  const {
-    database: { db },
-    vault,
-    now,
-  } = account.deps
+  const { database, vault, now } = account.deps
+  const { db } = database
   const accountId = await idOf(user)
   const updatedAt = now()
   const { sealed, sealedBy } = vault.seal(KEY, gameKeyContext(accountId, 'game-1'))
@@ -66,6 +64,39 @@ const fill = async (user: string): Promise<string> => {
     })),
   )
   await db.insert(gemstoreEntry).values({ accountId, uuid: 'gem-1', position: 0 })
+  const rule = { conditions: 'sell_price:lt:5', price: 'steady', certainty: 'sure', hold: 2, repeat: 'again' } as const
+  await db.insert(alert).values({
+    ...{ ...rule, accountId, alertId: 'rule-1', name: 'Dust', subject: { kind: 'item', id: 1 }, channels: ['hook'] },
+    ...{ state: 'armed', revision: 1, createdAt: updatedAt, updatedAt, changedAt: updatedAt },
+  })
+  await db.insert(channel).values({
+    ...{
+      accountId,
+      channelId: 'hook',
+      kind: 'webhook',
+      name: 'hooks.example.org/…',
+      secretHint: 'x3Fq',
+      sealed,
+      sealedBy,
+    },
+    ...{ state: 'works', since: updatedAt, createdAt: updatedAt },
+  })
+  // More than are read at once.
+  await database.pool.query(
+    `insert into account.alert_state (account_id, alert_id, item_id, revision, held, has_fired, slot)
+     select $1::uuid, 'rule-1', n, 1, 1, false, 1 from generate_series(1, 2500) n`,
+    [accountId],
+  )
+  await database.pool.query(
+    `with made as (
+       insert into account.notice (account_id, notice_id, kind, event, "values", at, alert_id, item_id)
+       select $1::uuid, gen_random_uuid(), 'alert', n, '{}', $2::timestamptz, 'rule-1', n from generate_series(1, 1000) n
+       returning *
+     )
+     insert into account.delivery (account_id, notice_id, channel_id, state, created_at, next_try_at, answer)
+     select account_id, notice_id, channel, 'delivered', at, at, '204' from made, (values ('hook'), ('mail')) as c (channel)`,
+    [accountId, updatedAt],
+  )
   return accountId
 }
 
@@ -87,7 +118,14 @@ describe('the export', () => {
       verificationLists: [{ listId: 'check-1', content: { items: [{ id: 1, qty: 2 }] } }],
       gemstore: [{ uuid: 'gem-1' }],
       mails: [{ template: 'confirm-email' }],
+      alerts: [{ alertId: 'rule-1', name: 'Dust', conditions: 'sell_price:lt:5' }],
+      channels: [{ channelId: 'hook', kind: 'webhook', name: 'hooks.example.org/…', secretHint: 'x3Fq' }],
     })
+    const { alertStates = [], notices = [], deliveries = [] } = reply.body ?? {}
+    expect(new Set(alertStates.map(({ itemId }) => itemId)).size).toBe(2_500)
+    expect(new Set(notices.map(({ event }) => event)).size).toBe(1_000)
+    expect(new Set(deliveries.map(({ noticeId, channelId }) => `${noticeId} ${channelId}`)).size).toBe(2_000)
+    expect(deliveries[0]).toMatchObject({ state: 'delivered', answer: '204' })
     expect(reply.body?.revisions.map(({ revision }) => revision)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1))
     expect(reply.body?.sessions).toHaveLength(1)
     const text = JSON.stringify(reply.body)
@@ -145,6 +183,9 @@ describe('a request for deletion', () => {
     expect(await db.select().from(gameKey).where(eq(gameKey.accountId, accountId))).toEqual([])
     const [list] = await db.select().from(verificationList).where(eq(verificationList.accountId, accountId))
     expect(list).toMatchObject({ name: 'Check', gameAccountId: null })
+    expect(await db.select().from(alert).where(eq(alert.accountId, accountId))).toMatchObject([
+      { state: 'paused', reason: 'the deletion of the account was asked for', changedAt: account.deps.now() },
+    ])
     expect((await findMail(account, 'deletion-asked', `${user}@example.org`))?.values).toMatchObject({
       due: '2026-03-31',
     })

@@ -59,6 +59,11 @@ export const writeExport = (
       ['archiveEntries', () => stored.archiveEntries()],
       ['shares', () => stored.shares()],
       ['tokens', () => stored.tokens()],
+      ['alerts', () => stored.alerts()],
+      ['alertStates', () => stored.alertStates()],
+      ['channels', () => stored.channels()],
+      ['notices', () => stored.notices()],
+      ['deliveries', () => stored.deliveries()],
       ['drops', drops],
     ]
     for (const [name, read] of parts) {

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertList, insertMail, never, testPseudonyms } from '../testing/account-fixtures.ts'
 import { cleanAccounts } from './clean-accounts.ts'
 
+const { alert, alertState, channel, delivery, notice } = accountSchema
 const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, siteAccount, token } =
   accountSchema
 const { entry, fillCount, gap, pack } = archiveSchema
@@ -42,6 +43,18 @@ const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<stri
     scopes: ['lists:read'],
     createdAt: NOW,
   })
+  const rule = { conditions: 'sell_price:lt:5', price: 'steady', certainty: 'sure', hold: 2, repeat: 'again' } as const
+  await db.insert(alert).values({
+    ...{ ...rule, accountId, alertId: 'a', name: '', subject: { kind: 'item', id: 1 }, channels: [], state: 'armed' },
+    ...{ revision: 1, createdAt: NOW, updatedAt: NOW, changedAt: NOW },
+  })
+  await db
+    .insert(alertState)
+    .values({ accountId, alertId: 'a', itemId: 1, revision: 1, held: 1, hasFired: false, slot: 1 })
+  await db
+    .insert(channel)
+    .values({ accountId, channelId: 'c', kind: 'push', name: 'p', state: 'works', since: NOW, createdAt: NOW })
+  await insertNotice(accountId, NOW)
   await db.insert(entry).values({ ...whose, entryId: 'e', at: NOW, line: '{}' })
   await db.insert(fillCount).values({
     ...{ accountId, gameAccountId, day: 20_000, perHour: 2, fills: 1, units: 1, squaredUnits: 1, shortUnits: 0 },
@@ -70,6 +83,15 @@ const insertLink = (accountId: string, expiresAt: Date) =>
     createdAt: expiresAt,
     expiresAt,
   })
+
+/** With a delivery. */
+const insertNotice = async (accountId: string, at: Date): Promise<void> => {
+  const row = { accountId, noticeId: randomUUID() }
+  await database.db.insert(notice).values({ ...row, kind: 'alert', event: row.noticeId, values: {}, at })
+  await database.db
+    .insert(delivery)
+    .values({ ...row, channelId: 'c', state: 'delivered', createdAt: at, nextTryAt: at })
+}
 
 const tables = async (): Promise<string[]> => {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -105,7 +127,7 @@ test('an account whose grace period is over is removed from every table, and no 
   expect(Object.values(await rowsOf(gone)).filter((rows) => rows > 0)).toEqual([])
   expect(await rowsOf(leaving)).toEqual(before)
   expect(await rowsOf(staying)).toEqual(before)
-  expect(await clean()).toEqual({ accounts: 0, unused: 0, sessions: 0, links: 0, mails: 0 })
+  expect(await clean()).toEqual({ accounts: 0, unused: 0, sessions: 0, links: 0, mails: 0, notices: 0 })
 })
 
 test('archives of the account are removed too, as soon as there is such a table', async () => {
@@ -130,7 +152,7 @@ test('idle sessions, dead links and old mails go; those in use stay', async () =
     await insertMail(database.db, accountId, { event }, daysAgo(40))
     await database.pool.query('update account.mail set ended_at = $1 where event = $2', [endedAt, event])
   }
-  expect(await clean(30)).toEqual({ accounts: 0, unused: 0, sessions: 1, links: 1, mails: 1 })
+  expect(await clean(30)).toEqual({ accounts: 0, unused: 0, sessions: 1, links: 1, mails: 1, notices: 0 })
   expect((await database.db.select().from(mail)).map(({ endedAt }) => endedAt)).toEqual(
     expect.arrayContaining([daysAgo(29), null]),
   )
@@ -152,6 +174,28 @@ test('of very many mails that have ended the newest 200 of each account are kept
   const ofMany = kept.filter(({ accountId }) => accountId === many)
   expect(ofMany).toHaveLength(201)
   expect(ofMany.map(({ event }) => event)).toEqual(expect.arrayContaining(['waits', 'ended 1', 'ended 200']))
+})
+
+test('events and how they were delivered go after 90 days, and all but the newest 2,000 of an account', async () => {
+  const [many, few] = [await insertAccount(database.db), await insertAccount(database.db)]
+  for (const days of [89, 91]) await insertNotice(few, daysAgo(days))
+  await database.pool.query(
+    `with made as (
+       insert into account.notice (account_id, notice_id, kind, event, "values", at)
+       select $1::uuid, gen_random_uuid(), 'alert', n, '{}', $2::timestamptz - n * interval '1 minute'
+       from generate_series(1, 2010) n returning *
+     )
+     insert into account.delivery (account_id, notice_id, channel_id, state, created_at, next_try_at)
+     select account_id, notice_id, 'c', 'delivered', at, at from made`,
+    [many, NOW],
+  )
+  expect(await clean()).toMatchObject({ notices: 11 })
+  for (const table of [notice, delivery]) {
+    expect(await database.db.$count(table, eq(table.accountId, few))).toBe(1)
+    expect(await database.db.$count(table, eq(table.accountId, many))).toBe(2_000)
+  }
+  const kept = await database.db.select().from(notice).where(eq(notice.accountId, many))
+  expect(kept.map(({ event }) => event)).toEqual(expect.arrayContaining(['1', '2000']))
 })
 
 describe('what game accounts gave to drop research', () => {

@@ -4,9 +4,16 @@ import { eraseGivers, type Pseudonyms } from '@gildscope/research/drops'
 import { withdrawThinShares } from '@gildscope/research/fills'
 import type pg from 'pg'
 
-export type CleanCounts = { accounts: number; unused: number; sessions: number; links: number; mails: number }
+export type CleanCounts = {
+  accounts: number
+  unused: number
+  sessions: number
+  links: number
+  mails: number
+  notices: number
+}
 
-const KEPT = { linkDays: 1, mailDays: 30 }
+const KEPT = { linkDays: 1, mailDays: 30, noticeDays: 90 }
 
 /** Every table that holds data of accounts, including future ones; the account itself comes last. */
 const listTables = async (pool: pg.Pool): Promise<string[]> => {
@@ -115,6 +122,30 @@ const trimMails = async (pool: pg.Pool): Promise<number> => {
   return rowCount ?? 0
 }
 
+/** Notices kept per account: pages show the newest 500. */
+const MOST_NOTICES = 2_000
+
+/** Drops the oldest notices of accounts that have had very many, and how they were delivered. */
+const trimNotices = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ gone: number }>(
+    `with old as (
+       select account_id, notice_id from (
+         select account_id, notice_id, row_number() over (partition by account_id order by at desc, notice_id) as place
+         from account.notice
+         where account_id in (select account_id from account.notice group by account_id having count(*) > $1)
+       ) as placed where place > $1
+     ), undelivered as (
+       delete from account.delivery d using old where d.account_id = old.account_id and d.notice_id = old.notice_id
+     ), gone as (
+       delete from account.notice n using old where n.account_id = old.account_id and n.notice_id = old.notice_id
+       returning 1
+     )
+     select count(*)::int as gone from gone`,
+    [MOST_NOTICES],
+  )
+  return rows[0]?.gone ?? 0
+}
+
 type CleanOptions = { now: Date; sessionIdleDays: number; pseudonyms: Pseudonyms; signal: AbortSignal }
 
 /** Erases accounts whose grace period is over or that are unused, and expired data of the others. */
@@ -129,11 +160,15 @@ export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promi
   const links = await before('mailed_key', 'expires_at', KEPT.linkDays)
   const mails = await before('mail', 'ended_at', KEPT.mailDays)
   const trimmed = await trimMails(pool)
+  await before('delivery', 'created_at', KEPT.noticeDays)
+  const notices = await before('notice', 'at', KEPT.noticeDays)
+  const trimmedNotices = await trimNotices(pool)
   return {
     accounts,
     unused,
     sessions: sessions.rowCount ?? 0,
     links: links.rowCount ?? 0,
     mails: (mails.rowCount ?? 0) + trimmed,
+    notices: (notices.rowCount ?? 0) + trimmedNotices,
   }
 }

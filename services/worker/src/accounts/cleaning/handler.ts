@@ -13,6 +13,6 @@ export const handler = handle(cleanAccounts, async ({ deps, now, signal }: JobCo
   const lines = Object.entries({ 'unused accounts': unused, ...others }).map(([name, count]) => `${count} ${name}`)
   return {
     summary: `removed ${lines.join(', ')}`,
-    rows: counts.accounts + unused + counts.sessions + counts.links + counts.mails,
+    rows: counts.accounts + unused + counts.sessions + counts.links + counts.mails + counts.notices,
   }
 })
