@@ -1,5 +1,6 @@
 import { KeptAnswers } from './kept-answers.ts'
 import { KeptShell } from './kept-shell.ts'
+import { type PushScope, showPushMessages } from './push-messages.ts'
 import { isAwayStatus, SiteProbe } from './site-probe.ts'
 
 /** A pattern of the calls whose answers may be kept, from the contracts; the build fills it in. */
@@ -12,7 +13,7 @@ type Fetching = Extendable & {
   preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
-type Scope = EventTarget & {
+type Scope = PushScope & {
   clients: { claim: () => Promise<void> }
   registration: { navigationPreload?: { enable: () => Promise<void> } }
 }
@@ -105,3 +106,4 @@ scope.addEventListener('fetch', (event) => {
   const handler = handlerOf(fetching)
   if (handler !== null) fetching.respondWith(handler(fetching))
 })
+showPushMessages(scope, location.origin)
