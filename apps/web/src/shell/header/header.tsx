@@ -1,5 +1,6 @@
 import { IconUser } from '@tabler/icons-react'
 import { useApi } from '../../api/api-context.tsx'
+import { BellSlot } from '../bell/bell-slot.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useSession } from '../session/session.ts'
 import { useHasDrawer } from '../use-has-drawer.ts'
@@ -34,6 +35,7 @@ const WideHeader = () => {
       <MenuBar label="Main" menus={menus} />
       <div className={styles.end}>
         <SearchBox />
+        <BellSlot />
         <ThemeToggle />
         <div className={styles.account}>
           {account !== null && <MenuBar badge={<AccountBadge />} isAtEnd label="Account" menus={[account]} />}

@@ -1,6 +1,7 @@
 import { Button } from '@gildscope/ui'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { BellSlot } from '../bell/bell-slot.tsx'
 import { Ring } from '../freshness/ring.tsx'
 import { useFreshness } from '../freshness/use-freshness.ts'
 import { useSearch } from '../search/search-context.tsx'
@@ -41,6 +42,7 @@ export const PhoneHeader = () => {
       <Logo />
       <div className={styles.end}>
         <Age />
+        <BellSlot />
         <Button aria-label="Search items, pages" icon={IconSearch} iconSize={20} onClick={openSearch} variant="quiet" />
       </div>
       {isMenuOpen && (

@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.css'
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import styles from './notification-area.module.css'
 import { type NotificationInput, takeNotifications, useWaitingNotifications } from './notify.ts'
 
@@ -12,10 +13,10 @@ const ICONS = { good: IconCheck, bad: IconAlertTriangle, plain: IconInfoCircle }
 /** Long enough to be read; errors stay until they are dismissed. */
 const AUTO_CLOSE_MS = 8000
 
-const shown = ({ title, text, tone = 'plain', about }: NotificationInput) => {
+const shown = ({ title, text, tone = 'plain', about, to }: NotificationInput) => {
   const Icon = ICONS[tone]
   return {
-    ...(title !== undefined && { title }),
+    ...(title !== undefined && { title: to === undefined ? title : <Link to={to}>{title}</Link> }),
     ...(about !== undefined && { id: about }),
     message: text,
     icon: <Icon aria-hidden="true" size={18} stroke={2} />,

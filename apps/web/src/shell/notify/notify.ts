@@ -8,6 +8,8 @@ export type NotificationInput = {
   tone?: NotificationTone
   /** The action that it is about: it replaces an earlier message about the same one. */
   about?: string
+  /** The page that its title leads to. */
+  to?: string
 }
 
 /** A message that is no longer true, by what it was about. */

@@ -27,7 +27,7 @@ export type SearchOption = { href: string } & (
   | { kind: 'table'; title: string }
 )
 
-const foundItem = (row: ItemRow): FoundItem | null =>
+export const foundItem = (row: ItemRow): FoundItem | null =>
   typeof row.id !== 'number'
     ? null
     : {
