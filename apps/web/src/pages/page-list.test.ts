@@ -54,6 +54,7 @@ test('a page is in the menu that it names, in the order of the list, and one wit
       { label: 'TradePost Transactions', path: '/transaction_viewer', isOwn: true },
       { label: 'WvW Stats', path: '/WvW_Stats', isOwn: true },
       { label: 'Account Value', path: '/account_value', isOwn: true },
+      { label: 'Alerts', path: '/alerts', isOwn: true },
     ],
   })
   expect(labels(accountNavigation.signedOut)).toEqual(['Login', 'Sign-Up'])

@@ -111,6 +111,24 @@ export const pages = {
     needsSession: true,
     menu: { group: 'Archives', label: 'Account Value', hint: 'What your accounts are worth' },
   },
+  alerts: {
+    path: '/alerts',
+    title: 'Alerts',
+    description:
+      'What the site watches for you: prices, estimates, open orders and the gem store, and how you hear of it.',
+    folder: 'archives/alerts',
+    help: 'alerts',
+    needsSession: true,
+    menu: { group: 'Archives', label: 'Alerts', hint: 'What the site watches for you' },
+  },
+  newAlert: {
+    path: '/alerts/new',
+    title: 'New alert',
+    description: 'One sentence, and what the rule would have done in the last 90 days.',
+    folder: 'archives/new-alert',
+    help: 'alerts',
+    needsSession: true,
+  },
   overview: {
     path: '/tradepost',
     title: 'Tradepost overview',

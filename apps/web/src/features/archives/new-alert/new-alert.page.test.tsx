@@ -1,0 +1,176 @@
+import { type Alert, createAlert, updateAlert } from '@gildscope/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SIGNED_OUT } from '../../../testing/account-answers.ts'
+import { type Answer, answer, Fault } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { alertOf, alertServer, CHANNELS, channelOf } from '../shared/alerts/testing/alert-server.ts'
+
+const open = (query: string, start: Parameters<typeof alertServer>[0] = {}, more: readonly Answer[] = []) => {
+  const server = alertServer(start)
+  return { ...renderPage(`/alerts/new${query}`, { answers: [...more, ...server.answers] }), server }
+}
+const bodies = (calls: readonly { name: string; body: unknown }[], { name }: { name: string }) =>
+  calls.filter((call) => call.name === name).map(({ body }) => body)
+const form = async () => within(await screen.findByRole('region', { name: 'The rule' }))
+const value = (name = 'Value') => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('leads to the login without a session', async () => {
+  const { address } = renderPage('/alerts/new?item=19721', { answers: [SIGNED_OUT] })
+  await screen.findByRole('heading', { level: 1, name: 'Login' })
+  expect(address()).toBe('/login?next=%2Falerts%2Fnew%3Fitem%3D19721')
+})
+
+test('an item in the address fills the sentence, with a value a little below the present one', async () => {
+  const { user, calls, address } = open('?item=19721')
+  const sentence = await form()
+  expect(await sentence.findByText('Glob of Ectoplasm')).toBeDefined()
+  await waitFor(() => expect(value().value).toBe('19s 69c'))
+  expect(address()).toBe('/alerts/new?item=19721&conditions=sell_price%3Alt%3A1969')
+  await user.clear(value())
+  await user.type(value(), '19s 50c')
+  await user.selectOptions(screen.getByLabelText('How often'), 'daily')
+  await user.selectOptions(screen.getByLabelText('Polls in a row'), '3')
+  await user.type(screen.getByLabelText('Name'), 'Cheap ecto')
+  await waitFor(() =>
+    expect(address()).toBe(
+      '/alerts/new?item=19721&conditions=sell_price%3Alt%3A1950&hold=3&repeat=daily&name=Cheap+ecto',
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  await waitFor(() => expect(address()).toBe('/alerts'))
+  const rule = {
+    ...{ subject: { kind: 'item', id: 19721 }, conditions: 'sell_price:lt:1950' },
+    ...{ price: 'steady', certainty: 'sure', hold: 3, repeat: 'daily' },
+  }
+  expect(bodies(calls, createAlert)).toEqual([
+    { name: 'Cheap ecto', rule, until: null, channels: ['mail'], isPaused: false },
+  ])
+  expect(await screen.findByRole('rowheader', { name: /Cheap ecto/ })).toBeDefined()
+})
+
+test('the item, the figure and the comparison are chosen by the keyboard, and the rule is saved paused', async () => {
+  const { user, calls } = open('')
+  const sentence = await form()
+  sentence.getByRole('button', { name: /^What it is about/ }).focus()
+  await user.keyboard('{Enter}')
+  await user.type(await screen.findByRole('combobox', { name: 'Item' }), 'mystic')
+  await screen.findByRole('option', { name: /Mystic Coin/ })
+  await user.keyboard('{Enter}')
+  expect(await sentence.findByText('Mystic Coin')).toBeDefined()
+  await user.click(sentence.getByRole('button', { name: /^Figure/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Find a figure' }), 'sold 1 day{Enter}')
+  expect(await sentence.findByText('sold, 1 day')).toBeDefined()
+  await user.selectOptions(screen.getByLabelText('Comparison'), 'rises above')
+  await waitFor(() => expect(value().value).toBe('927'))
+  await user.click(screen.getByRole('button', { name: 'Save paused' }))
+  await waitFor(() =>
+    expect(bodies(calls, createAlert)).toMatchObject([
+      { rule: { subject: { kind: 'item', id: 19976 }, conditions: '1d_sell_sold:gt:927', hold: 1 }, isPaused: true },
+    ]),
+  )
+})
+
+test('up to four conditions are added and dropped, a change among them', async () => {
+  const { user, address } = open('?item=19721')
+  await waitFor(() => expect(value().value).toBe('19s 69c'))
+  await user.click(screen.getByRole('button', { name: 'And…' }))
+  await waitFor(() => expect(value('Value of condition 2').value).toBe('20s 91c'))
+  await user.selectOptions(screen.getByLabelText('Comparison of condition 2'), 'falls by')
+  expect(value('Value of condition 2').value).toBe('5')
+  await user.selectOptions(screen.getByLabelText('Span of the change'), '6 hours')
+  await waitFor(() => expect(address()).toMatch(/sell_price%3Alt%3A1969%2Csell_price%3Afalls%3A5%25%3A6h$/))
+  await user.click(screen.getByRole('button', { name: 'And…' }))
+  await user.click(screen.getByRole('button', { name: 'And…' }))
+  expect(screen.getByText('4 of 4 conditions')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'And…' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Drop condition 4' }))
+  await user.click(screen.getByRole('button', { name: 'Drop condition 3' }))
+  expect(screen.getByText('2 of 4 conditions')).toBeDefined()
+})
+
+test('what is missing or no amount is said, and nothing is sent', async () => {
+  const { user, calls } = open('')
+  await form()
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose what the rule is about.')
+  await user.click(screen.getByRole('button', { name: /^What it is about/ }))
+  await user.click(await screen.findByRole('radio', { name: 'Orders' }))
+  await user.click(screen.getByRole('button', { name: 'My open orders, all accounts' }))
+  await user.selectOptions(screen.getByLabelText('What happens'), 'ahead')
+  await user.clear(value())
+  expect((await screen.findByRole('alert')).textContent).toBe('Type a number.')
+  expect(value().getAttribute('aria-invalid')).toBe('true')
+  expect(bodies(calls, createAlert)).toEqual([])
+})
+
+test('a view in the address is a rule about its items', async () => {
+  const { user, calls } = open(
+    '?view=%2Ftradepost%2Fdetailed%3Frarity%3DExotic&filter=rarity%3AExotic&conditions=sell_price:falls:8%25:1d',
+  )
+  await form()
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  await waitFor(() =>
+    expect(bodies(calls, createAlert)).toMatchObject([
+      { rule: { subject: { kind: 'view', filter: 'rarity:Exotic' }, conditions: 'sell_price:falls:8%:1d', hold: 2 } },
+    ]),
+  )
+})
+
+test('channels are chosen; without any the page alone hears of it', async () => {
+  const push = channelOf({ id: 'p1', kind: 'push', name: 'Firefox on Linux' })
+  const { user, calls } = open('?item=19721&conditions=sell_price:lt:1950', { channels: [...CHANNELS, push] })
+  await user.click(await screen.findByRole('button', { name: /^Channels.*mail, push/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /^mail/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^push/ }))
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: /^Channels.*the page only/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  await waitFor(() => expect(bodies(calls, createAlert)).toMatchObject([{ channels: [] }]))
+})
+
+test('a refusal stands at the sentence, and is gone with the next change', async () => {
+  const full = answer(createAlert, () => {
+    throw new Fault('VALIDATION', 'the view matches 412 items; at most 300')
+  })
+  const { user } = open('?item=19721&conditions=sell_price:lt:1950', {}, [full])
+  await form()
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('The view matches 412 items; at most 300.')
+  await user.selectOptions(screen.getByLabelText('Certainty'), 'likely')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const edited: Alert = alertOf({
+  id: 'a7',
+  name: 'Mine',
+  channels: ['mail'],
+  revision: 4,
+  until: '2026-12-01T23:59:59Z',
+})
+
+test('a rule is changed in its sentence, with the revision that was read', async () => {
+  const { user, calls, address } = open('?id=a7', { alerts: [edited] })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change alert' })).toBeDefined()
+  await waitFor(() => expect(value().value).toBe('19s 50c'))
+  expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-12-01')
+  await user.clear(value())
+  await user.type(value(), '18s')
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  await waitFor(() => expect(address()).toBe('/alerts'))
+  expect(bodies(calls, updateAlert)).toMatchObject([
+    {
+      id: 'a7',
+      revision: 4,
+      name: 'Mine',
+      until: edited.until,
+      channels: ['mail'],
+      rule: { conditions: 'sell_price:lt:1800' },
+    },
+  ])
+})
+
+test('a rule that is gone is not made again', async () => {
+  open('?id=a7')
+  expect(await screen.findByText('There is no such rule')).toBeDefined()
+})
