@@ -65,7 +65,7 @@ const LAYERS = {
       'game',
     ],
     ['mailer', 'memory', 'record', 'report', 'job-run.ts'],
-    ['looks'],
+    ['looks', 'alerts'],
     ['deps.ts'],
     ['accounts', 'archives', 'derive', 'poll', 'reference'],
     ['feeds', 'roll-up'],

@@ -7,6 +7,7 @@ export {
   type StateChange,
   WHOLE_RULE,
 } from './evaluate.ts'
+export { type AmountUnit, unitOf, WINDOW_WORDS, wordsOf } from './field-words.ts'
 export { ItemFigures, type Measured, storedFieldsFor } from './figures.ts'
 export { type Evidence, type Judged, judge, LEAVES_BY, OLD_POLLS, thresholdOf, type Verdict } from './judge.ts'
 export type { ItemReading, MarketFacts } from './reading.ts'

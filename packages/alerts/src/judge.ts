@@ -1,5 +1,6 @@
 import {
   type AlertCertainty,
+  type AlertChangeField,
   type AlertCondition,
   type AlertPrice,
   type ChangeCondition,
@@ -18,6 +19,8 @@ export type Evidence = {
   condition: AlertCondition
   value: number
   error: number | null
+  /** Of a change: the value that it is measured against. */
+  before: number | null
   threshold: number
   /** How far the value is from the threshold, in percent of it; 0 or less: past it. Null of a threshold of 0. */
   percentAway: number | null
@@ -96,7 +99,11 @@ export const thresholdOf = ({ op, amount, isPercent }: ChangeCondition, before: 
 
 type Part = { fault: string } | { sides: Sides; evidence: Evidence } | null
 
-const part = (condition: AlertCondition, figures: ItemFigures, reading: ItemReading, market: MarketFacts): Part => {
+const part = (
+  { price }: Judged,
+  condition: AlertCondition,
+  { figures, reading, market }: { figures: ItemFigures; reading: ItemReading; market: MarketFacts },
+): Part => {
   const { field } = condition
   const fault = faultOfField(field, reading, market)
   if (fault !== null) return { fault }
@@ -107,14 +114,15 @@ const part = (condition: AlertCondition, figures: ItemFigures, reading: ItemRead
   if (measured === 'none') return null
   const { value, error } = measured
   const op = isChange(condition) ? (condition.op === 'rises' ? 'gte' : 'lte') : condition.op
+  let before: number | null = null
   let threshold: number
   if (isChange(condition)) {
-    const before = reading.before(condition.field as Parameters<ItemReading['before']>[0], condition.span)
+    before = reading.before(condition.field as AlertChangeField, condition.span, price)
     if (before === null) return { fault: `its value ${condition.span} before is not known` }
     threshold = thresholdOf(condition, before)
   } else threshold = condition.value
   const sides = sidesOf(op, value, error ?? 0, threshold)
-  return { sides, evidence: { condition, value, error, threshold, percentAway: awayOf(op, value, threshold) } }
+  return { sides, evidence: { condition, value, error, before, threshold, percentAway: awayOf(op, value, threshold) } }
 }
 
 /** The one that is furthest from holding. */
@@ -134,7 +142,7 @@ export const judge = (rule: Judged, reading: ItemReading, market: MarketFacts): 
   let isPlainlyTrue = true
   let isClear = false
   for (const condition of rule.conditions) {
-    const judged = part(condition, figures, reading, market)
+    const judged = part(rule, condition, { figures, reading, market })
     if (judged !== null && 'fault' in judged) return waiting(judged.fault)
     if (judged === null) {
       isTrue = false

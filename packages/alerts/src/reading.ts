@@ -1,4 +1,4 @@
-import type { AlertChangeField, ChangeSpan } from '@gildscope/contracts'
+import type { AlertChangeField, AlertPrice, ChangeSpan } from '@gildscope/contracts'
 
 /** What is known of an item at a poll. */
 export type ItemReading = {
@@ -11,8 +11,8 @@ export type ItemReading = {
   numbers: Readonly<Record<string, number | null | undefined>>
   /** Texts and marks, such as its name, of a rule about a view. */
   facts?: Readonly<Record<string, string | boolean | null>>
-  /** A value of before; null: not known. */
-  before: (field: AlertChangeField, span: ChangeSpan) => number | null
+  /** The value that long before, of a price by the steady one where that is known; null: not known. */
+  before: (field: AlertChangeField, span: ChangeSpan, price: AlertPrice) => number | null
 }
 
 /** What all readings of a market have in common. */

@@ -18,6 +18,7 @@ import { SLOT_MS } from '@gildscope/market'
 import { createLogger, createRegistry, createServer, type Logger, PRODUCT_VERSION } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { AlertWatch } from './alerts/alert-watch.ts'
 import { createGameClock } from './clock.ts'
 import { dropsFeedOf, forgesFeedOf, gemstoreFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
@@ -104,6 +105,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
   const market = createMarketMemory()
   const looks = new Looks({ config, game, clock, market, log, isRecorded: recorder !== null })
+  const vault = createVault(config.VAULT_KEYS)
   const own: WorkerDeps = {
     config,
     db,
@@ -114,13 +116,14 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     recorder,
     world,
     metrics,
-    vault: createVault(config.VAULT_KEYS),
+    vault,
     mailer: config.SMTP_URL === undefined ? null : createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
     report: new WorkerReport({ config, pool: db.pool, game, jobs, calls, looks, log, now: Date.now }),
     workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
     market,
     looks,
     lookTimer: new LookTimer(looks, Date.now),
+    alerts: new AlertWatch({ pool: db.pool, vault, config, jobs, log, now: () => new Date() }),
     changesPerTransaction: CHANGES_PER_TRANSACTION,
     afterPoll: async (itemIds, signal) => {
       await deriveItems({ db }, itemIds, signal)

@@ -3,6 +3,7 @@ import type { DbHandle } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
 import type { Logger } from '@gildscope/service-kit'
+import type { AlertWatch } from './alerts/alert-watch.ts'
 import type { Clock } from './clock.ts'
 import type { WorkerConfig } from './config.ts'
 import type { LookTimer } from './looks/look-timer.ts'
@@ -40,6 +41,8 @@ export type WorkerDeps = {
   /** What was seen of the busiest books since the last poll. */
   looks: Looks
   lookTimer: LookTimer
+  /** Judges the rules of accounts after each poll. */
+  alerts: AlertWatch
   changesPerTransaction: number
   /** Run with the items that a poll changed before it counts as finished; a fault in it is logged and spoils no poll. */
   afterPoll: (changedItemIds: readonly number[], signal: AbortSignal) => Promise<void>
@@ -59,4 +62,5 @@ export type PollDeps = Pick<
   | 'looks'
   | 'changesPerTransaction'
   | 'afterPoll'
+  | 'alerts'
 >

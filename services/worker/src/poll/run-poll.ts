@@ -35,6 +35,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
   const slot = slotOf(deps.clock.now())
   const claim: Claim = { slot, claimedBy: `${deps.workerId} ${randomUUID().slice(0, 8)}` }
 
+  await judgeAlerts(deps, () => deps.alerts.catchUp())
   const claimed = await claimSlot(pool, { ...claim, full })
   if (claimed === null) {
     const passed = deps.config.DATA_SOURCE === 'replay' && (await passOver(deps, { ids, slot, signal }))
@@ -55,6 +56,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     assertLook(deps, ids, reading)
     await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
+    await judgeAlerts(deps, () => deps.alerts.judge(slot))
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
   } catch (error) {
     // Reading back settles what was stored and what was not.
@@ -97,6 +99,15 @@ const runAfterPoll = async (deps: PollDeps, { changed }: SlotReading, signal: Ab
   } catch (error) {
     if (signal.aborted) throw error
     deps.log.error({ err: error }, 'figures that follow from the poll could not be made; the poll is stored')
+  }
+}
+
+/** A fault of it spoils no poll: the next one judges what was missed. */
+const judgeAlerts = async ({ log }: PollDeps, judge: () => Promise<unknown>): Promise<void> => {
+  try {
+    await judge()
+  } catch (error) {
+    log.error({ err: error }, 'rules could not be judged; the poll is stored, and the next one judges them')
   }
 }
 

@@ -11,7 +11,11 @@ export const dyingPool = (pool: pg.Pool, statement: string | RegExp, occurrence:
   let seen = 0
   let isDead = false
 
-  const check = (text: unknown): void => {
+  const textOf = (given: unknown): unknown =>
+    typeof given === 'object' && given !== null && 'text' in given ? given.text : given
+
+  const check = (given: unknown): void => {
+    const text = textOf(given)
     if (typeof text === 'string' && text.match(statement) !== null) {
       seen += 1
       if (seen >= occurrence) isDead = true

@@ -1,3 +1,4 @@
+import { createVault } from '@gildscope/base/vault'
 import { createDb, type DbHandle } from '@gildscope/db'
 import { createGameApi, type GameApi, type MadeCall, type OnAnswer } from '@gildscope/game-api'
 import {
@@ -12,6 +13,7 @@ import {
 import { createLogger, createRegistry } from '@gildscope/service-kit'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import type { FastifyInstance } from 'fastify'
+import { AlertWatch } from '../../alerts/alert-watch.ts'
 import type { Clock } from '../../clock.ts'
 import { workerConfigSchema } from '../../config.ts'
 import type { PollDeps } from '../../deps.ts'
@@ -158,6 +160,14 @@ export const createPoller = ({
     looks: new Looks({ config, game, clock, market, log, isRecorded: false }),
     changesPerTransaction,
     afterPoll: async () => {},
+    alerts: new AlertWatch({
+      pool: db.pool,
+      vault: createVault(config.VAULT_KEYS),
+      config,
+      jobs: { enqueue: async () => '' },
+      log,
+      now: () => new Date(),
+    }),
   }
   const deps = override?.(own) ?? own
   return {

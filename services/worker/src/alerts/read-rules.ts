@@ -1,0 +1,110 @@
+import { CompiledRule, type ItemState, type StoredRule } from '@gildscope/alerts'
+import { type AlertSubject, FilterFault } from '@gildscope/contracts'
+import type pg from 'pg'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** A rule with what a notice of it needs. */
+export type WatchedRule = CompiledRule & { readonly name: string; readonly channels: readonly string[] }
+
+class NamedRule extends CompiledRule {
+  readonly name: string
+  readonly channels: readonly string[]
+
+  constructor(stored: StoredRule, { name, channels }: { name: string; channels: readonly string[] }) {
+    super(stored)
+    this.name = name
+    this.channels = channels
+  }
+}
+
+/** `rule` null: it is no longer watched. `items`: those of its list, or its one. */
+export type ReadRule = { key: string; rule: WatchedRule | null; items: readonly number[] }
+
+type Row = {
+  account_id: string
+  alert_id: string
+  name: string
+  subject: AlertSubject
+  conditions: string
+  price: StoredRule['rule']['price']
+  certainty: StoredRule['rule']['certainty']
+  hold: number
+  repeat: StoredRule['rule']['repeat']
+  until: Date | null
+  channels: string[]
+  state: string
+  revision: number
+  items: number[] | null
+}
+
+const compiled = (row: Row): WatchedRule | null => {
+  const { subject, conditions, price, certainty, hold, repeat } = row
+  const stored: StoredRule = {
+    accountId: row.account_id,
+    alertId: row.alert_id,
+    revision: row.revision,
+    rule: { subject, conditions, price, certainty, hold, repeat },
+    until: row.until?.getTime() ?? null,
+  }
+  try {
+    return new NamedRule(stored, row)
+  } catch (error) {
+    // It names a field that another version had.
+    if (error instanceof FilterFault) return null
+    throw error
+  }
+}
+
+const OF_ITEMS = `a.subject ->> 'kind' in ('item', 'list', 'view')`
+
+/** Rules about items that changed since a moment, or whose list did; all armed ones without it. */
+export const readRules = async (client: Queryable, since: Date | null): Promise<ReadRule[]> => {
+  const { rows } = await client.query<Row>(
+    `select a.account_id, a.alert_id, a.name, a.subject, a.conditions, a.price, a.certainty, a.hold, a.repeat, a.until,
+       a.channels, a.state, a.revision, l.items
+     from account.alert a
+     left join account.market_list l on l.account_id = a.account_id and l.list_id = a.subject ->> 'id'
+       and a.subject ->> 'kind' = 'list'
+     where ${OF_ITEMS} and ${since === null ? `a.state = 'armed'` : '(a.changed_at > $1 or l.updated_at > $1)'}`,
+    since === null ? [] : [since],
+  )
+  return rows.map((row) => {
+    const rule = row.state === 'armed' ? compiled(row) : null
+    const items = row.subject.kind === 'item' ? [row.subject.id] : (row.items ?? [])
+    return { key: `${row.account_id}/${row.alert_id}`, rule, items }
+  })
+}
+
+type StateRow = {
+  account_id: string
+  alert_id: string
+  item_id: number
+  revision: number
+  held: number
+  has_fired: boolean
+  fired_at: Date | null
+  waits: string | null
+  slot: number
+}
+
+export type ReadState = { key: string; itemId: number; revision: number; state: ItemState }
+
+/** What all rules remember. */
+export const readStates = async (client: Queryable): Promise<ReadState[]> => {
+  const { rows } = await client.query<StateRow>(
+    'select account_id, alert_id, item_id, revision, held, has_fired, fired_at, waits, slot from account.alert_state',
+  )
+  return rows.map((row) => ({
+    key: `${row.account_id}/${row.alert_id}`,
+    itemId: row.item_id,
+    revision: row.revision,
+    state: {
+      held: row.held,
+      hasFired: row.has_fired,
+      firedAt: row.fired_at?.getTime() ?? null,
+      waits: row.waits,
+      slot: row.slot,
+    },
+  }))
+}
