@@ -37,6 +37,7 @@ CREATE TABLE "account"."channel" (
 	"channel_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
+	"host" text,
 	"sealed" "bytea",
 	"sealed_by" text,
 	"secret_hint" text,

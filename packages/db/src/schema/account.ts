@@ -407,6 +407,8 @@ export const channel = account.table(
     channelId: text('channel_id').notNull(),
     kind: text('kind', { enum: ['mail', 'push', 'webhook'] }).notNull(),
     name: text('name').notNull(),
+    /** Where it leads: a slow host must not delay the others. Null for mail. */
+    host: text('host'),
     /** Address and secret, or the subscription of a browser, encrypted; null for mail. */
     sealed: bytea('sealed'),
     sealedBy: text('sealed_by'),
