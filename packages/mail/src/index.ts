@@ -19,3 +19,4 @@ export {
 export { type MailDeps, mailContext, type NewMail, queueMail } from './queue-mail.ts'
 export { MAIL_CHANNEL, type NoticeDeps, type QueuedNotice, queueNotice } from './queue-notice.ts'
 export { type RenderedMail, renderMail } from './render-mail.ts'
+export { type StoredNotice, showNotice } from './show-notice.ts'
