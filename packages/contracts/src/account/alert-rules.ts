@@ -149,7 +149,9 @@ export type AlertState = (typeof ALERT_STATES)[number]
 const itemState = named(
   'AlertItemState',
   z.object({
-    itemId: z.nullable(z.int()).check(z.describe('null for orders and gem-store entries')),
+    itemId: z
+      .nullable(z.int())
+      .check(z.describe('null for orders and gem-store entries, and where the whole rule waits')),
     state: z.enum(ALERT_STATES),
     held: z.int().check(z.describe('Polls for which it has held')),
     reason: z.nullable(z.string()).check(z.describe('Why it waits')),

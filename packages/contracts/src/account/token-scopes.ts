@@ -7,8 +7,8 @@ export const TOKEN_SCOPES = {
   'wealth:read': 'value by day and place',
   'lists:read': 'market, verification and gem-store lists',
   'lists:write': 'make, change and delete lists',
-  'alerts:read': 'rules, events, channels',
-  'alerts:write': 'make, change, pause and delete rules',
+  'alerts:read': 'alerts, their events, channels',
+  'alerts:write': 'make, change, pause and delete alerts',
   'drops:write': 'see and withdraw submitted drops',
 } as const
 

@@ -29,6 +29,8 @@ const SAVED: AlertOutcome = { kind: 'saved' }
 
 /** Every account has it without a row. */
 const OWN_CHANNEL = 'mail'
+/** In place of an item where a whole rule waits. */
+export const WHOLE_RULE = 0
 /** Items of a rule that are named with their state: a rule about a list can have thousands. */
 const MOST_STATES = 20
 
@@ -78,7 +80,9 @@ const hasContent = (stored: StoredAlert, content: AlertContent): boolean =>
   isDeepStrictEqual({ ...stored, ...content }, stored)
 
 const pressing = or(isNotNull(alertState.waits), gt(alertState.held, 0), eq(alertState.hasFired, true))
-const byPressing = sql`${alertState.waits} is null and not ${alertState.hasFired} desc, ${alertState.waits} is not null desc,
+/** First what says of a whole rule why it waits: its items are not judged then. */
+const byPressing = sql`${alertState.itemId} = ${WHOLE_RULE} and ${alertState.waits} is not null desc,
+  ${alertState.waits} is null and not ${alertState.hasFired} desc, ${alertState.waits} is not null desc,
   ${alertState.firedAt} desc nulls last, ${alertState.itemId}`
 
 const readAlerts = async (db: Pick<Db, 'select'>, ofOwner: SQL | undefined): Promise<KnownAlert[]> => {

@@ -164,6 +164,14 @@ describe('the state of an alert', () => {
     })
   })
 
+  test('is that of the whole rule where that waits', async () => {
+    const id = await created(about({ kind: 'view', address: '/market', filter: 'sell_price:lt:5' }))
+    await addState(id, { itemId: 4, held: 1 })
+    await addState(id, { itemId: 0, waits: 'its view shows 412 items; at most 300' })
+    const waits = { state: 'waiting', reason: 'its view shows 412 items; at most 300' }
+    expect(await shown(id)).toMatchObject({ ...waits, items: [{ ...waits, itemId: null }, { itemId: 4 }] })
+  })
+
   test('is not that of rows of an older revision', async () => {
     const id = await created()
     await update(id)

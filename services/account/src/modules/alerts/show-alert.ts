@@ -1,6 +1,6 @@
 import type { Alert, AlertItemState, AlertState } from '@gildscope/contracts'
 import { NOTICE_SOURCES } from '@gildscope/mail'
-import type { KnownAlert, StoredEvent, StoredState } from './alert-repository.ts'
+import { type KnownAlert, type StoredEvent, type StoredState, WHOLE_RULE } from './alert-repository.ts'
 
 /** Most pressing first. */
 const BY_URGENCY: readonly AlertState[] = ['holding', 'waiting', 'fired', 'armed', 'paused', 'ended']
@@ -26,7 +26,7 @@ export const showAlert = ({ rule, event, states }: KnownAlert): Alert => {
   const isOfItems = subject.kind !== 'orders' && subject.kind !== 'gemstore'
   const items = states.map(
     (state): AlertItemState => ({
-      itemId: isOfItems ? state.itemId : null,
+      itemId: isOfItems && state.itemId !== WHOLE_RULE ? state.itemId : null,
       state: stateOf(state),
       held: state.held,
       reason: state.waits,
