@@ -93,9 +93,9 @@ const ruleShape = z.object({
     .check(z.describe('`once`; `again` after it was false; at most once an hour or a day while it holds again')),
 })
 
-/** What decides whether a rule fires. */
+/** What decides whether a rule fires, as it is given. */
 export const alertRule = named(
-  'AlertRule',
+  'GivenAlertRule',
   ruleShape.check((context) => {
     const { subject, conditions } = context.value
     const refuse = (path: string[], message: string): void => {
@@ -109,6 +109,8 @@ export const alertRule = named(
   }),
 )
 export type AlertRule = z.output<typeof alertRule>
+/** The same as it is answered: one of a former version may name what there is no more. */
+const storedRule = named('AlertRule', ruleShape)
 
 /** Polls for which a new rule holds: prices and what follows from them tremble. */
 export const usualHold = (conditions: string): number =>
@@ -164,7 +166,7 @@ export const alert = named(
   z.object({
     id: z.string(),
     name: z.string(),
-    rule: alertRule,
+    rule: storedRule,
     until: z.nullable(z.string()),
     channels: z.array(z.string()),
     state: z.enum(ALERT_STATES).check(z.describe('The most pressing of its items')),

@@ -326,6 +326,14 @@ test.each([
   expect(await list()).toMatchObject([{ id, name: 'Dust', revision: 1 }])
 })
 
+test('a rule of a former version, about a field that there is no more, is shown, and can be paused and deleted', async () => {
+  const id = await created()
+  await setRule(id, { conditions: 'gone:lt:5' })
+  expect(await list()).toMatchObject([{ id, rule: { conditions: 'gone:lt:5' } }])
+  expect((await pause(id, true)).statusCode).toBe(200)
+  expect((await remove(id)).statusCode).toBe(200)
+})
+
 test('what is armed again has a date to come, or none', async () => {
   const id = await created({ until: '2026-03-02' })
   account.pass(DAY_MS)
