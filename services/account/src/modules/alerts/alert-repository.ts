@@ -79,11 +79,15 @@ const change = async (
 const hasContent = (stored: StoredAlert, content: AlertContent): boolean =>
   isDeepStrictEqual({ ...stored, ...content }, stored)
 
-const pressing = or(isNotNull(alertState.waits), gt(alertState.held, 0), eq(alertState.hasFired, true))
+const isPressing = or(isNotNull(alertState.waits), gt(alertState.held, 0), eq(alertState.hasFired, true))
 /** First what says of a whole rule why it waits: its items are not judged then. */
-const byPressing = sql`${alertState.itemId} = ${WHOLE_RULE} and ${alertState.waits} is not null desc,
-  ${alertState.waits} is null and not ${alertState.hasFired} desc, ${alertState.waits} is not null desc,
-  ${alertState.firedAt} desc nulls last, ${alertState.itemId}`
+const byPressing = [
+  sql`${alertState.itemId} = ${WHOLE_RULE} and ${alertState.waits} is not null desc`,
+  sql`${alertState.waits} is null and not ${alertState.hasFired} desc`,
+  sql`${alertState.waits} is not null desc`,
+  sql`${alertState.firedAt} desc nulls last`,
+  alertState.itemId,
+]
 
 const readAlerts = async (db: Pick<Db, 'select'>, ofOwner: SQL | undefined): Promise<KnownAlert[]> => {
   const last = db
@@ -94,18 +98,19 @@ const readAlerts = async (db: Pick<Db, 'select'>, ofOwner: SQL | undefined): Pro
     .limit(1)
     .as('last')
   const { alertId, itemId, held, hasFired, firedAt, waits } = alertState
-  const place = sql<number>`row_number() over (partition by ${alertId} order by ${byPressing})`.as('place')
   const isOfRule = and(
     eq(alertState.accountId, alert.accountId),
     eq(alertState.alertId, alert.alertId),
     eq(alertState.revision, alert.revision),
   )
-  const placed = db
-    .select({ alertId, itemId, held, hasFired, firedAt, waits, place })
+  // By rule, which takes a third of the time that a window over all of them does.
+  const most = db
+    .select({ alertId, itemId, held, hasFired, firedAt, waits })
     .from(alertState)
-    .innerJoin(alert, isOfRule)
-    .where(and(ofOwner, pressing))
-    .as('placed')
+    .where(and(isOfRule, isPressing))
+    .orderBy(...byPressing)
+    .limit(MOST_STATES)
+    .as('most')
   const [rules, states] = await Promise.all([
     db
       .select({ rule: alert, event: { at: last.at, itemId: last.itemId, kind: last.kind, values: last.values } })
@@ -113,7 +118,14 @@ const readAlerts = async (db: Pick<Db, 'select'>, ofOwner: SQL | undefined): Pro
       .leftJoinLateral(last, sql`true`)
       .where(ofOwner)
       .orderBy(desc(alert.updatedAt), alert.alertId),
-    db.select().from(placed).where(sql`${placed.place} <= ${MOST_STATES}`).orderBy(placed.alertId, placed.place),
+    db
+      .select({
+        ...{ alertId: most.alertId, itemId: most.itemId, held: most.held },
+        ...{ hasFired: most.hasFired, firedAt: most.firedAt, waits: most.waits },
+      })
+      .from(alert)
+      .innerJoinLateral(most, sql`true`)
+      .where(ofOwner),
   ])
   const byAlert = Map.groupBy(states, (state) => state.alertId)
   return rules.map(({ rule, event }) => ({ rule, event, states: byAlert.get(rule.alertId) ?? [] }))
