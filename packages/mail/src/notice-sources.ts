@@ -22,6 +22,7 @@ export type NoticeFigure = { field: string; value: number; error: number | null;
 type When = {
   /** The market's time: sales of a simulated or recorded game begin by its own clock. */
   gameTime: Date
+  now: Date
   publicOrigin: string
 }
 
@@ -293,6 +294,44 @@ export const channelTest: NoticeSource<{ channelsLink: string }> = {
   }),
 }
 
+const UNUSED_DAYS = 90
+
+/** Alerts that are armed, of an account that nobody uses. */
+const isUnused = ({ now }: When): SQL => sql`
+  rule.state = 'armed' and owner.account_id = rule.account_id
+  and greatest(owner.created_at, owner.last_used_at) < ${now.toISOString()}::timestamptz - ${UNUSED_DAYS} * interval '1 day'`
+
+/** Alerts that were paused because nobody uses their account. */
+const alertsPaused: NoticeSource<{ alerts: number; alertsLink: string }> = {
+  kind: 'alerts-paused',
+  values: z.object({ alerts: z.int(), alertsLink: link }),
+  render: ({ alerts, alertsLink }) => ({
+    subject: alerts === 1 ? 'Your alert is paused' : `Your ${alerts} alerts are paused`,
+    blocks: [
+      `you have not used your account for ${UNUSED_DAYS} days, so nothing is watched for it any more. Nothing else was changed.`,
+      { link: alertsLink, does: 'Arm them again' },
+    ],
+  }),
+  events: {
+    accounts: async (db, when) => {
+      const { rows } = await db.execute<{ account_id: string }>(sql`
+        select distinct rule.account_id from account.alert rule, account.site_account owner
+        where ${isUnused(when)} order by 1`)
+      return rows.map((row) => row.account_id)
+    },
+    take: async (tx, accountId, when) => {
+      const at = when.now.toISOString()
+      const { rowCount } = await tx.execute(sql`
+        update account.alert rule
+        set state = 'paused', reason = ${`the account was not used for ${UNUSED_DAYS} days`}, changed_at = ${at}::timestamptz
+        from account.site_account owner where rule.account_id = ${accountId} and ${isUnused(when)}`)
+      const alerts = rowCount ?? 0
+      const alertsLink = new URL('/alerts', when.publicOrigin).href
+      return alerts === 0 ? [] : [{ id: at, values: { alerts, alertsLink }, channels: ['mail'] }]
+    },
+  },
+}
+
 /** Every kind of notice. */
 export const NOTICE_SOURCES: readonly NoticeSource[] = [
   keyInvalid,
@@ -302,6 +341,7 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
   gemstoreLeaves,
   channelOff,
   channelTest,
+  alertsPaused,
 ]
 
 /** The kind of a stored notice; undefined for one of another version. */

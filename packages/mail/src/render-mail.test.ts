@@ -49,6 +49,7 @@ const VALUES = {
   },
   'channel-off': { userName: 'ann', name: 'hooks.example.org', reason: '404', channelsLink: link, stopLink },
   test: { userName: 'ann', channelsLink: link, stopLink },
+  'alerts-paused': { userName: 'ann', alerts: 3, alertsLink: link, stopLink },
   notices: {
     userName: 'ann',
     isDigest: false,

@@ -1,5 +1,5 @@
 import type { Alert, AlertItemState, AlertState } from '@gildscope/contracts'
-import { NOTICE_SOURCES } from '@gildscope/mail'
+import { findSource } from '@gildscope/mail'
 import { type KnownAlert, type StoredEvent, type StoredState, WHOLE_RULE } from './alert-repository.ts'
 
 /** Most pressing first. */
@@ -15,7 +15,7 @@ const stateOf = ({ waits, hasFired, held }: StoredState): AlertState => {
 }
 
 const textOf = ({ kind, values }: StoredEvent): string => {
-  const source = NOTICE_SOURCES.find((known) => known.kind === kind)
+  const source = findSource(kind)
   const stored = source?.values.safeParse(values)
   return source !== undefined && stored?.success === true ? source.render(stored.data).subject : kind
 }

@@ -2,11 +2,11 @@ import { accountSchema, schema } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, never, ORIGIN, testMailConfig, testVault } from '../testing/account-fixtures.ts'
 import { type NoticeCounts, queueNotices } from './queue-notices.ts'
 
-const { gemstoreEntry, mail, siteAccount } = accountSchema
+const { alert, delivery, gemstoreEntry, mail, notice, siteAccount } = accountSchema
 const database = useDatabase()
 const worker = useRole(database, 'worker')
 const NOW = new Date('2026-03-02T10:00:00Z')
@@ -138,4 +138,74 @@ test('a date with fractions of a millisecond is not reported as a return again a
   await setStart('back', '2026-03-01T00:00:00.123456Z')
   await watch(accountId, 'back', '2026-03-01T00:00:00.123Z')
   expect(await notify()).toEqual({ events: 0, notices: 0 })
+})
+
+describe('alerts of an account that was not used for 90 days', () => {
+  const DAY_MS = 86_400_000
+  const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
+  const addAlert = (accountId: string, alertId: string, state: 'armed' | 'paused' | 'ended' = 'armed') =>
+    database.db.insert(alert).values({
+      ...{ accountId, alertId, name: '', subject: { kind: 'item', id: 1 }, conditions: 'sell_price:lt:5' },
+      ...{
+        price: 'steady',
+        certainty: 'sure',
+        hold: 2,
+        repeat: 'again',
+        channels: [],
+        state,
+        reason: null,
+        revision: 3,
+      },
+      ...{ createdAt: daysAgo(200), updatedAt: daysAgo(200), changedAt: daysAgo(200) },
+    })
+  const alertsOf = (accountId: string) =>
+    database.db.select().from(alert).where(eq(alert.accountId, accountId)).orderBy(alert.alertId)
+
+  beforeEach(async () => {
+    await database.pool.query('truncate account.alert, account.notice, account.delivery')
+  })
+
+  test('are paused, with one mail', async () => {
+    const old = { createdAt: daysAgo(300), lastUsedAt: daysAgo(90.1) }
+    const accountId = await insertAccount(database.db, { ...old, userName: 'ann', noticeKey: 'stop' })
+    await Promise.all([addAlert(accountId, 'a'), addAlert(accountId, 'b'), addAlert(accountId, 'c', 'ended')])
+    const counts = await Promise.all([notify(), notify(), notify()])
+    expect(counts.reduce((sum, { notices }) => sum + notices, 0)).toBe(1)
+    const paused = { state: 'paused', reason: 'the account was not used for 90 days', changedAt: NOW, revision: 3 }
+    expect(await alertsOf(accountId)).toMatchObject([paused, paused, { state: 'ended', changedAt: daysAgo(200) }])
+    expect(await mails()).toEqual([
+      {
+        accountId,
+        template: 'alerts-paused',
+        content: {
+          to: 'ann@example.org',
+          values: {
+            userName: 'ann',
+            alerts: 2,
+            alertsLink: `${ORIGIN}/alerts`,
+            stopLink: `${ORIGIN}/unsubscribe?auth=stop`,
+          },
+        },
+      },
+    ])
+    expect((await database.db.select().from(delivery)).map(({ channelId }) => channelId)).toEqual(['mail'])
+    expect(await database.db.$count(notice)).toBe(1)
+  })
+
+  test('stay armed until then, however the account was used last', async () => {
+    const owners = await Promise.all([
+      insertAccount(database.db, { createdAt: daysAgo(300), lastUsedAt: daysAgo(89.9) }),
+      insertAccount(database.db, { createdAt: daysAgo(89.9) }),
+    ])
+    for (const accountId of owners) await addAlert(accountId, 'a')
+    expect(await notify()).toEqual({ events: 0, notices: 0 })
+    for (const accountId of owners) expect(await alertsOf(accountId)).toMatchObject([{ state: 'armed' }])
+  })
+
+  test('are paused without a mail where no mail is wanted', async () => {
+    const accountId = await insertAccount(database.db, { createdAt: daysAgo(91), email: null })
+    await addAlert(accountId, 'a')
+    expect(await notify()).toEqual({ events: 1, notices: 0 })
+    expect(await alertsOf(accountId)).toMatchObject([{ state: 'paused' }])
+  })
 })

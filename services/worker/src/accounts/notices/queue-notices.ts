@@ -18,7 +18,7 @@ export type NoticeCounts = { events: number; notices: number }
  */
 export const queueNotices = async ({ db, gameTime, now, signal, ...deps }: FindDeps): Promise<NoticeCounts> => {
   const counts: NoticeCounts = { events: 0, notices: 0 }
-  const when = { gameTime, publicOrigin: deps.config.PUBLIC_ORIGIN }
+  const when = { gameTime, now: now(), publicOrigin: deps.config.PUBLIC_ORIGIN }
   for (const source of NOTICE_SOURCES)
     for (const accountId of (await source.events?.accounts(db, when)) ?? []) {
       signal.throwIfAborted()
