@@ -1,6 +1,7 @@
 import type { ItemRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { itemPath } from '../pages/paths.ts'
+import { rowAlert } from './alerts/row-alert.ts'
 import type { MarketColumn } from './market-column.ts'
 
 export const itemRef = (row: ItemRow): ItemRef | null =>
@@ -24,6 +25,7 @@ export const itemColumn: MarketColumn = {
   kind: 'item',
   value: itemRef,
   href: ({ id }) => (typeof id === 'number' ? itemPath(id) : null),
+  aside: rowAlert,
 }
 
 /** A type of the game, in words; the items service filters by the game's own spelling, which has no spaces. */

@@ -1,4 +1,4 @@
-export { type Column, type ColumnGroup, type ColumnKind, defineColumns } from './columns/column.ts'
+export { type Aside, type Column, type ColumnGroup, type ColumnKind, defineColumns } from './columns/column.ts'
 export { type ColumnFilter, parseColumnFilter } from './columns/column-filter.ts'
 export { DataTable } from './data-table.tsx'
 export { CsvButtons } from './files/csv-buttons.tsx'

@@ -59,13 +59,8 @@ const ANSWERS = [
   signedIn(),
   notices,
   answer(getStatus, () => ({ reply: { ...WELL, lastPoll } })),
-  answer(getItems, ({ query }) => ({
-    reply: (query.ids ?? []).map((id) => ({
-      id,
-      name: 'Glob of Ectoplasm',
-      rarity: 'Exotic',
-      type: 'CraftingMaterial',
-    })),
+  answer(getItems, () => ({
+    reply: [{ id: 19_721, name: 'Glob of Ectoplasm', rarity: 'Exotic', type: 'CraftingMaterial' }],
   })),
   answer(markNoticesSeen, ({ body }) => {
     seenUntil.push(body.until)

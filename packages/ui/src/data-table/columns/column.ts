@@ -4,13 +4,27 @@ import type { ItemRef } from '../../item/item-ref.ts'
 
 export type DateForm = 'instant' | 'day' | 'age' | 'short' | 'time' | 'month'
 
+export type Aside = {
+  href: string
+  label: string
+  /** The same with the name of the item. */
+  title: string
+}
+
 type KindOf<Row> =
   /** `isWords`: a word of the game without spaces, shown and searched with them; files have it as the API does. */
   | { kind: 'text'; value: (row: Row) => string | null | undefined; isWords?: boolean }
   /**
    * Sorted and filtered by name. `href`: page of the item. `picture`: size in px, if the picture is the main content.
    */
-  | { kind: 'item'; value: (row: Row) => ItemRef | null; href: (row: Row) => string | null; picture?: 50 }
+  | {
+      kind: 'item'
+      value: (row: Row) => ItemRef | null
+      href: (row: Row) => string | null
+      picture?: 50
+      /** A further page of the item, over the end of its name while the pointer is on the row. */
+      aside?: (row: Row) => Aside | null
+    }
   /** Copper. `gold`: sums, shown in gold only. Filters are in gold. */
   | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold'; hasBar?: boolean }
   /** `unit` directly follows the figure, such as `/d`. */

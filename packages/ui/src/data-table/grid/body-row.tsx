@@ -46,8 +46,9 @@ const content = <Row,>({ column, row, rowKey, columnIndex, greatest, tile }: Cel
     return isUnknown ? MISSING : (kindOf(column).missing ?? MISSING)
   }
   const href = column.kind === 'item' ? column.href(row) : null
+  const aside = column.kind === 'item' ? (column.aside?.(row) ?? null) : null
   const under = columnIndex === 1 && tile === 24 ? (column.under?.(row) ?? null) : null
-  const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile, under })
+  const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile, under, aside })
   if (column.isLive !== true || typeof value !== 'number') return cell
   return (
     <Flash of={rowKey} value={value}>

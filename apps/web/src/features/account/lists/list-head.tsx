@@ -5,6 +5,7 @@ import { Field } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AlertButton } from '../../../market/alerts/alert-button.tsx'
 import { listedItemsPath } from '../../../pages/paths.ts'
 import { isUnsaved, type ListDraft, NEW_ID } from './model.ts'
 
@@ -44,6 +45,10 @@ export const ListHead = ({ list, isSaving, onChange, onSave, onDelete }: ListHea
               <Button icon={IconTrash} onClick={() => setAsking(true)} variant="danger">
                 Delete
               </Button>
+              <AlertButton
+                of={{ list: list.id, name: list.name }}
+                title="Tell me when something happens to an item of it"
+              />
               <Button to={listedItemsPath(list.id)} variant="quiet">
                 Show on market pages
               </Button>

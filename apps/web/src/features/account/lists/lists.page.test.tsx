@@ -1,5 +1,5 @@
 import { getList, updateList } from '@gildscope/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { itemsAnswers, tradedItems } from '../../../market/testing/items-answers.ts'
 import { SIGNED_OUT } from '../../../testing/account-answers.ts'
@@ -273,4 +273,12 @@ test('leads to the market pages with the list', async () => {
   await open('/lists?list=ores')
   const link = await screen.findByRole('link', { name: 'Show on market pages' })
   expect(link.getAttribute('href')).toBe('/tradepost/detailed?list=ores')
+})
+
+test('a saved list can be watched by an alert, a new one not yet', async () => {
+  await open('/lists?list=ores')
+  expect(screen.getByRole('link', { name: 'Alert' }).getAttribute('href')).toBe('/alerts/new?list=ores&name=Ores')
+  cleanup()
+  await open('/lists')
+  expect(screen.queryByRole('link', { name: 'Alert' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { getItems } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { itemsAnswers, tradedItems } from '../../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
@@ -144,4 +144,34 @@ test('an answer that is none of ours is shown in words', async () => {
   renderPage('/tradepost/detailed', { answers: [{ ...notOurs, endpoint: { ...getItems, reply: z.any() } }] })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The answer was not what this page understands. Retrying automatically')
+})
+
+describe('an alert', () => {
+  const button = () => screen.findByRole('link', { name: 'Alert on this view' })
+  const parameters = (link: HTMLElement): Record<string, string> =>
+    Object.fromEntries(new URL(link.getAttribute('href') ?? '', location.origin).searchParams)
+
+  test('watches the view with its filters', async () => {
+    renderPage('/tradepost/detailed?f.name=M', { answers })
+    await screen.findByRole('rowheader', { name: /Mystic Coin/ })
+    expect(parameters(await button())).toEqual({
+      view: '/tradepost/detailed?f.name=M',
+      filter: 'marketable:eq:true,name:cts:M',
+    })
+  })
+
+  test('can not watch more than 300 items, and says so', async () => {
+    const all = tradedItems(Array.from({ length: 301 }, (_, index) => `Ore ${index}`))
+    renderPage('/tradepost/detailed', { answers: itemsAnswers(() => all) })
+    expect(await screen.findByRole('button', { name: 'Alert on this view: up to 300 items' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  })
+
+  test('of a row is about its item', async () => {
+    renderPage('/tradepost/detailed', { answers })
+    const row = await screen.findByRole('rowheader', { name: /Mystic Coin/ })
+    expect(within(row).getByTitle('Alert on Mystic Coin').getAttribute('href')).toBe('/alerts/new?item=2')
+  })
 })

@@ -1,6 +1,8 @@
 import untradable from '@gildscope/game-data/untradable-items.json' with { type: 'json' }
 import { ItemTile, Panel, WhenDue } from '@gildscope/ui'
 import { useMemo } from 'react'
+import { AlertButton } from '../../../market/alerts/alert-button.tsx'
+import { useItemAlerts } from '../../../market/alerts/use-item-alerts.ts'
 import { useFees } from '../../../market/use-fees.ts'
 import { Page } from '../../../shell/page.tsx'
 import { AddToList } from '../shared/lists/add-to-list.tsx'
@@ -62,6 +64,10 @@ const Market = ({ item }: { item: PageItem }) => {
   )
 }
 
+const ItemAlert = ({ id }: { id: number }) => (
+  <AlertButton count={useItemAlerts(id).length} of={{ item: id }} title="Tell me when something happens to this item" />
+)
+
 const UNTRADABLE = new Set(untradable.ids)
 
 /** Replaces all sections that only tradable items have. */
@@ -98,6 +104,7 @@ export const ItemView = ({ item }: { item: PageItem }) => {
         <>
           <Elsewhere id={item.id} name={nameOf(item)} />
           <AddToList item={item} />
+          {isTradable && <ItemAlert id={item.id} />}
         </>
       }
       head={<ItemHead game={game} item={item} />}

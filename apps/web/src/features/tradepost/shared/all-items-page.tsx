@@ -1,6 +1,8 @@
 import { type ColumnGroup, type ColumnSet, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { lazy, Suspense } from 'react'
 import { useMarketStatus } from '../../../api/use-market-status.ts'
 import { CoverageNote } from '../../../market/coverage-note.tsx'
+import { filterTerms } from '../../../market/filter-terms.ts'
 import { itemKey } from '../../../market/item-columns.ts'
 import type { MarketColumn } from '../../../market/market-column.ts'
 import { sortWords } from '../../../market/sort-words.ts'
@@ -11,6 +13,8 @@ import styles from './all-items-page.module.css'
 import { ListTools } from './lists/list-tools.tsx'
 import { ListedTable } from './lists/listed-table.tsx'
 import { useListFilter } from './lists/use-list-filter.ts'
+
+const ViewAlert = lazy(async () => ({ default: (await import('./view-alert.tsx')).ViewAlert }))
 
 type AllItemsPageProps = {
   title: string
@@ -58,7 +62,14 @@ export const AllItemsPage = ({ title, lead, label, fileName, columns, groups, se
           sets={sets}
           source={source}
           table={table}
-          toolbarEnd={<CoverageNote />}
+          toolbarEnd={
+            <>
+              <CoverageNote />
+              <Suspense>
+                <ViewAlert filters={filterTerms(columns, table.view.filters)} listed={listed} total={source.total} />
+              </Suspense>
+            </>
+          }
           toolbarStart={<ListTools listed={listed} />}
         />
       </ListedTable>

@@ -13,10 +13,21 @@ export const itemKind = defineKind('item', {
   compare: (a, b) => compareText(nameOf(a), nameOf(b)),
   text: nameOf,
   raw: nameOf,
-  cell: (item, { picture }, { href, tile, under = null }) => {
+  cell: (item, { picture }, { href, tile, under = null, aside = null }) => {
     const name = (
       <span className={tile === 24 ? styles.twoLines : styles.item}>
         {ItemName({ item, href, size: picture ?? tile, isFollowed: true })}
+        {aside !== null && (
+          // biome-ignore lint/a11y/useAnchorContent: for pointers only, so that its words are in no copied cell and no name of a row
+          <a
+            aria-hidden="true"
+            className={styles.aside}
+            data-label={aside.label}
+            href={aside.href}
+            tabIndex={-1}
+            title={aside.title}
+          />
+        )}
       </span>
     )
     if (under === null) return name

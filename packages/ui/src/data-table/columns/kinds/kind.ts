@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { onDemand } from '../../../figures/on-demand.ts'
-import type { AnyColumn, CellValue, ColumnKind } from '../column.ts'
+import type { AnyColumn, Aside, CellValue, ColumnKind } from '../column.ts'
 
 export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'hours' | 'date'
 
@@ -8,6 +8,7 @@ export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'hours' | '
 export type CellContext = {
   /** Page of the row's item. */
   href: string | null
+  aside?: Aside | null
   /** Greatest value among the visible rows, for bars. */
   greatest: number
   /** Size of item icons: 20 in rankings, 24 on a phone, where names take two lines. */

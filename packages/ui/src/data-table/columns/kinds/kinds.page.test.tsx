@@ -175,3 +175,13 @@ test('units are a count, or an amount of coins where they are coin; both are a n
   expect([kindOf(column).raw(ore), kindOf(column).raw(coin)]).toEqual([1240, 318_642])
   expect(kindOf(column).compare(ore, coin)).toBeLessThan(0)
 })
+
+test('an item may lead to a further page, which is no part of its text', () => {
+  const item = { id: 5, name: 'Ore', rarity: 'Rare', type: null }
+  const aside = { href: '/alerts/new?item=5', label: 'Alert', title: 'Alert on Ore' }
+  const column: AnyColumn = { ...base, kind: 'item', href: () => null }
+  const { container } = render(<MemoryRouter>{kindOf(column).cell(item, column, { ...TILE, aside })}</MemoryRouter>)
+  const link = container.querySelector('a')
+  expect([link?.getAttribute('href'), link?.title, link?.tabIndex]).toEqual([aside.href, aside.title, -1])
+  expect(container.textContent).toBe('Ore')
+})

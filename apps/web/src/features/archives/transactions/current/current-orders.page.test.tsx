@@ -287,3 +287,23 @@ describe('what is missing', () => {
     expect(figure('Oldest')).toContain('no orders')
   })
 })
+
+describe('an alert', () => {
+  const alerts = async (): Promise<(string | null)[]> =>
+    (await screen.findAllByRole('link', { name: 'Alert' })).map((link) => link.getAttribute('href'))
+
+  test('watches the orders of the only game account, and those of the selected row', async () => {
+    renderOrders({ hasGraph: true })
+    await screen.findByText('102,243 ahead')
+    expect(await alerts()).toEqual([
+      `/alerts/new?orders=${MAIN.id}&conditions=filled%3Aeq%3A1`,
+      `/alerts/new?orders=${MAIN.id}&conditions=filled%3Aeq%3A1%2Cundercut%3Aeq%3A1`,
+    ])
+  })
+
+  test('of several game accounts watches all of them', async () => {
+    renderOrders({ gameAccounts: BOTH })
+    await rowsOf()
+    expect(await alerts()).toEqual(['/alerts/new?orders=all&conditions=filled%3Aeq%3A1'])
+  })
+})

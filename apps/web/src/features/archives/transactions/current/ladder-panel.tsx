@@ -8,6 +8,7 @@ import { useNow } from '../../../../shell/time/use-now.ts'
 import { dayAndTime, duration } from '../../../../shell/time/words.ts'
 import styles from './ladder-panel.module.css'
 import { LadderTable } from './ladder-table.tsx'
+import { OrdersAlert } from './orders-alert.tsx'
 import { aheadWords, placeDetail, rateDetail, STATE_WORDS, TRADED } from './place-words.ts'
 import type { OrderRow } from './rows.ts'
 
@@ -67,6 +68,9 @@ export const LadderPanel = ({ row, side, state }: RowProps & { state: BooksState
         <Failed state={state} title="The order book could not be fetched" who="The game API" />
       )}
       <Facts row={row} side={side} />
+      <p className={styles.alert}>
+        <OrdersAlert accounts={row.accounts} conditions="filled:eq:1,undercut:eq:1" />
+      </p>
       {row.place?.state === 'absent' && (
         <p className={styles.note}>
           {STATE_WORDS.absent}: there is no order at this price now. It may have been {TRADED[side]} since the orders

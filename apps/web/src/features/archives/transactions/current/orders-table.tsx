@@ -9,6 +9,7 @@ import { orderColumns, orderKey } from './columns.tsx'
 import styles from './current-orders.module.css'
 import { LadderPanel } from './ladder-panel.tsx'
 import { OrdersAge } from './orders-age.tsx'
+import { OrdersAlert } from './orders-alert.tsx'
 import { itemRows, type OrderRow } from './rows.ts'
 
 const INITIAL = { sort: { column: 'value', order: 'desc' }, rows: 50 } as const
@@ -58,6 +59,7 @@ export const OrdersTable = ({ accounts, rows, books, side, isFull, hasGraph }: O
         <OrdersAge accounts={accounts} />
         <span className={styles.count}>{rows === undefined ? '' : countWords(rows, accounts.length)}</span>
         <CoverageNote />
+        <OrdersAlert accounts={accounts.map(({ name }) => name)} conditions="filled:eq:1" />
         <span className={styles.downloads}>
           <TableDownloads columns={columns} fileName={`gildscope-orders-${side}`} source={source} table={table} />
         </span>

@@ -11,6 +11,8 @@ export type ChartView = {
   shown: ReadonlySet<SeriesId>
   /** The side of the book that listed, sold, delisted and value are of. */
   side: Side
+  /** The reader's own rules and events. */
+  hasAlerts: boolean
 }
 
 const FLOWS: readonly SeriesId[] = ['listed', 'sold', 'delisted']
@@ -29,6 +31,7 @@ export const readChartView = (search: URLSearchParams): ChartView => ({
   range: findRange(search.get('range')) ?? defaultRange,
   shown: readSeries(search.get('series')),
   side: search.get('side') === 'buy' ? 'buy' : 'sell',
+  hasAlerts: search.get('alerts') !== NONE,
 })
 
 const seriesText = (shown: ReadonlySet<SeriesId>): string => SERIES.filter((series) => shown.has(series)).join() || NONE
@@ -39,11 +42,15 @@ const orRemove = (search: URLSearchParams, name: string, { value, fallback }: { 
 }
 
 /** The address with the view in it, other parameters unchanged; defaults are left out. */
-export const writeChartView = (search: URLSearchParams, { range, shown, side }: ChartView): URLSearchParams => {
+export const writeChartView = (
+  search: URLSearchParams,
+  { range, shown, side, hasAlerts }: ChartView,
+): URLSearchParams => {
   const next = new URLSearchParams(search)
   orRemove(next, 'range', { value: range.id, fallback: DEFAULT_RANGE })
   orRemove(next, 'series', { value: seriesText(shown), fallback: DEFAULT_SERIES.join() })
   orRemove(next, 'side', { value: side, fallback: 'sell' })
+  orRemove(next, 'alerts', { value: hasAlerts ? '' : NONE, fallback: '' })
   return next
 }
 

@@ -1,18 +1,23 @@
 import { HOUR_MS } from '@gildscope/base/time'
 import {
+  type Alert,
   getDailyHistory,
   getHourlyHistory,
   getItems,
   getMarketTotals,
   getMinuteHistory,
   getStatus,
+  listAlerts,
+  listNotices,
   type MarketStatus,
 } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../../testing/answers.ts'
 import { WELL, WITHOUT_PAST } from '../../../../testing/default-answers.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
+import { mark } from '../../../../testing/signed-in-cookie.ts'
 
 const NOW = Date.parse(WELL.now)
 
@@ -217,4 +222,54 @@ test('the law of the first bucket is no change, nor is one after the range', asy
   const { chart } = await show('?range=all', [laws([['2026-11-11', 3]]), ...ALL])
   await chart.findByRole('img')
   expect(chart.queryByText(/^Estimate changed/)).toBeNull()
+})
+
+describe('own rules and events', () => {
+  const ofItem = (id: number, conditions = 'sell_price:lt:2028'): Alert => ({
+    ...{ id: `${id}`, name: '', until: null, channels: [], state: 'armed', reason: null, items: [], lastEvent: null },
+    rule: {
+      ...{ subject: { kind: 'item', id }, conditions, price: 'steady', certainty: 'sure', hold: 2, repeat: 'again' },
+    },
+    ...{ revision: 1, createdAt: WELL.now, updatedAt: WELL.now },
+  })
+  const notices = answer(listNotices, () => ({ reply: { events: [], unseen: 0, total: 0 } }))
+  const showWith = (rules: readonly Alert[], search = '') =>
+    show(search, [...ALL, signedIn(), answer(listAlerts, () => ({ reply: [...rules] })), notices])
+  const legend = ({ chart }: Awaited<ReturnType<typeof show>>) => chart.queryByRole('button', { name: 'Alerts' })
+  const askedAll = ({ calls }: Awaited<ReturnType<typeof show>>): boolean =>
+    calls.some(({ name, query }) => name === 'listNotices' && (query as { limit: number }).limit === 500)
+
+  test('are in the legend and the button for those who have some', async () => {
+    mark()
+    const page = await showWith([ofItem(19_721), ofItem(19_721, 'buy_price:gt:9'), ofItem(19_976)])
+    await waitFor(() => expect(legend(page)?.getAttribute('aria-pressed')).toBe('true'))
+    expect(screen.getByRole('link', { name: 'Alert 2 of yours' }).getAttribute('href')).toBe('/alerts/new?item=19721')
+    await waitFor(() => expect(askedAll(page)).toBe(true))
+    await page.user.click(page.chart.getByRole('button', { name: 'Alerts' }))
+    expect(page.address()).toBe('/tradepost/item/19721?alerts=none')
+    await page.user.click(page.chart.getByRole('button', { name: 'Alerts' }))
+    expect(page.address()).toBe('/tradepost/item/19721')
+  })
+
+  test('are not asked for while they are not drawn', async () => {
+    mark()
+    const page = await showWith([ofItem(19_721)], '?alerts=none')
+    await waitFor(() => expect(legend(page)?.getAttribute('aria-pressed')).toBe('false'))
+    expect(askedAll(page)).toBe(false)
+  })
+
+  test('of other items change nothing', async () => {
+    mark()
+    const page = await showWith([ofItem(19_976)])
+    await waitFor(() => expect(page.calls.map(({ name }) => name)).toContain('listAlerts'))
+    expect(await screen.findByRole('link', { name: 'Alert' })).toBeDefined()
+    expect(legend(page)).toBeNull()
+    expect(askedAll(page)).toBe(false)
+  })
+
+  test('are not asked for by visitors, whose button leads to the sentence by the login', async () => {
+    const page = await show()
+    expect((await screen.findByRole('link', { name: 'Alert' })).getAttribute('href')).toBe('/alerts/new?item=19721')
+    expect(page.calls.map(({ name }) => name)).not.toContain('listAlerts')
+  })
 })

@@ -14,6 +14,7 @@ import { changesWithin, useLawChanges } from './law-changes.ts'
 import { medianError } from './point-figures.ts'
 import { useHistory } from './queries.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useChartAlerts } from './use-chart-alerts.ts'
 
 type HistoryChartProps = {
   itemId: number
@@ -29,6 +30,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => readChartView(search), [search])
   const { data, state, collectingSince } = useHistory({ itemId, view })
+  const alerts = useChartAlerts(itemId, view.hasAlerts)
   const { ground } = useChartColors()
   const actions = useRef<ChartActions>(null)
   const model = useMemo(
@@ -51,6 +53,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
     <section className={styles.chart} aria-label="Price history" aria-busy={isWaiting}>
       <Toolbar
         view={view}
+        canHaveAlerts={alerts !== null}
         soldError={model === null ? null : medianError(model)}
         onView={handleView}
         onSaveImage={
@@ -73,6 +76,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
             pollMs={data.answer.pollMs}
             since={knownSince(data.answer, model)}
             lawChanges={lawChanges}
+            alerts={view.hasAlerts ? alerts : null}
             actionsRef={actions}
           />
           <LawNote changes={lawChanges} />

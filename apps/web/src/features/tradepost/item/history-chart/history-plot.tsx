@@ -1,6 +1,7 @@
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
 import { type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
+import type { ChartAlerts } from './alert-marks.ts'
 import type { ChartView } from './chart-view.ts'
 import styles from './history-chart.module.css'
 import type { HistoryModel } from './history-model.ts'
@@ -21,6 +22,7 @@ type HistoryPlotProps = {
   /** First known moment, if it is later than the start of the range; else null. */
   since: number | null
   lawChanges: readonly number[]
+  alerts: ChartAlerts | null
 }
 
 /** Reads the time under the crosshair from echarts' event; null when the pointer left. */
@@ -33,15 +35,24 @@ const summaryOf = (model: HistoryModel, view: ChartView, lastPoint: string): str
   `${view.range.name} in ${model.times.length} steps. Last: ${lastPoint}.`
 
 /** The drawing, the values under its crosshair, and the keys that move it. */
-export const HistoryPlot = ({ model, view, sellPrice, pollMs, since, lawChanges, actionsRef }: HistoryPlotProps) => {
+export const HistoryPlot = ({
+  model,
+  view,
+  sellPrice,
+  pollMs,
+  since,
+  lawChanges,
+  alerts,
+  actionsRef,
+}: HistoryPlotProps) => {
   const isNarrow = useIsPhone()
   const height = isNarrow ? PLOT_HEIGHT_NARROW : PLOT_HEIGHT
   const colors = useChartColors()
   const [index, setIndex] = useState<number | null>(null)
   const actions = useRef<ChartActions | null>(null)
   const option = useMemo(
-    () => priceHistoryOption({ model, view, colors, height, isNarrow, sellPrice, lawChanges }),
-    [model, view, colors, height, isNarrow, sellPrice, lawChanges],
+    () => priceHistoryOption({ model, view, colors, height, isNarrow, sellPrice, lawChanges, alerts }),
+    [model, view, colors, height, isNarrow, sellPrice, lawChanges, alerts],
   )
   const first = model.times[0] ?? 0
   const onEvents = useMemo(

@@ -7,6 +7,9 @@ type LegendProps = {
   /** Usual error of sold, in units; null: not known. */
   soldError: number | null
   onToggle: (series: SeriesId) => void
+  /** Null: the reader has no rules about the item. */
+  hasAlerts: boolean | null
+  onAlerts: (hasAlerts: boolean) => void
 }
 
 const LABELS: Record<SeriesId, string> = {
@@ -26,7 +29,7 @@ const noteOf = (series: SeriesId, soldError: number | null): string | null => {
 }
 
 /** The drawn series with their colours; clicking one hides or shows it. */
-export const Legend = ({ shown, soldError, onToggle }: LegendProps) => (
+export const Legend = ({ shown, soldError, onToggle, hasAlerts, onAlerts }: LegendProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out in a row of other controls
   <div role="group" aria-label="Shown in the chart" className={styles.legend}>
     {SERIES.map((series) => {
@@ -44,5 +47,17 @@ export const Legend = ({ shown, soldError, onToggle }: LegendProps) => (
         </button>
       )
     })}
+    {hasAlerts !== null && (
+      <button
+        type="button"
+        aria-pressed={hasAlerts}
+        className={styles.entry}
+        onClick={() => onAlerts(!hasAlerts)}
+        title="Your thresholds as dashed lines, what was reported as points; those far from the prices are left out"
+      >
+        <span aria-hidden="true" className={`${styles.swatch} ${styles.alerts}`} />
+        Alerts
+      </button>
+    )}
   </div>
 )

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, coinLetters, shortNumber } from '@gildscope/ui/chart'
+import { alertMarks, type ChartAlerts } from './alert-marks.ts'
 import type { ChartView } from './chart-view.ts'
 import { evenCeiling } from './even-ceiling.ts'
 import { historyMarks } from './history-marks.ts'
@@ -19,6 +20,8 @@ export type HistoryOptionInput = {
   /** The current price of the labelled side; null: that of its last bucket. */
   sellPrice: number | null
   lawChanges: readonly number[]
+  /** Null: none are shown. */
+  alerts?: ChartAlerts | null
 }
 
 const PANELS = [0, 1, 2]
@@ -199,7 +202,7 @@ const zooms = ({ colors, height, isNarrow }: HistoryOptionInput) => {
 
 /** Prices, flow and units of one item on one time axis. */
 export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
-  const { model, view, colors, lawChanges } = input
+  const { model, view, colors, lawChanges, alerts = null } = input
   return {
     animation: false,
     useUTC: view.range.isUtc,
@@ -218,6 +221,7 @@ export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
     series: [
       ...historySeries({ model, colors, shown: view.shown }),
       ...historyMarks({ model, colors, lastPrice: shownPrice(input), color: colors.ask, lawChanges }),
+      ...(alerts === null ? [] : alertMarks({ alerts, model, shown: view.shown, colors })),
     ],
   }
 }

@@ -10,6 +10,8 @@ import { RANGES } from './range.ts'
 type ToolbarProps = {
   view: ChartView
   soldError: number | null
+  /** There are rules of the reader to be shown. */
+  canHaveAlerts: boolean
   onView: (view: ChartView) => void
   /** null: there is nothing to save. */
   onSaveImage: (() => void) | null
@@ -44,12 +46,14 @@ const SIDES = [
 ]
 
 /** Range, legend and downloads of the chart. */
-export const Toolbar = ({ view, soldError, onView, onSaveImage, onSaveCsv }: ToolbarProps) => (
+export const Toolbar = ({ view, soldError, canHaveAlerts, onView, onSaveImage, onSaveCsv }: ToolbarProps) => (
   <div className={styles.toolbar}>
     <Ranges view={view} onView={onView} />
     <Legend
       shown={view.shown}
       soldError={soldError}
+      hasAlerts={canHaveAlerts ? view.hasAlerts : null}
+      onAlerts={(hasAlerts) => onView({ ...view, hasAlerts })}
       onToggle={(series: SeriesId) => onView({ ...view, shown: toggleSeries(view.shown, series) })}
     />
     <div className={styles.tools}>
