@@ -13,6 +13,7 @@ import { SOON } from '../support/soon.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeSilence } from './accounts/silence.ts'
 import { describeOffline } from './offline-journey.ts'
+import { describePush } from './push-journey.ts'
 
 const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
 /** A busy machine takes its time. */
@@ -198,3 +199,4 @@ it(
 
 describeSilence(site)
 describeOffline(site)
+describePush(site)
