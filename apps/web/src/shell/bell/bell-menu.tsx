@@ -81,24 +81,26 @@ const Events = ({ notices, error, onRetry, onClose }: BellMenuProps) => {
   return <Days events={notices.events} onClose={onClose} />
 }
 
+/** `children`: the title, where the frame has none. */
 const Head = ({ notices, children }: { notices: Notices | undefined; children?: ReactNode }) => {
   const { mutate, isPending } = useMarkSeen()
   const [newest] = notices?.events ?? []
   const unseen = notices?.unseen ?? 0
+  const size = useIsPhone() ? undefined : 'small'
   return (
     <div className={styles.head}>
       {children}
       {unseen > 0 && <span className={styles.new}>{formatNumber(unseen)} new</span>}
       <span className={styles.tools}>
         {unseen > 0 && newest !== undefined && (
-          <Button isPending={isPending} onClick={() => mutate(newest.at)} size="small" variant="quiet">
+          <Button isPending={isPending} onClick={() => mutate(newest.at)} size={size} variant="quiet">
             Mark as read
           </Button>
         )}
         <Button
           aria-label="Channels and their settings"
           icon={IconSettings}
-          size="small"
+          size={size}
           to={alertsPath('channels')}
           variant="quiet"
         />
