@@ -18,6 +18,7 @@ export const Chooser = ({ label, chosen, width = 320, isWrong = false, children 
   const close = (): void => setOpen(false)
   return (
     <Popover
+      hideDetached={false}
       onChange={setOpen}
       opened={isOpen}
       position="bottom-start"

@@ -7,7 +7,7 @@ import { Chooser } from './chooser.tsx'
 import styles from './sentence.module.css'
 
 /** The first view lists the most used ones and what stands now; the rest is found by a word of it. */
-const MOST_SHOWN = 80
+const MOST_SHOWN = 40
 
 const isWithin = ({ words, field, group }: AlertField, wanted: readonly string[]): boolean => {
   const text = searchForm(`${words} ${field} ${group}`)

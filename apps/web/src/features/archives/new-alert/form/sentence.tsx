@@ -20,6 +20,7 @@ import { canAdd, type Draft, firstTerm, holdOf, isOfItems, type TermDraft } from
 import type { ControlFault } from './fault.ts'
 import styles from './sentence.module.css'
 import { SubjectChooser } from './subject-chooser.tsx'
+import { suggestedText } from './suggestion.ts'
 import { Term, termFault } from './term.tsx'
 
 type SentenceProps = {
@@ -52,7 +53,7 @@ const withSubject = (draft: Draft, subject: AlertSubject): Partial<Draft> => {
   return { subject, terms }
 }
 
-const Terms = ({ draft, onChange, isTried }: Pick<SentenceProps, 'draft' | 'onChange' | 'isTried'>) => {
+const Terms = ({ draft, onChange, isTried, row }: Pick<SentenceProps, 'draft' | 'onChange' | 'isTried' | 'row'>) => {
   const { terms, subject } = draft
   const put = (place: number, term: TermDraft | null): void =>
     onChange({ terms: terms.flatMap((each, at) => (at === place ? (term ?? []) : each)) })
@@ -62,6 +63,7 @@ const Terms = ({ draft, onChange, isTried }: Pick<SentenceProps, 'draft' | 'onCh
       {place > 0 && isOfItems(subject) && <span>and</span>}
       <Term
         isJudged={isTried || (term.text ?? '') !== ''}
+        isSuggested={term.text === suggestedText(term, row)}
         onChange={(next) => put(place, next)}
         onDrop={terms.length > 1 ? () => put(place, null) : null}
         place={place}
@@ -134,7 +136,7 @@ export const Sentence = (props: SentenceProps) => {
           row={row}
           subject={draft.subject}
         />
-        <Terms draft={draft} isTried={isTried} onChange={onChange} />
+        <Terms draft={draft} isTried={isTried} onChange={onChange} row={row} />
         {isItems && (
           <>
             <span>for</span>

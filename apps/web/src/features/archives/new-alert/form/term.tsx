@@ -14,6 +14,8 @@ type TermProps = {
   place: number
   /** The value is judged: it was typed, or the rule was to be saved. */
   isJudged: boolean
+  /** The value is that which stands in until another is typed. */
+  isSuggested: boolean
   onChange: (term: TermDraft) => void
   onDrop: (() => void) | null
 }
@@ -73,7 +75,7 @@ const Value = ({ term, place, isJudged, onChange }: TermProps) => {
 }
 
 const ItemTerm = (props: TermProps) => {
-  const { term, place, onChange } = props
+  const { term, place, isSuggested, onChange } = props
   const changeField = (field: string): void => {
     const op = isChangeOp(term.op) && !canChange(field) ? 'lt' : term.op
     onChange({ ...term, field, op, text: null })
@@ -81,7 +83,10 @@ const ItemTerm = (props: TermProps) => {
   const changeOp = (op: string): void => {
     const next = opsOf(term.field).find(({ value }) => value === op)?.value ?? 'lt'
     const isOtherKind = isChangeOp(next) !== isChangeOp(term.op)
-    onChange({ ...term, op: next, ...(isOtherKind && { isPercent: isChangeOp(next), text: null }) })
+    onChange({
+      ...{ ...term, op: next, text: isOtherKind || isSuggested ? null : term.text },
+      ...(isOtherKind && { isPercent: isChangeOp(next) }),
+    })
   }
   return (
     <>
