@@ -14,6 +14,8 @@ export const WINDOW_WORDS: Readonly<Record<string, string>> = {
 const OWN_WORDS: Readonly<Record<string, string>> = {
   sell_price: 'sell price',
   buy_price: 'buy price',
+  sell_steady_price: 'steady sell price',
+  buy_steady_price: 'steady buy price',
   sell_quantity: 'supply',
   buy_quantity: 'demand',
   sell_listings: 'sell listings',

@@ -2,18 +2,16 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { Button } from '@gildscope/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { paths } from '../../../pages/paths.ts'
+import { NEWEST } from '../../../shell/bell/use-notices.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import styles from './alerts.module.css'
 import { Channels } from './channels/channels.tsx'
 import { Events } from './events/events.tsx'
-import { useAlerts, useChannels, useNotices } from './queries.ts'
+import { useAlerts, useChannels, useEvents } from './queries.ts'
 import { Rules } from './rules/rules.tsx'
 import { Tabs } from './tabs.tsx'
 import { useTab } from './use-tab.ts'
-
-/** Only the counts: the tab of events asks for more. */
-const FEW = 1
 
 const NewAlert = () => (
   <Button icon={IconPlus} to={paths.newAlert} variant="primary">
@@ -27,7 +25,7 @@ export const AlertsPage = () => {
   const isPhone = useIsPhone()
   const { alerts, state } = useAlerts()
   const { channels, state: channelState } = useChannels()
-  const { notices } = useNotices(FEW)
+  const { notices } = useEvents(NEWEST)
   const used = alerts === undefined ? '' : `${alerts.length} of ${ACCOUNT_LIMITS.alerts} rules`
   return (
     <Page

@@ -15,11 +15,11 @@ export const useChannels = () => {
   return { channels: query.data?.reply, state: fetched(query) }
 }
 
-/** The newest notices, and how many there are. */
-export const useNotices = (limit: number) => {
+/** The newest events, and how many there are. */
+export const useEvents = (limit: number) => {
   const query = useEndpoint(
     listNotices,
-    { query: { limit: Math.min(limit, MAX_NOTICES) } },
+    { query: { limit } },
     { staleTime: 0, refetchInterval: everyMinute, keepsPrevious: true },
   )
   return { notices: query.data?.reply, isOld: query.isPlaceholderData, state: fetched(query) }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../../pages/paths.ts'
+import { alertsPath } from '../../../pages/alert-paths.ts'
 import styles from './alerts.module.css'
 import { TABS, type Tab } from './use-tab.ts'
 
@@ -15,7 +15,7 @@ export const Tabs = ({ tab, counts, unseen }: TabsProps) => (
         className={styles.tab}
         key={each}
         replace
-        to={each === 'rules' ? paths.alerts : `${paths.alerts}?tab=${each}`}
+        to={alertsPath(each === 'rules' ? undefined : each)}
         {...(each === tab && { 'aria-current': 'page' as const })}
       >
         {WORDS[each]} <span className={styles.count}>{counts[each] ?? ''}</span>

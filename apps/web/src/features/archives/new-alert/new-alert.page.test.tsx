@@ -1,4 +1,4 @@
-import { type Alert, createAlert, updateAlert } from '@gildscope/contracts'
+import { type Alert, createAlert, getList, previewAlert, updateAlert } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SIGNED_OUT } from '../../../testing/account-answers.ts'
@@ -173,4 +173,67 @@ test('a rule is changed in its sentence, with the revision that was read', async
 test('a rule that is gone is not made again', async () => {
   open('?id=a7')
   expect(await screen.findByText('There is no such rule')).toBeDefined()
+})
+
+const figures = async () => {
+  const strip = within(await screen.findByRole('region', { name: 'What it would have done, in figures' }))
+  return (label: string) => strip.getByText(label).parentElement?.textContent
+}
+
+test('the preview says when it would have fired, and what the history does not show', async () => {
+  const { user } = open('?item=19721&conditions=sell_price:lt:1950')
+  const figure = await figures()
+  expect(figure('Would have fired')).toBe('Would have fired2 timesin 90 days')
+  expect(figure('Held back')).toBe('Held back1 timebait 1')
+  expect(figure('Without holding')).toBe('Without holding5 times2 polls save 3')
+  await waitFor(() => expect(figure('Now')).toContain('4.1 % above'))
+  expect(screen.getByText(/^Judged by the best price where.*In hours ‘for 2 polls’ cannot be seen\.$/)).toBeDefined()
+  const each = within(screen.getByRole('region', { name: 'Each time' }))
+  expect(each.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['2', '1', ''])
+  expect(each.getByText('first units only')).toBeDefined()
+  const chart = await screen.findByRole('img', { name: /^Glob of Ectoplasm: sell price/ })
+  expect(chart).toBeDefined()
+  expect(screen.getByText('sell price, best')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: '48h minutes' }))
+  expect(figure('About once in')).toBe('About once innevernearest was 4.0 % away')
+  expect(screen.getByText('Not once.')).toBeDefined()
+})
+
+test('the preview is asked for again once another amount is typed, and not for half of one', async () => {
+  const { user, calls } = open('?item=19721&conditions=sell_price:lt:1950')
+  await figures()
+  await user.clear(value())
+  await user.type(value(), '18s 20c')
+  await waitFor(() =>
+    expect(
+      bodies(calls, previewAlert).map((body) => (body as { rule: { conditions: string } }).rule.conditions),
+    ).toEqual(['sell_price:lt:1950', 'sell_price:lt:1820']),
+  )
+})
+
+test('of a list one item is judged, the nearest unless another is chosen', async () => {
+  const list = answer(getList, () => ({
+    reply: { id: 'L1', name: 'Mats', items: [19976, 19721], revision: 1, updatedAt: '2026-11-20T12:00:00Z' },
+  }))
+  const { user, calls } = open('?list=L1&conditions=sell_price:lt:1950', { lists: { L1: 'Mats' } }, [list])
+  await figures()
+  expect(screen.getByLabelText<HTMLSelectElement>('Item of the preview').value).toBe('19721')
+  await user.selectOptions(screen.getByLabelText('Item of the preview'), 'Mystic Coin')
+  await waitFor(() => expect(bodies(calls, previewAlert)).toMatchObject([{ itemId: 19721 }, { itemId: 19976 }]))
+})
+
+test('without a complete sentence, and of orders, there is nothing to judge', async () => {
+  const { calls } = open('?orders=all&conditions=filled:eq:1')
+  expect(await screen.findByText('Judged from the next reading on')).toBeDefined()
+  expect(bodies(calls, previewAlert)).toEqual([])
+})
+
+test('a rule can be armed while its past cannot be judged', async () => {
+  const away = answer(previewAlert, () => {
+    throw new Fault('UNAVAILABLE')
+  })
+  const { user, calls } = open('?item=19721&conditions=sell_price:lt:1950', {}, [away])
+  expect((await screen.findByRole('alert')).textContent).toContain('What it would have done could not be computed')
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  await waitFor(() => expect(bodies(calls, createAlert)).toHaveLength(1))
 })

@@ -174,7 +174,7 @@ export const NewAlertPage = () => {
               row={row}
               usualName={rule === null ? 'the rule in words' : `${subjectWords(rule, names)}, ${conditionWords(rule)}`}
             />
-            <Preview names={names} rule={rule} />
+            <Preview rule={rule} />
           </>
         )}
       </div>

@@ -19,11 +19,12 @@ export const NowValue = ({ shown }: { shown: ShownReading | null }) => {
 }
 
 /** Of which item it is, or what kind of figure. */
-export const nowNote = (shown: ShownReading | null, { names, alert, readings }: RuleView): string => {
+export const nowNote = (shown: ShownReading | null, { names, alert }: RuleView): string => {
   if (shown === null) return alert.rule.subject.kind === 'orders' ? 'judged when they are read' : ''
   const { reading, isMany } = shown
   if (isMany) return names.item(reading.itemId) ?? `Item ${reading.itemId}`
   if (reading.error !== null) return 'estimate'
   if (isChange(reading.condition)) return 'against the hour then'
-  return /_price$/.test(reading.condition.field) && readings.items !== undefined ? 'best price' : ''
+  if (reading.isSteady) return 'steady'
+  return /^(sell|buy)_price$/.test(reading.condition.field) ? 'best price' : ''
 }

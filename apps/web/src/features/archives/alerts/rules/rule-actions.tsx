@@ -5,7 +5,7 @@ import { Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newAlertPath } from '../../../../pages/paths.ts'
+import { newAlertPath } from '../../../../pages/alert-paths.ts'
 import { useChange } from '../../../../shell/use-change.ts'
 import styles from './rules.module.css'
 

@@ -1,7 +1,7 @@
 import type { Channel } from '@gildscope/contracts'
 import { Checkbox } from '@gildscope/ui/forms'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../pages/paths.ts'
+import { alertsPath } from '../../../../pages/alert-paths.ts'
 import { Chooser } from './chooser.tsx'
 import styles from './sentence.module.css'
 
@@ -40,7 +40,7 @@ export const ChannelChooser = ({ channels = [], chosen, onChange }: ChannelChoos
               onChange={(isOn) => onChange(isOn ? [...chosen, channel.id] : chosen.filter((id) => id !== channel.id))}
             />
           ))}
-          <Link className={styles.more} to={`${paths.alerts}?tab=channels`}>
+          <Link className={styles.more} to={alertsPath('channels')}>
             Add a channel
           </Link>
         </div>

@@ -11,6 +11,8 @@ export type Reading = {
   /** Half the width of its 95 % interval; null: it is no estimate. */
   error: number | null
   threshold: number
+  /** It is the steady price. */
+  isSteady: boolean
   /** How far it is from firing, in percent of the threshold, of a change in its unit; 0 or less: it holds. */
   away: number
 }
@@ -55,21 +57,31 @@ const awayOf = (value: number, threshold: number, condition: AlertCondition): nu
 export const holdsAt = ({ away, condition: { op } }: Reading): boolean =>
   op === 'lt' || op === 'gt' ? away < 0 : away <= 0
 
+const STEADY: Readonly<Record<string, string>> = { sell_price: 'sell_steady_price', buy_price: 'buy_steady_price' }
+
+/** The field with the price that the rule compares; null: it has no other than the one that it names. */
+const steadyFieldOf = ({ field }: AlertCondition, { price }: Pick<AlertRule, 'price'>): string | null =>
+  price === 'steady' ? (STEADY[field] ?? null) : null
+
 const readingOf = (
   row: ItemRow & { id: number },
   condition: AlertCondition,
-  { certainty }: Pick<AlertRule, 'certainty'>,
+  rule: Pick<AlertRule, 'certainty' | 'price'>,
   before: Before,
 ): Reading | null => {
+  const { certainty } = rule
+  const steadyField = isChange(condition) ? null : steadyFieldOf(condition, rule)
+  const steady = steadyField === null ? null : figureOf(row, steadyField)
   const value = isChange(condition)
     ? changeOf(row, condition, before(row.id, condition.span, condition.field))
-    : figureOf(row, condition.field)
+    : (steady ?? figureOf(row, condition.field))
   if (value === null) return null
   const errorField = isChange(condition) ? null : errorFieldOf(condition.field)
   const error = errorField === null ? null : figureOf(row, errorField)
   const threshold = thresholdOf(condition)
   const counted = certainty === 'sure' && error !== null ? judged(value, error, condition) : value
-  return { itemId: row.id, condition, value, error, threshold, away: awayOf(counted, threshold, condition) }
+  const away = awayOf(counted, threshold, condition)
+  return { itemId: row.id, condition, value, error, threshold, isSteady: steady !== null, away }
 }
 
 /** An item and each condition of a rule; null: one of its values is unknown. */
@@ -97,11 +109,15 @@ export const nearest = (items: readonly ItemReadings[]): ItemReadings | null =>
   }, null)
 
 /** Fields that the readings of these rules need. */
-export const fieldsOfRules = (rules: readonly Pick<AlertRule, 'subject' | 'conditions'>[]): string[] => [
+export const fieldsOfRules = (rules: readonly Pick<AlertRule, 'subject' | 'conditions' | 'price'>[]): string[] => [
   ...new Set(
     rules
       .filter(({ subject }) => subject.kind !== 'orders' && subject.kind !== 'gemstore')
-      .flatMap(conditionsOf)
-      .flatMap(({ field }) => [field, errorFieldOf(field) ?? field]),
+      .flatMap((rule) =>
+        conditionsOf(rule).flatMap((condition) => {
+          const { field } = condition
+          return [field, errorFieldOf(field) ?? field, steadyFieldOf(condition, rule) ?? field]
+        }),
+      ),
   ),
 ]

@@ -1,15 +1,20 @@
 import {
   type Alert,
+  type AlertPreview,
   type Channel,
   createAlert,
   deleteAlert,
+  getDailyHistory,
   getGemstoreList,
+  getHourlyHistory,
+  getMinuteHistory,
   listAlerts,
   listChannels,
   listNotices,
   markNoticesSeen,
   type Notice,
   pauseAlert,
+  previewAlert,
   updateAlert,
 } from '@gildscope/contracts'
 import { itemsAnswers } from '../../../../../market/testing/items-answers.ts'
@@ -75,6 +80,33 @@ export const noticeOf = (notice: Partial<Notice> = {}): Notice => ({
   ...{ link: '/tradepost/item/19721', alertId: 'a1', itemId: ECTO.id, figure: null, channels: ['page', 'mail'] },
   ...notice,
 })
+
+const HOUR_MS = 3_600_000
+const END = Date.parse(AT)
+const ago = (hours: number): string => new Date(END - hours * HOUR_MS).toISOString()
+
+/** Fired twice in 90 days of hours, once held back, and never in the other spans. */
+export const PREVIEW: AlertPreview = {
+  itemId: ECTO.id,
+  matches: null,
+  spans: (['minute', 'hour', 'day'] as const).map((resolution) => ({
+    ...{ resolution, from: ago(resolution === 'minute' ? 48 : 2160), to: AT, seenShare: 1 },
+    ...{ fired: [], heldBack: [], nearestPercent: 4, withoutHold: 0, isByBestPrice: false, unjudged: [] },
+    ...(resolution === 'hour' && {
+      fired: [
+        { at: ago(100), value: 1947, error: null, extreme: 1944, trueForMs: 15 * HOUR_MS },
+        { at: ago(700), value: 1943, error: null, extreme: 1921, trueForMs: 48 * HOUR_MS },
+      ],
+      heldBack: [{ at: ago(300), value: 1898, reason: 'bait' as const }],
+      ...{ nearestPercent: null, withoutHold: 5, isByBestPrice: true },
+    }),
+  })),
+}
+
+export const HISTORY = Array.from({ length: 200 }, (_, at) => ({
+  ...{ date: ago(200 - at), itemID: ECTO.id, count: 60 },
+  ...{ sell_price_avg: 2000 + (at % 30), sell_price_min: 1990, sell_price_max: 2040, sell_steady_avg: null },
+}))
 
 export const CHANNELS: readonly Channel[] = [
   channelOf({ id: 'page', kind: 'page', name: 'bell, and a toast in a visible tab' }),
@@ -142,6 +174,8 @@ export const alertServer = ({
     answer(getGemstoreList, () => ({
       reply: { items: Array.from({ length: gemstore }, (_, at) => ({ uuid: `uuid-${at}`, lastDate: null })) },
     })),
+    answer(previewAlert, ({ body: { itemId = ECTO.id } }) => ({ reply: { ...PREVIEW, itemId } })),
+    ...[getMinuteHistory, getHourlyHistory, getDailyHistory].map((call) => answer(call, () => ({ reply: HISTORY }))),
     ...itemsAnswers(() => ROWS),
   ]
   return { answers, stored: () => alerts, notices: () => notices }
