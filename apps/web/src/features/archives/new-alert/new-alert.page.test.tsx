@@ -203,7 +203,10 @@ test('the preview is asked for again once another amount is typed, and not for h
   const { user, calls } = open('?item=19721&conditions=sell_price:lt:1950')
   await figures()
   await user.clear(value())
-  await user.type(value(), '18s 20c')
+  await user.paste('18s 2')
+  expect(await screen.findByText('Type an amount such as 19s 50c.')).toBeDefined()
+  await user.clear(value())
+  await user.paste('18s 20c')
   await waitFor(() =>
     expect(
       bodies(calls, previewAlert).map((body) => (body as { rule: { conditions: string } }).rule.conditions),

@@ -1,8 +1,51 @@
-import type { Alert, Channel } from '@gildscope/contracts'
+import { ACCOUNT_LIMITS, type Alert, type Channel } from '@gildscope/contracts'
+import { Loading } from '@gildscope/ui'
 import type { Fetched } from '../../../../api/fetched.ts'
+import { Failed } from '../../../../market/failed.tsx'
+import { useQueryParam } from '../../../../shell/use-query-param.ts'
+import page from '../alerts.module.css'
+import { AddWebhook } from './add-webhook.tsx'
+import { muteWords } from './channel-model.ts'
+import styles from './channels.module.css'
+import { ChannelsTable } from './channels-table.tsx'
+import { LastTries } from './last-tries.tsx'
+import { WithoutChannel } from './without-channel.tsx'
 
-export const Channels = (_: {
+/** The one that needs a look: one that is off, else the one that sent last. */
+const usualChannel = (channels: readonly Channel[]): Channel | undefined =>
+  channels.find(({ state }) => state === 'off') ??
+  channels.toSorted((a, b) => (b.deliveries[0]?.at ?? '').localeCompare(a.deliveries[0]?.at ?? ''))[0]
+
+type ChannelsProps = {
   alerts: readonly Alert[] | undefined
   channels: readonly Channel[] | undefined
   state: Fetched
-}) => null
+}
+
+/** How the reader hears of events. */
+export const Channels = ({ alerts = [], channels, state }: ChannelsProps) => {
+  const [chosenId, setChosen] = useQueryParam('channel')
+  if (channels === undefined)
+    return (
+      <div className={page.panel}>
+        {state.error === null ? (
+          <Loading lines={6} />
+        ) : (
+          <Failed isAlert state={state} title="The channels could not be fetched" who="The account service" />
+        )}
+      </div>
+    )
+  const chosen = channels.find(({ id }) => id === chosenId) ?? usualChannel(channels)
+  const mute = muteWords(channels, alerts)
+  return (
+    <>
+      {mute !== null && <p className={page.note}>{mute}</p>}
+      <ChannelsTable alerts={alerts} channels={channels} chosenId={chosen?.id} onChoose={setChosen} />
+      <div className={styles.columns}>
+        <AddWebhook isFull={channels.length >= ACCOUNT_LIMITS.channels} />
+        {chosen !== undefined && <LastTries channel={chosen} />}
+        <WithoutChannel />
+      </div>
+    </>
+  )
+}

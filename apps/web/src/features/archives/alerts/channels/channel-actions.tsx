@@ -1,0 +1,101 @@
+import {
+  type Channel,
+  confirmChannel,
+  deleteChannel,
+  listAlerts,
+  listChannels,
+  testChannel,
+} from '@gildscope/contracts'
+import { Button, sentence } from '@gildscope/ui'
+import { ConfirmDialog } from '@gildscope/ui/dialog'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notify } from '../../../../shell/notify/notify.ts'
+import { useChange } from '../../../../shell/use-change.ts'
+import { KIND_WORDS } from './channel-model.ts'
+import styles from './channels.module.css'
+
+const REFETCHES = [listChannels]
+
+const SendTest = ({ channel: { id, kind, name } }: { channel: Channel }) => {
+  const { send, isPending } = useChange(testChannel, { target: id, refetches: REFETCHES, says: null })
+  const test = async (): Promise<void> => {
+    const reply = await send({ body: { id } })
+    if (reply !== null) notify({ tone: reply.isDelivered ? 'good' : 'bad', text: sentence(reply.answer) })
+  }
+  return (
+    <Button
+      aria-label={`Send a test: ${KIND_WORDS[kind]}, ${name}`}
+      isPending={isPending}
+      onClick={() => void test()}
+      size="small"
+    >
+      Send a test
+    </Button>
+  )
+}
+
+const TryAgain = ({ channel: { id, kind, name } }: { channel: Channel }) => {
+  const { send, isPending } = useChange(confirmChannel, {
+    target: id,
+    refetches: REFETCHES,
+    says: `${KIND_WORDS[kind]} works again`,
+  })
+  return (
+    <Button
+      aria-label={`Try again: ${KIND_WORDS[kind]}, ${name}`}
+      icon={IconRefresh}
+      isPending={isPending}
+      onClick={() => void send({ body: { id } })}
+      size="small"
+    >
+      Try again
+    </Button>
+  )
+}
+
+const Remove = ({ channel: { id, kind, name }, rules }: { channel: Channel; rules: number }) => {
+  const [isAsked, setAsked] = useState(false)
+  const { send, isPending } = useChange(deleteChannel, {
+    target: id,
+    refetches: [listChannels, listAlerts],
+    says: 'Channel removed',
+  })
+  const words = rules === 1 ? '1 rule names it and keeps' : `${rules} rules name it and keep`
+  return (
+    <>
+      <Button
+        aria-label={`Remove ${KIND_WORDS[kind]}, ${name}`}
+        icon={IconTrash}
+        isPending={isPending}
+        onClick={() => setAsked(true)}
+        size="small"
+        variant="quiet"
+      />
+      {isAsked && (
+        <ConfirmDialog
+          action="Remove"
+          isDanger
+          onClose={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false)
+            void send({ body: { id } })
+          }}
+          question={`Remove ${name}?`}
+          text={`What waits for it is dropped. ${rules === 0 ? 'No rule names it.' : `${words} the other channels.`}`}
+        />
+      )}
+    </>
+  )
+}
+
+/** Page and mail belong to the account. */
+const isOwn = ({ kind }: Channel): boolean => kind === 'page' || kind === 'mail'
+
+export const ChannelActions = ({ channel, rules }: { channel: Channel; rules: number }) => (
+  <span className={styles.actions}>
+    {channel.state === 'works' && <SendTest channel={channel} />}
+    {channel.state !== 'works' && channel.kind !== 'mail' && <TryAgain channel={channel} />}
+    {!isOwn(channel) && <Remove channel={channel} rules={rules} />}
+  </span>
+)
