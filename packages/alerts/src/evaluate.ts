@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
-import { type Evidence, judge } from './judge.ts'
+import { type Evidence, judge, OLD_POLLS } from './judge.ts'
 import type { ItemReading, MarketFacts } from './reading.ts'
 import type { CompiledRule, RuleIndex } from './rule-index.ts'
 import { ARMED, type ItemState, isArmed, step } from './step.ts'
@@ -12,7 +12,9 @@ export type StateChange = { rule: CompiledRule; itemId: number; state: ItemState
 
 export type Evaluation = {
   events: readonly FiredEvent[]
-  /** What a rule now remembers otherwise than before; an armed state needs not be kept. */
+  /** What rules remember of what was judged. */
+  states: readonly StateChange[]
+  /** Those of them that differ in more than their slot; an armed state needs not be kept. */
   changes: readonly StateChange[]
 }
 
@@ -73,9 +75,13 @@ export const evaluate = (
   poll: Poll,
 ): Evaluation => {
   const events: FiredEvent[] = []
+  const next: StateChange[] = []
   const changes: StateChange[] = []
   const note = (rule: CompiledRule, itemId: number, before: ItemState | undefined, state: ItemState): void => {
-    if (!isSame(before ?? { ...ARMED, slot: 0 }, state)) changes.push({ rule, itemId, state })
+    if (before === undefined && isArmed(state)) return
+    const change = { rule, itemId, state }
+    next.push(change)
+    if (before === undefined || !isSame(before, state)) changes.push(change)
   }
   const crowded = new Set<CompiledRule>()
   for (const rule of index.views) {
@@ -84,7 +90,10 @@ export const evaluate = (
     const before = states.get(rule.key, WHOLE_RULE)
     note(rule, WHOLE_RULE, before, { ...ARMED, waits: reason, slot: poll.slot })
   }
-  for (const reading of readings)
+  for (const reading of readings) {
+    // A poll that missed an item decides nothing about it, until it has been missing for long.
+    const missed = (reading.slot - reading.seenSlot) / poll.pollMinutes
+    if (missed > 0 && missed < OLD_POLLS) continue
     for (const rule of index.rulesOf(reading.itemId)) {
       const { until, rule: pace } = rule.stored
       if (crowded.has(rule) || (until !== null && until <= poll.nowMs)) continue
@@ -96,6 +105,7 @@ export const evaluate = (
       if (fires && verdict.kind === 'true')
         events.push({ rule, itemId, slot: poll.slot, held: state.held, evidence: verdict.evidence })
     }
+  }
   // What a list or a view has lost is not watched any more.
   for (const [key, ofRule] of states.entries()) {
     const rule = index.get(key)
@@ -104,5 +114,5 @@ export const evaluate = (
       if (itemId !== WHOLE_RULE && !index.itemsOf(key).has(itemId))
         note(rule, itemId, before, { ...ARMED, slot: poll.slot })
   }
-  return { events, changes }
+  return { events, states: next, changes }
 }

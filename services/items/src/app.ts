@@ -9,6 +9,7 @@ import { ChangeFeed } from './change-feed/change-feed.ts'
 import type { Config } from './config.ts'
 import type { Databases } from './databases.ts'
 import { storeMetrics } from './metrics.ts'
+import { alertRoutes } from './modules/alerts/routes.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
 import { craftingRoutes } from './modules/crafting/routes.ts'
@@ -96,6 +97,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
   const history = historyRepository({ small: databases.small.pool, large: databases.large })
   historyRoutes(app, history, bulk)
+  alertRoutes(app, { store, history, pool: databases.small.pool, bulk, now: marketNow })
   const reference = referenceRepository(db)
   const recipes = createRecipeCatalogue({ getVersion: reference.getRecipesVersion, list: reference.listRecipes }, now)
   const feedRecipes = createRecipeCatalogue(

@@ -82,7 +82,7 @@ export class AlertWatch {
       const stored = await inTransaction(pool, (client, tx) =>
         storeEvaluation(client, tx, this.#deps, { evaluation, slot, now: at }),
       )
-      for (const { rule, itemId, state } of evaluation.changes) this.#states.set(rule.key, itemId, state)
+      for (const { rule, itemId, state } of evaluation.states) this.#states.set(rule.key, itemId, state)
       for (const key of stored.gone) this.#forget(key)
       this.#next = slot + 1
       this.#version = version
