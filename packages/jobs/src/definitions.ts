@@ -41,6 +41,14 @@ export const cleanAccounts = defineJob({
   payload: nothing,
 })
 
+/** Sends what waits for webhooks and browsers; mails go another way. Enqueue it after notices were stored. */
+export const deliver = defineJob({
+  name: 'deliver',
+  queue: 'delivery',
+  attempts: 3,
+  payload: nothing,
+})
+
 /** Figures that follow from prices and windows: profit, return, lists of bargains. */
 export const derive = defineJob({
   name: 'derive',

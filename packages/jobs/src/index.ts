@@ -12,6 +12,7 @@ export {
   checkKeys,
   cleanAccounts,
   countFills,
+  deliver,
   derive,
   gemExchange,
   importCommunity,

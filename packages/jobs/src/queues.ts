@@ -14,7 +14,8 @@ export type QueueSettings = {
  * hence one at a time, with short claims. Imports hold a job for minutes and share the machine with polls. Work that
  * players wait for has a queue of its own, and so have archives, whose jobs are long: one for those that a user is
  * waiting for, one for all others. Years of history take hours: they have a queue of their own, so that feeds and
- * player reports do not wait for them, and one at a time, so that no archive is asked twice.
+ * player reports do not wait for them, and one at a time, so that no archive is asked twice. What goes to webhooks and browsers is sent by one process, which
+ * knows how many calls each host has; slow ones delay no mail.
  */
 export const QUEUES = {
   poll: { concurrency: 1, globalConcurrency: 1, lockMs: 8_000, stalledCheckMs: 5_000 },
@@ -27,6 +28,7 @@ export const QUEUES = {
   archive: { concurrency: 2, globalConcurrency: 8, lockMs: 30_000, stalledCheckMs: 15_000 },
   asked: { concurrency: 2, globalConcurrency: 8, lockMs: 30_000, stalledCheckMs: 15_000 },
   mail: { concurrency: 2, globalConcurrency: null, lockMs: 30_000, stalledCheckMs: 15_000 },
+  delivery: { concurrency: 1, globalConcurrency: 1, lockMs: 10_000, stalledCheckMs: 5_000 },
   maintenance: { concurrency: 1, globalConcurrency: 1, lockMs: 30_000, stalledCheckMs: 15_000 },
 } as const satisfies Record<string, QueueSettings>
 

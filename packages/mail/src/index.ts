@@ -16,6 +16,7 @@ export {
   type OrderValues,
   orderNotice,
 } from './notice-sources.ts'
+export { queueCollection } from './queue-collection.ts'
 export { type MailDeps, mailContext, type NewMail, queueMail } from './queue-mail.ts'
 export { MAIL_CHANNEL, type NoticeDeps, type QueuedNotice, queueNotice } from './queue-notice.ts'
 export { type RenderedMail, renderMail } from './render-mail.ts'

@@ -1,6 +1,7 @@
 import { vaultKeysVariable } from '@gildscope/base/vault'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
+import { webhookPrivateVariable } from '@gildscope/outgoing'
 import { redisUrlVariable } from '@gildscope/redis'
 import { pseudonymKeyVariable } from '@gildscope/research/drops/own'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
@@ -32,6 +33,7 @@ export const configSchema = z.object({
   SIGN_UPS_PER_HOUR: limit(20, 'Sign-ups of one network per hour'),
   RECOVERIES_PER_HOUR: limit(5, 'Requests for recovery per hour, of one network and of the devices of one account'),
   MAILS_PER_HOUR: mailsPerHourVariable,
+  WEBHOOK_PRIVATE: webhookPrivateVariable,
   KEY_CHECKS_PER_HOUR: limit(60, 'Keys that one account may try to link per hour'),
   ...gameApiConfigShape,
   DEMO_KEYS_URL: z

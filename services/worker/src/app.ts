@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createVault } from '@gildscope/base/vault'
+import { pushKeysOf } from '@gildscope/channels'
 import { createDb, createGameCallTally, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import {
@@ -15,6 +16,7 @@ import {
   pollMarket,
 } from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
+import { Outgoing } from '@gildscope/outgoing'
 import { createLogger, createRegistry, createServer, type Logger, PRODUCT_VERSION } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -118,6 +120,11 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     metrics,
     vault,
     mailer: config.SMTP_URL === undefined ? null : createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
+    outgoing: new Outgoing({
+      allowsLoopback: config.WEBHOOK_PRIVATE === 'allow',
+      userAgent: userAgentOf({ PUBLIC_ORIGIN: config.PUBLIC_ORIGIN }, PRODUCT_VERSION),
+    }),
+    pushKeys: pushKeysOf(config.PSEUDONYM_KEY),
     report: new WorkerReport({ config, pool: db.pool, game, jobs, calls, looks, log, now: Date.now }),
     workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
     market,

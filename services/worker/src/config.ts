@@ -3,6 +3,7 @@ import { COMMUNITY_FEEDS, type CommunityFeedName } from '@gildscope/contracts'
 import { dumpPlaceShape } from '@gildscope/dumps'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
+import { webhookPrivateVariable } from '@gildscope/outgoing'
 import { redisUrlVariable } from '@gildscope/redis'
 import { pseudonymKeyVariable } from '@gildscope/research/drops'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
@@ -148,6 +149,7 @@ export const workerConfigSchema = z
       .default('Gildscope <gildscope@localhost>')
       .describe('From whom mails come, as an address or as Name <address>'),
     MAILS_PER_HOUR: mailsPerHourVariable,
+    WEBHOOK_PRIVATE: webhookPrivateVariable,
     SESSION_IDLE_DAYS: sessionIdleDaysVariable,
   })
   .refine((config) => config.DATA_SOURCE === 'live' || config.WORLD_ID !== undefined, {

@@ -1,7 +1,9 @@
 import type { Vault } from '@gildscope/base/vault'
+import type { PushKeys } from '@gildscope/channels'
 import type { DbHandle } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
+import type { Outgoing } from '@gildscope/outgoing'
 import type { Logger } from '@gildscope/service-kit'
 import type { AlertWatch } from './alerts/alert-watch.ts'
 import type { Clock } from './clock.ts'
@@ -29,6 +31,9 @@ export type WorkerDeps = {
   vault: Vault
   /** Null where no mail server is configured: mails wait. */
   mailer: Mailer | null
+  /** Calls webhooks and push services. */
+  outgoing: Outgoing
+  pushKeys: PushKeys
   /** Reports the state of the worker and the game. */
   report: WorkerReport
   /** Records the game's answers; null when nothing is recorded. */

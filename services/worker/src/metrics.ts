@@ -11,6 +11,7 @@ export const labelsOf = ({ priority, endpoint, error }: MadeCall) => ({
 const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 900]
 
 const MAIL_OUTCOMES = ['sent', 'refused', 'failed', 'exhausted', 'expired', 'unknown', 'dropped'] as const
+const DELIVERY_OUTCOMES = ['delivered', 'failed', 'exhausted', 'gone', 'dropped', 'postponed'] as const
 const KEY_ANSWERS = ['accepted', 'refused', 'unanswered'] as const
 
 /** Starts at 0 for every value, so that the first event is already an increase. */
@@ -68,6 +69,12 @@ export const createWorkerMetrics = (registry: Registry) => {
       help: 'Mails by how an attempt ended; only failed ones are tried again',
       label: 'outcome',
       values: MAIL_OUTCOMES,
+    }),
+    deliveries: counterOf(registry, {
+      name: 'deliveries_total',
+      help: 'Messages to webhooks and browsers by how an attempt ended; only failed and postponed ones are tried again',
+      label: 'outcome',
+      values: DELIVERY_OUTCOMES,
     }),
     keyChecks: counterOf(registry, {
       name: 'game_key_checks_total',

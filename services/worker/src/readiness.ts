@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { FULL_DISK_BYTES, NEWEST_LOOK } from '@gildscope/db'
 import type { ReadinessCheck } from '@gildscope/service-kit'
+import { DeliveryStore } from './accounts/deliveries/delivery-store.ts'
 import { outbox } from './accounts/mail/outbox.ts'
 import type { WorkerDeps } from './deps.ts'
 import { freeDiskBytes, queueDepths } from './report/surroundings.ts'
@@ -54,6 +55,8 @@ const peopleChecks = (deps: ReadinessDeps): Checks => ({
     hasServer: deps.mailer !== null,
     ...(await outbox(deps.db.pool).countByState()),
   }),
+  /** What goes to webhooks and browsers, by state. */
+  deliveries: async () => ({ ready: true, ...(await new DeliveryStore(deps.db).countByState()) }),
 })
 
 /** The checks that `/ready` reports for this worker, by its roles. */

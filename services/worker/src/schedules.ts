@@ -5,6 +5,7 @@ import {
   checkKeys,
   cleanAccounts,
   countFills,
+  deliver,
   gemExchange,
   importCommunity,
   importDrops,
@@ -98,6 +99,7 @@ const pollTimes = (config: Settings): Schedule['repeat'] => {
 /** Schedules for accounts. They do not depend on the market's time. */
 const accountSchedules: readonly Schedule[] = [
   schedule({ id: 'send-mail', job: sendMail, payload: {}, repeat: { everyMs: MINUTE_MS / 2 } }),
+  schedule({ id: 'deliver', job: deliver, payload: {}, repeat: { everyMs: MINUTE_MS / 2 } }),
   schedule({ id: 'verify-due', job: verifyDue, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'check-keys', job: checkKeys, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'update-archives', job: updateArchives, payload: {}, repeat: { everyMs: MINUTE_MS } }),

@@ -1,9 +1,10 @@
 import { handle, type JobContext, sendMail } from '@gildscope/jobs'
 import type { AccountJobDeps } from '../account-deps.ts'
+import { collectMails } from './collect-mails.ts'
 import { outbox } from './outbox.ts'
 import { type SendCounts, sendWaitingMails } from './send-waiting-mails.ts'
 
-type Deps = Pick<AccountJobDeps, 'db' | 'vault' | 'mailer' | 'log' | 'metrics'>
+type Deps = Pick<AccountJobDeps, 'config' | 'db' | 'vault' | 'mailer' | 'log' | 'metrics'>
 
 const inWords = (counts: SendCounts): string => {
   const done = Object.entries(counts).filter(([, count]) => count > 0)
@@ -21,6 +22,7 @@ export const handler = handle(sendMail, async ({ deps, signal }: JobContext<type
   const old = await mails.giveUpOld(now())
   count('expired', old)
   if (old > 0) deps.log.warn({ mails: old }, 'mails waited for three days and were given up')
+  await collectMails({ db: deps.db.db, vault: deps.vault, config: deps.config, now, signal })
   if (deps.mailer === null) return 'no SMTP_URL is set, so mails wait'
   const { vault, mailer } = deps
   const counts = await sendWaitingMails({ db: deps.db.db, outbox: mails, vault, mailer, now, signal, onResult: count })

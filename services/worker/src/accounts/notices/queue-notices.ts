@@ -1,5 +1,5 @@
 import type { Db } from '@gildscope/db'
-import { queueNotices as definition, handle, type JobContext, sendMail } from '@gildscope/jobs'
+import { queueNotices as definition, deliver, handle, type JobContext, sendMail } from '@gildscope/jobs'
 import { NOTICE_SOURCES, type NoticeDeps, queueNotice } from '@gildscope/mail'
 import type { AccountJobDeps } from '../account-deps.ts'
 
@@ -43,5 +43,6 @@ export const handler = handle(definition, async ({ deps, signal }: JobContext<ty
     now: () => new Date(),
   })
   if (notices > 0) await jobs.enqueue(sendMail, {})
+  if (events > 0) await jobs.enqueue(deliver, {})
   return { summary: `${events} events, ${notices} notices`, rows: events }
 })

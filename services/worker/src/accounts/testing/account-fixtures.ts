@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/base/vault'
+import { type ChannelContent, sealChannel } from '@gildscope/channels'
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
 import { type AlertValues, keyInvalid, queueMail, queueNotice } from '@gildscope/mail'
 import { createPseudonyms, pseudonymKeyVariable } from '@gildscope/research/drops'
@@ -120,12 +121,21 @@ export const exampleAlert: AlertValues = {
   itemLink: `${ORIGIN}/tradepost/item/19721`,
 }
 
-type NewChannel = Pick<typeof channel.$inferInsert, 'kind'> & Partial<typeof channel.$inferInsert> & { id: string }
+type NewChannel = Pick<typeof channel.$inferInsert, 'kind'> &
+  Partial<typeof channel.$inferInsert> & { id: string; content?: ChannelContent }
 
-/** A channel that works, without what it needs to send anything. */
-export const insertChannel = async (db: Db, accountId: string, { id, ...own }: NewChannel): Promise<void> => {
+/** A channel that works; without content it cannot send anything. */
+export const insertChannel = async (db: Db, accountId: string, { id, content, ...own }: NewChannel): Promise<void> => {
   const at = new Date()
-  await db
-    .insert(channel)
-    .values({ accountId, channelId: id, name: `the ${own.kind}`, state: 'works', since: at, createdAt: at, ...own })
+  const sealed = content === undefined ? {} : sealChannel(testVault, { accountId, channelId: id }, content)
+  const host =
+    content === undefined
+      ? {}
+      : { host: new URL(content.kind === 'push' ? content.endpoint : content.address).hostname }
+  await db.insert(channel).values({
+    ...{ accountId, channelId: id, name: `the ${own.kind}`, state: 'works', since: at, createdAt: at },
+    ...sealed,
+    ...host,
+    ...own,
+  })
 }

@@ -1,0 +1,148 @@
+import { accountSchema } from '@gildscope/db'
+import { alertNotice, keyInvalid, mailContext, queueNotice, renderMail } from '@gildscope/mail'
+import { useDatabase, useRole } from '@gildscope/testkit'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  exampleAlert,
+  insertAccount,
+  insertChannel,
+  never,
+  ORIGIN,
+  testMailConfig,
+  testVault,
+} from '../testing/account-fixtures.ts'
+import { collectMails } from './collect-mails.ts'
+
+const { delivery, mail, notice, siteAccount } = accountSchema
+const database = useDatabase()
+const worker = useRole(database, 'worker')
+let now: Date
+let accountId: string
+
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate account.site_account, account.mail, account.notice, account.channel, account.delivery',
+  )
+  now = new Date('2026-03-02T10:00:00Z')
+  accountId = await insertAccount(database.db, { userName: 'ann' })
+})
+
+const depsOf = (mailsPerHour = 30) => ({
+  vault: testVault,
+  config: { ...testMailConfig, MAILS_PER_HOUR: mailsPerHour },
+})
+const happen = (id: string, account = accountId) =>
+  queueNotice(database.db, depsOf(), alertNotice, { accountId: account, id, values: exampleAlert }, now)
+const collect = (mailsPerHour?: number) =>
+  collectMails({ ...depsOf(mailsPerHour), db: worker.db, now: () => now, signal: never })
+const advance = (minutes: number): void => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+/** Subjects and numbers of events of the mails, oldest first. */
+const mails = async () =>
+  (await database.db.select().from(mail).orderBy(mail.createdAt)).map((row) => {
+    const { sealed, sealedBy, mailId, template } = row
+    if (sealed === null) throw new Error('it was sent')
+    const { values } = JSON.parse(testVault.open({ sealed, sealedBy }, mailContext(row.accountId, mailId)))
+    const { subject, text } = renderMail(template, values)
+    return { subject, events: text.split('below 20s 35c').length - 1, isNotice: row.isNotice, part: row.budgetPart }
+  })
+const states = async () => (await database.db.select().from(delivery)).map(({ state }) => state).toSorted()
+
+test('events that wait together are one mail, and each is in one', async () => {
+  for (const id of ['1', '2', '3']) await happen(id)
+  expect(await collect()).toBe(1)
+  expect(await mails()).toEqual([
+    { subject: 'News from Gildscope: 3 events', events: 3, isNotice: true, part: 'alert' },
+  ])
+  expect(await states()).toEqual(['delivered', 'delivered', 'delivered'])
+  expect(await collect()).toBe(0)
+})
+
+test('a single event is a mail of its own kind', async () => {
+  await happen('1')
+  await collect()
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Glob of Ectoplasm: sell price below 20s 35c'])
+})
+
+test('what comes within a minute of a mail waits for the next one', async () => {
+  await happen('1')
+  expect(await collect()).toBe(1)
+  advance(0.5)
+  await happen('2')
+  await happen('3')
+  expect(await collect()).toBe(0)
+  advance(0.5)
+  expect(await collect()).toBe(1)
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Glob of Ectoplasm: sell price below 20s 35c',
+    'News from Gildscope: 2 events',
+  ])
+})
+
+test('a digest comes once a day, at eight in UTC', async () => {
+  await insertChannel(database.db, accountId, { id: 'mail', kind: 'mail', isDigest: true })
+  const other = await insertAccount(database.db)
+  for (const id of ['1', '2']) {
+    await happen(id)
+    advance(60)
+  }
+  await happen('1', other)
+  expect(await collect()).toBe(1)
+  now = new Date('2026-03-03T07:59:00Z')
+  expect(await collect()).toBe(0)
+  advance(1)
+  expect(await collect()).toBe(1)
+  await happen('3')
+  expect(await collect()).toBe(0)
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Glob of Ectoplasm: sell price below 20s 35c',
+    'Your day at Gildscope: 2 events',
+  ])
+})
+
+test('alerts use up no mails of keys, and none of them is lost at the limit', async () => {
+  for (let at = 0; at < 12; at++) {
+    await happen(`${at}`)
+    await collect()
+    advance(2)
+  }
+  expect(await mails()).toHaveLength(10)
+  const values = { gameAccount: 'Ann.1234', since: '2026-03-02', accountLink: `${ORIGIN}/account` }
+  const key = await queueNotice(database.db, depsOf(), keyInvalid, { accountId, id: 'k', values }, now)
+  expect(key.hasMail).toBe(true)
+  expect((await states()).filter((state) => state === 'waiting')).toHaveLength(2)
+  advance(60)
+  expect(await collect()).toBe(1)
+  expect((await mails()).at(-1)).toMatchObject({ subject: 'News from Gildscope: 2 events' })
+})
+
+test.each([
+  ['notices were stopped', { noticesStoppedAt: new Date() }],
+  ['the address is not confirmed', { emailConfirmedAt: null }],
+  ['the account is going to be deleted', { deletionDue: new Date() }],
+])('nothing is mailed any more when %s', async (reason, own) => {
+  await happen('1')
+  await database.db.update(siteAccount).set(own).where(eq(siteAccount.accountId, accountId))
+  expect(await collect()).toBe(0)
+  expect(await database.db.select().from(delivery)).toMatchObject([{ state: 'given-up', answer: reason }])
+  expect(await mails()).toEqual([])
+})
+
+test('of two workers at the same time one mails', async () => {
+  for (let at = 0; at < 5; at++) {
+    const account = await insertAccount(database.db)
+    for (const id of ['1', '2']) await happen(id, account)
+  }
+  const counts = await Promise.all([collect(), collect(), collect()])
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
+  expect((await mails()).map(({ events }) => events)).toEqual([2, 2, 2, 2, 2])
+})
+
+test('a mail about very many events names a hundred and counts the rest', async () => {
+  for (let at = 0; at < 130; at++) await happen(`${at}`)
+  await collect()
+  expect(await mails()).toMatchObject([{ subject: 'News from Gildscope: 130 events', events: 100 }])
+  expect(await database.db.select().from(notice)).toHaveLength(130)
+})
