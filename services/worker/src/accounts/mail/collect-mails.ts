@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, type Db } from '@gildscope/db'
 import { findOwner, MAIL_CHANNEL, type NoticeDeps, noticeFault, queueCollection } from '@gildscope/mail'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 const { channel, delivery, notice } = accountSchema
 
@@ -13,15 +14,18 @@ const FULL_WAIT_MS = 10 * MINUTE_MS
 
 const waiting = and(eq(delivery.channelId, MAIL_CHANNEL), eq(delivery.state, 'waiting'))
 
+/** PostgreSQL locks rows of a table without the name of its schema. */
+const taken = alias(delivery, 'taken')
+
 /** All that waits for the mail of an account, oldest first; nothing of what another process has taken. */
 const takeWaiting = (tx: Pick<Db, 'select'>, accountId: string) =>
   tx
     .select({ noticeId: notice.noticeId, kind: notice.kind, event: notice.event, values: notice.values })
-    .from(delivery)
-    .innerJoin(notice, and(eq(notice.accountId, delivery.accountId), eq(notice.noticeId, delivery.noticeId)))
-    .where(and(eq(delivery.accountId, accountId), waiting))
+    .from(taken)
+    .innerJoin(notice, and(eq(notice.accountId, taken.accountId), eq(notice.noticeId, taken.noticeId)))
+    .where(and(eq(taken.accountId, accountId), eq(taken.channelId, MAIL_CHANNEL), eq(taken.state, 'waiting')))
     .orderBy(asc(notice.at), asc(notice.noticeId))
-    .for('update', { of: delivery, skipLocked: true })
+    .for('update', { of: taken, skipLocked: true })
 
 const readIsDigest = async (tx: Pick<Db, 'select'>, accountId: string): Promise<boolean> => {
   const [row] = await tx
