@@ -14,7 +14,7 @@ const unknown = names.filter((name) => !calls.has(name))
 if (unknown.length > 0)
   throw new Error(`no call is named ${unknown.join(', ')}; names are those of the contracts, such as getItems`)
 
-const { system, stop } = await startSite({ env: {}, withHistory: true })
+const { system, stop } = await startSite({ env: { WEBHOOK_PRIVATE: 'allow' }, withHistory: true })
 try {
   const examples = await recordAll({ origin: system.origin, databaseUrl: system.databaseUrl() })
   for (const [service, fresh] of Object.entries(examples)) {

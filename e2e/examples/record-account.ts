@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { until } from '@gildscope/testkit/until'
 import pg from 'pg'
 import { linkIn, mailTo } from '../support/mailbox.ts'
@@ -5,6 +8,7 @@ import { newPerson, wholeKey } from '../support/people.ts'
 import type { Recorder } from './recorder.ts'
 
 type ExampleSite = { origin: string; databaseUrl: string }
+type Account = Pick<Recorder, 'record' | 'ask' | 'hide'>
 type Archive = { kind: string; state: string }
 
 const READ_LIMIT_MS = 120_000
@@ -29,6 +33,53 @@ const readNoticeKey = async (databaseUrl: string, user: string): Promise<string>
     return rows[0]?.notice_key ?? ''
   } finally {
     await client.end()
+  }
+}
+
+/** Rules, what they report, and a webhook that takes everything. */
+const recordAlerts = async ({ record, ask, hide }: Account, headers: { session: string }): Promise<void> => {
+  const receiver = createServer((_request, response) => response.writeHead(204).end())
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  const { port } = receiver.address() as AddressInfo
+  hide(`http://127.0.0.1:${port}`, 'https://hooks.example.org')
+  hide(`127.0.0.1:${port}`, 'hooks.example.org')
+  const idOf = (success: unknown, shown: string): string => {
+    const { id } = success as { id: string }
+    hide(id, shown)
+    return id
+  }
+  try {
+    const body = { kind: 'webhook', address: `http://127.0.0.1:${port}/gildscope`, name: 'My server' }
+    const { channel, secret } = (await record('createChannel', { headers, body })).success as Record<string, unknown>
+    hide(String(secret), 'whsec_THE_WHOLE_SECRET')
+    const channelId = idOf(channel, 'ID_OF_THE_CHANNEL')
+    const rule = {
+      ...{ subject: { kind: 'item', id: ECTO }, conditions: 'sell_price:gt:1', price: 'steady' },
+      ...{ certainty: 'sure', hold: 1, repeat: 'again' },
+    }
+    await record('previewAlert', { body: { rule: { ...rule, conditions: 'sell_price:falls:5%:1d', hold: 2 } } })
+    const given = { name: 'Dust has a price', rule, until: null, channels: ['mail', channelId] }
+    const id = idOf((await record('createAlert', { headers, body: given })).success, 'ID_OF_THE_ALERT')
+    await until(
+      'the alert has fired',
+      async () => {
+        const { success } = (await ask('listNotices', { headers })) as { success: { total: number } }
+        return success.total > 0
+      },
+      READ_LIMIT_MS,
+      1_000,
+    )
+    await record('testChannel', { headers, body: { id: channelId } })
+    for (const name of ['listAlerts', 'listNotices', 'listChannels', 'getPushKey']) await record(name, { headers })
+    await record('markNoticesSeen', { headers, body: { until: new Date().toISOString() } })
+    await record('changeChannel', { headers, body: { id: 'mail', isDigest: true } })
+    await record('updateAlert', { headers, body: { ...given, id, name: 'Dust', revision: 1 } })
+    await record('pauseAlert', { headers, body: { id, isPaused: true } })
+    await record('confirmChannel', { headers, body: { id: channelId } })
+    await record('deleteAlert', { headers, body: { id } })
+    await record('deleteChannel', { headers, body: { id: channelId } })
+  } finally {
+    receiver.close()
   }
 }
 
@@ -127,6 +178,7 @@ export const recordAccount = async (
   hide(token ?? '', 'gs_THE_WHOLE_TOKEN')
   hide(tokenId ?? '', 'ID_OF_THE_TOKEN')
   await record('listTokens', { headers })
+  await recordAlerts({ record, ask, hide }, headers)
   await record('exportAccount', { headers })
   await record('revokeToken', { headers, body: { id: tokenId } })
   await record('revokeShare', { headers, body: { id: shareId } })

@@ -9,6 +9,7 @@ it('has every call but those of pages alone', () => {
     ...[
       'confirmEmail',
       'getItemEmbed',
+      'getPushKey',
       'postLogin',
       'remindUserName',
       'requestPasswordReset',

@@ -539,6 +539,7 @@ test('everything is exported as a file', async () => {
     archiveEntries: [],
     shares: [],
     tokens: [],
+    ...{ alerts: [], alertStates: [], channels: [], notices: [], deliveries: [] },
     drops: [],
   }
   const saved: Blob[] = []

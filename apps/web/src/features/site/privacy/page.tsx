@@ -174,8 +174,16 @@ export const PrivacyPage = () => {
             network address. The server keeps a token as a hash.
           </li>
           <li>
-            Mails to you: about your password, your address and your deletion always; about refused keys and gem-store
-            items only to a confirmed address, each with a link that ends them. Your address is used for nothing else.
+            Alerts: your rules, what they remember of their items, and events for 90 days, with the channel that each
+            went by and what came of it. Channels: the address and the secret of a webhook, or what a browser gave for
+            push messages, encrypted. A webhook’s address gets the event and the rule, signed. The push service of a
+            browser’s maker passes on an encrypted message and sees its time and size. Alerts are paused if you do not
+            use the account for 90 days, and when you ask for its deletion.
+          </li>
+          <li>
+            Mails to you: about your password, your address and your deletion always; about alerts, refused keys and
+            gem-store items only to a confirmed address, each with a link that ends them. Your address is used for
+            nothing else.
           </li>
         </ul>
         <p>
