@@ -160,7 +160,7 @@ export const getPushKey = endpoint({
   method: 'GET',
   path: '/v1/push/key',
   summary: 'The public key with which browsers subscribe to push messages',
-  description: 'VAPID, base64url.',
+  description: 'VAPID, base64url. It stays the same for as long as the installation keeps its data.',
   envelope: 'success',
   reply: z.string(),
 })
