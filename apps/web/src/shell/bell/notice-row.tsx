@@ -22,6 +22,7 @@ const ICONS: readonly [start: string, icon: Icon][] = [
   ['gemstore', IconShoppingBag],
   ['archive', IconPlugConnectedX],
   ['market', IconPlugConnectedX],
+  ['channel', IconPlugConnectedX],
 ]
 
 const iconOf = (kind: string): Icon => ICONS.find(([start]) => kind.startsWith(start))?.[1] ?? IconInfoCircle
