@@ -19,6 +19,20 @@ export const forgetPrivateAnswers = async (queries: QueryClient): Promise<void> 
   await emptySavedAnswers()
 }
 
+/**
+ * Nothing of the account reaches this browser any more: its push service answers that it is gone, and the site removes the
+ * channel.
+ */
+export const endPush = async (): Promise<void> => {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  } catch {
+    // A browser may have no worker, or no push messages.
+  }
+}
+
 /** Notifies when any query fails because the session is not valid. */
 export const onInvalidSession = (queries: QueryClient, listener: () => void): (() => void) => {
   // Private answers are removed after the failure has been delivered.

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { pageList } from '../../pages/page-list.ts'
 import { paths } from '../../pages/paths.ts'
 import { notify } from '../notify/notify.ts'
-import { forgetPrivateAnswers, onInvalidSession } from './private-answers.ts'
+import { endPush, forgetPrivateAnswers, onInvalidSession } from './private-answers.ts'
 import { type Session, SessionContext } from './session.ts'
 import { announceSession, isMarked, onOtherSession } from './signed-in-mark.ts'
 
@@ -63,7 +63,7 @@ const useSignOut = (): Session['signOut'] => {
       return
     }
     announceSession(false)
-    await forgetPrivateAnswers(queries)
+    await Promise.all([forgetPrivateAnswers(queries), endPush()])
     api.openAfresh(isGated(pathname) ? paths.login : pathname + search)
   }
 }

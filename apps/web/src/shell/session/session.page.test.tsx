@@ -256,6 +256,28 @@ describe('the other tabs are notified', () => {
   })
 })
 
+test('a logout ends push messages, and takes those back that are still shown', async () => {
+  mark()
+  const ended: string[] = []
+  const registration = {
+    pushManager: { getSubscription: async () => ({ unsubscribe: async () => ended.push('subscription') }) },
+    getNotifications: async () => [{ close: () => ended.push('notification') }],
+  }
+  const workers = Object.assign(new EventTarget(), { getRegistration: async () => registration })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
+  try {
+    const out = answer(logout, () => ({ reply: undefined }))
+    const { user, opened } = renderPage('/friends', { answers: [signedIn(), out] })
+    await user.click(await screen.findByRole('button', { name: 'Orla' }))
+    expect(ended).toEqual([])
+    await user.click(bar().getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(opened).toEqual(['/friends']))
+    expect(ended).toEqual(['subscription', 'notification'])
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  }
+})
+
 describe('answers that are saved on the device', () => {
   let deleted: string[]
   beforeEach(() => {

@@ -68,6 +68,9 @@ export const PrivacyPage = () => {
           <li>
             <code>gildscope-table-density</code>: the height of table rows
           </li>
+          <li>
+            <code>gildscope-alert-sound</code>: whether a tone tells of an event
+          </li>
         </ul>
         <p>They are never sent anywhere. Clear the site’s data to remove them.</p>
         <p>
@@ -82,6 +85,10 @@ export const PrivacyPage = () => {
           histories, drop rates, at most 20 MB (<code>gildscope-answers</code>) and the scripts of the last two
           versions. Nothing about an account and nothing from the game’s API is among them. Which items you looked at
           can be read from them, so they are deleted when you log out, or when your session turns out to be over.
+        </p>
+        <p>
+          If you switch push messages on, your browser and its maker’s push service hold a subscription until you switch
+          them off or log out. A message is encrypted for your browser, shown, and kept nowhere in it by this site.
         </p>
         <p>
           If you add forge results with a token, this tab keeps it as <code>gildscope-submitter</code>, for as long as
