@@ -96,6 +96,33 @@ const LOOKS: readonly Look[] = [
     isKind: true,
   },
   {
+    path: '/alerts',
+    heading: 'Alerts',
+    data: (page) => page.getByRole('region', { name: /^Example: / }).first(),
+    isSignedIn: true,
+    isKind: true,
+  },
+  {
+    path: '/alerts?tab=events',
+    heading: 'Alerts',
+    data: (page) => page.getByRole('main').getByText(/^Nothing has happened yet|of the last 90 days$/),
+    isSignedIn: true,
+  },
+  {
+    path: '/alerts?tab=channels',
+    heading: 'Alerts',
+    data: (page) => page.getByRole('rowheader', { name: /^Mail/ }),
+    isSignedIn: true,
+    isKind: true,
+  },
+  {
+    path: '/alerts/new?item=19721',
+    heading: 'New alert',
+    data: (page) => page.getByRole('region', { name: 'What it would have done' }),
+    isSignedIn: true,
+    isKind: true,
+  },
+  {
     path: '/stats_collection',
     heading: 'Stats Collection',
     data: (page) => page.getByRole('combobox', { name: 'Character' }).and(page.locator(':enabled')),

@@ -6,6 +6,7 @@ import { NEWEST } from '../../../shell/bell/use-notices.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import styles from './alerts.module.css'
+import { muteWords } from './channels/channel-model.ts'
 import { Channels } from './channels/channels.tsx'
 import { Events } from './events/events.tsx'
 import { useAlerts, useChannels, useEvents } from './queries.ts'
@@ -42,6 +43,7 @@ export const AlertsPage = () => {
             unseen={notices?.unseen ?? 0}
           />
           {!isPhone && tab === 'rules' && <span className={styles.used}>{used && `${used}, most pressing first`}</span>}
+          {tab === 'channels' && <span className={styles.mute}>{muteWords(channels ?? [], alerts ?? [])}</span>}
         </div>
         {tab === 'rules' && <Rules alerts={alerts} channels={channels} state={state} />}
         {tab === 'events' && <Events />}

@@ -196,6 +196,21 @@ test('the edit of a rule opens its sentence', async () => {
   )
 })
 
+test('without a rule three are offered, each with what it would have done, and armed by one press', async () => {
+  const { user, calls } = open()
+  expect(await screen.findByText('Nothing is watched yet')).toBeDefined()
+  const first = within(await screen.findByRole('region', { name: 'Example: Glob of Ectoplasm' }))
+  expect(first.getByText('sell price falls below 19s 69c')).toBeDefined()
+  expect(await first.findByText('Would have fired 2 times')).toBeDefined()
+  const second = within(screen.getByRole('region', { name: 'Example: Mystic Coin' }))
+  expect(second.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(
+    '/alerts/new?item=19976&conditions=sell_price%3Agt%3A13170',
+  )
+  await user.click(first.getByRole('button', { name: /^Arm: Glob of Ectoplasm/ }))
+  expect(await screen.findByRole('rowheader', { name: /Glob of Ectoplasm/ })).toBeDefined()
+  expect(bodies(calls, createAlert)).toMatchObject([{ rule: { conditions: 'sell_price:lt:1969' }, channels: ['mail'] }])
+})
+
 describe('on a phone', () => {
   onAPhone()
 

@@ -15,8 +15,9 @@ import { notify } from '../../../shell/notify/notify.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useChange } from '../../../shell/use-change.ts'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
+import { PushOffer } from '../shared/alerts/push-offer.tsx'
 import { useAlertNames } from '../shared/alerts/use-alert-names.ts'
-import { usualChannels } from './form/channel-chooser.tsx'
+import { usualChannels } from '../shared/alerts/usual-channels.ts'
 import { type Draft, draftOf, ruleOf, untilOf } from './form/draft.ts'
 import { type ControlFault, controlFault } from './form/fault.ts'
 import { Sentence } from './form/sentence.tsx'
@@ -174,6 +175,7 @@ export const NewAlertPage = () => {
               row={row}
               usualName={rule === null ? 'the rule in words' : `${subjectWords(rule, names)}, ${conditionWords(rule)}`}
             />
+            {isPhone && <PushOffer />}
             <Preview rule={rule} />
           </>
         )}

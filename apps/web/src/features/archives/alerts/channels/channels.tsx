@@ -5,7 +5,6 @@ import { Failed } from '../../../../market/failed.tsx'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
 import page from '../alerts.module.css'
 import { AddWebhook } from './add-webhook.tsx'
-import { muteWords } from './channel-model.ts'
 import styles from './channels.module.css'
 import { ChannelsTable } from './channels-table.tsx'
 import { LastTries } from './last-tries.tsx'
@@ -36,10 +35,8 @@ export const Channels = ({ alerts = [], channels, state }: ChannelsProps) => {
       </div>
     )
   const chosen = channels.find(({ id }) => id === chosenId) ?? usualChannel(channels)
-  const mute = muteWords(channels, alerts)
   return (
     <>
-      {mute !== null && <p className={page.note}>{mute}</p>}
       <ChannelsTable alerts={alerts} channels={channels} chosenId={chosen?.id} onChoose={setChosen} />
       <div className={styles.columns}>
         <AddWebhook isFull={channels.length >= ACCOUNT_LIMITS.channels} />

@@ -43,8 +43,8 @@ export const LastTries = ({ channel }: { channel: Channel }) => {
                   <th scope="row" title={utcTime(delivery.at)}>
                     {clockTime(delivery.at, now)}
                   </th>
-                  <td className={`${styles.left} ${styles.event} wraps`}>{delivery.title}</td>
-                  <td className={`${styles.left} wraps`}>
+                  <td className={`${styles.left} ${styles.wraps}`}>{delivery.title}</td>
+                  <td className={`${styles.left} ${styles.wraps}`}>
                     <span className={isBad(delivery) ? styles.bad : undefined}>{outcomeWords(delivery)}</span>
                     {delivery.nextTryAt !== null && (
                       <span className={panels.note}>, next {clockTime(delivery.nextTryAt, now)}</span>

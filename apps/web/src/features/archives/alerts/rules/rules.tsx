@@ -3,6 +3,7 @@ import { Loading } from '@gildscope/ui'
 import type { Fetched } from '../../../../api/fetched.ts'
 import { Failed } from '../../../../market/failed.tsx'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
+import { PushOffer } from '../../shared/alerts/push-offer.tsx'
 import { useAlertNames } from '../../shared/alerts/use-alert-names.ts'
 import { useReadings } from '../../shared/alerts/use-readings.ts'
 import styles from '../alerts.module.css'
@@ -27,6 +28,7 @@ const OwnRules = ({ alerts, channels }: OwnRulesProps) => {
   }, 0)
   return (
     <>
+      {isPhone && <PushOffer />}
       <RulesStrip alerts={alerts} channels={channels} watched={watched} />
       {now.state.error !== null && (
         <p className={styles.note} role="status">

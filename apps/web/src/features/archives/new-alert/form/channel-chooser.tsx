@@ -12,10 +12,6 @@ type ChannelChooserProps = {
   onChange: (ids: readonly string[]) => void
 }
 
-/** Those that hear of a new rule unless others are chosen: all that work. */
-export const usualChannels = (channels: readonly Channel[] | undefined): readonly string[] =>
-  (channels ?? []).filter(({ kind, state }) => kind !== 'page' && state === 'works').map(({ id }) => id)
-
 const wordsOf = (channels: readonly Channel[], chosen: readonly string[]): string => {
   const kinds = channels.filter(({ id }) => chosen.includes(id)).map(({ kind }) => kind)
   return [...new Set(kinds)].join(', ') || 'the page only'

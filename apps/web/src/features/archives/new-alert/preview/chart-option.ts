@@ -2,8 +2,8 @@ import type { AlertCondition, AlertPreviewSpan } from '@gildscope/contracts'
 import { type ChartColors, type ChartOption, shortCoins, shortNumber } from '@gildscope/ui/chart'
 import type { AmountUnit } from '../../../../market/alerts/alert-fields.ts'
 import { amountWords } from '../../../../market/alerts/amount-text.ts'
+import { gapsOf, type Point, STEP_MS } from '../../shared/alerts/past/line.ts'
 import { firesBelow, thresholdOf } from '../../shared/alerts/readings.ts'
-import { gapsOf, type Point, STEP_MS } from './line.ts'
 
 export type ChartInput = {
   points: readonly Point[]
@@ -28,6 +28,9 @@ const GAP_OPACITY = 0.13
 const MOST_NUMBERS = 30
 /** Room above and below, as a share of the range. */
 const ROOM = 0.08
+
+/** Days have their month. */
+const TIME_WORDS = { year: '{yyyy}', month: '{d} {MMM}', day: '{d} {MMM}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' }
 
 const timeOf = ({ at }: { at: string }): number => Date.parse(at)
 
@@ -85,7 +88,7 @@ const timeAxis = ({ span, points, colors }: ChartInput, gridIndex: number) => ({
   ...{ type: 'time', gridIndex, min: points[0]?.time ?? Date.parse(span.from), max: Date.parse(span.to) },
   axisLine: { show: true, onZero: false, lineStyle: { color: colors.line } },
   ...{ axisTick: { show: false }, splitLine: { show: false } },
-  axisLabel: { ...label(colors), show: gridIndex === 1, hideOverlap: true },
+  axisLabel: { ...label(colors), show: gridIndex === 1, hideOverlap: true, formatter: TIME_WORDS },
   axisPointer: { show: true, snap: gridIndex === 0, label: { show: false } },
 })
 

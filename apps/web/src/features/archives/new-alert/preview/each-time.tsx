@@ -6,9 +6,9 @@ import { errorText } from '../../../../market/error-text.ts'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../../../shell/time/words.ts'
 import { Amount } from '../../shared/alerts/amount.tsx'
+import { lengthText, SPAN_LABELS } from '../../shared/alerts/past/verdict.ts'
 import { numbered } from './chart-option.ts'
 import styles from './preview.module.css'
-import { lengthText, SPAN_LABELS } from './verdict.ts'
 
 const MOST_FIRED = 8
 const MOST_HELD = 4

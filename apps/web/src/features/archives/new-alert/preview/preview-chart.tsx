@@ -9,12 +9,12 @@ import { Failed } from '../../../../market/failed.tsx'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime } from '../../../../shell/time/words.ts'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
+import { type Point, STEP_MS } from '../../shared/alerts/past/line.ts'
+import { useLine } from '../../shared/alerts/past/use-past.ts'
+import { lengthText, verdictOf } from '../../shared/alerts/past/verdict.ts'
 import { thresholdOf } from '../../shared/alerts/readings.ts'
 import { CHART_HEIGHT, numbered, PLOT_TOP, previewOption } from './chart-option.ts'
-import { type Point, STEP_MS } from './line.ts'
 import styles from './preview.module.css'
-import { useLine } from './queries.ts'
-import { lengthText, verdictOf } from './verdict.ts'
 
 const pointedTime = (event: unknown): number | null => {
   const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }

@@ -8,6 +8,8 @@ import { alertField } from '../../../../market/alerts/alert-fields.ts'
 import { conditionsOf } from '../../../../market/alerts/sentence.ts'
 import { Failed } from '../../../../market/failed.tsx'
 import { Amount } from '../../shared/alerts/amount.tsx'
+import { usePreview } from '../../shared/alerts/past/use-past.ts'
+import { doubtsOf, SPAN_LABELS, timesText, verdictOf } from '../../shared/alerts/past/verdict.ts'
 import { farthest, firesBelow, type ItemReadings, nearest } from '../../shared/alerts/readings.ts'
 import { useAlertNames } from '../../shared/alerts/use-alert-names.ts'
 import { useReadings } from '../../shared/alerts/use-readings.ts'
@@ -15,8 +17,6 @@ import { isOfItems } from '../form/draft.ts'
 import { EachTime } from './each-time.tsx'
 import styles from './preview.module.css'
 import { PreviewChart } from './preview-chart.tsx'
-import { usePreview } from './queries.ts'
-import { doubtsOf, SPAN_LABELS, timesText, verdictOf } from './verdict.ts'
 
 // Loaded in parallel with the data.
 preloadCharts()

@@ -11,8 +11,8 @@ import {
 } from '@gildscope/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { fetched } from '../../../../api/fetched.ts'
-import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { fetched } from '../../../../../api/fetched.ts'
+import { useEndpoint } from '../../../../../api/use-endpoint.ts'
 import { type HistoryRow, leadMs, lineFields, lineOf } from './line.ts'
 
 /** As long as somebody types. */
