@@ -69,7 +69,7 @@ export const ExampleCard = ({ example, channels }: { example: Example; channels:
             <>
               <strong>Would have fired {timesText(span.fired.length)}</strong>
               <span className={styles.small}>
-                {verdict.silence === '' ? verdict.seen : `${verdict.seen}; ${verdict.silence}`}
+                {span.fired.length === 0 ? `${verdict.seen}; ${verdict.silence}` : verdict.seen}
               </span>
             </>
           )}

@@ -88,7 +88,13 @@ const timeAxis = ({ span, points, colors }: ChartInput, gridIndex: number) => ({
   ...{ type: 'time', gridIndex, min: points[0]?.time ?? Date.parse(span.from), max: Date.parse(span.to) },
   axisLine: { show: true, onZero: false, lineStyle: { color: colors.line } },
   ...{ axisTick: { show: false }, splitLine: { show: false } },
-  axisLabel: { ...label(colors), show: gridIndex === 1, hideOverlap: true, formatter: TIME_WORDS },
+  axisLabel: {
+    ...label(colors),
+    show: gridIndex === 1,
+    hideOverlap: true,
+    alignMinLabel: 'left',
+    formatter: TIME_WORDS,
+  },
   axisPointer: { show: true, snap: gridIndex === 0, label: { show: false } },
 })
 
