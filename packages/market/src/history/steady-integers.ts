@@ -1,3 +1,4 @@
+import { roundHalfUp } from '../copper.ts'
 import type { SideBucket } from './bucket.ts'
 import { SIDE_PLACE } from './bucket-numbers.ts'
 import type { StoredIntegers } from './side-integers.ts'
@@ -6,23 +7,28 @@ export const STEADY_INTEGERS = 4
 
 type Prices = { samples: number; sum: number; min: number; max: number }
 
-/** What the best prices would add to the lowest steady price, if both moved alike. */
-const rangeOf = ({ min, max }: Prices): number => max - min
-const sumOf = ({ samples, sum, min }: Prices, steadySamples: number): number =>
-  samples === 0 ? 0 : Math.round(((sum - samples * min) / samples) * steadySamples)
+const averageOf = ({ samples, sum }: Prices): number => (samples === 0 ? 0 : roundHalfUp(sum / samples))
+
+/** Where the average would be if it divided the range as that of the best price does. */
+const likelyAverage = (min: number, range: number, best: Prices): number => {
+  const bestRange = best.max - best.min
+  const share = bestRange === 0 ? 0.5 : (averageOf(best) - best.min) / bestRange
+  return min + Math.round(range * share)
+}
 
 /**
  * The steady price of a side as whole numbers, in relation to its best price: all 0 if there is none, and mostly 0 as
- * long as the two move alike. Exact.
+ * long as the two move alike. Samples and extremes are exact, the average is whole, as in answers.
  */
 export const steadyToIntegers = ({ steady, ...side }: SideBucket): readonly number[] => {
   if (steady === null) return [0, 0, 0, 0]
   const best = { samples: side.samples, sum: side.priceSum, min: side.priceMin ?? 0, max: side.priceMax ?? 0 }
+  const range = steady.max - steady.min
   return [
     1 + best.samples - steady.samples,
     steady.min - best.min,
-    steady.max - steady.min - rangeOf(best),
-    steady.sum - steady.samples * steady.min - sumOf(best, steady.samples),
+    range - (best.max - best.min),
+    averageOf(steady) - likelyAverage(steady.min, range, best),
   ]
 }
 
@@ -38,8 +44,9 @@ export const integersToSteady = ({ values, first, step }: StoredIntegers, number
   }
   const samples = 1 + best.samples - missing
   const min = best.min + values[first + step]!
+  const range = best.max - best.min + values[first + 2 * step]!
   numbers[at + SIDE_PLACE.steadySamples] = samples
-  numbers[at + SIDE_PLACE.steadySum] = samples * min + sumOf(best, samples) + values[first + 3 * step]!
+  numbers[at + SIDE_PLACE.steadySum] = samples * (likelyAverage(min, range, best) + values[first + 3 * step]!)
   numbers[at + SIDE_PLACE.steadyMin] = min
-  numbers[at + SIDE_PLACE.steadyMax] = min + rangeOf(best) + values[first + 2 * step]!
+  numbers[at + SIDE_PLACE.steadyMax] = min + range
 }

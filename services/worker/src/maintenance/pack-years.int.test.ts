@@ -22,7 +22,7 @@ const query = async (text: string) => (await database.pool.query(text)).rows
 const side = (price: number, sold: number): Bucket['buy'] => ({
   ...{ samples: 24, priceSum: price * 24, priceM2: 1.25 * 1.25 * 24, priceMin: price, priceMax: price + 4 },
   ...{ quantitySum: 2_400, quantityM2: 0, quantityMin: 100, quantityMax: 100 },
-  steady: sold % 9 === 0 ? null : { samples: 21, sum: price * 21 + sold, min: price + 1, max: price + 9 },
+  steady: sold % 9 === 0 ? null : { samples: 21, sum: 21 * (price + 2 + (sold % 7)), min: price + 1, max: price + 9 },
   flow: {
     ...{ ...noFlow(), sold, soldSeen: sold, listed: 7, listedSeen: 7, delisted: 3, delistedSeen: 3 },
     ...{ value: sold * price, delistedValue: 3 * price },
