@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@gildscope/base/time'
-import { ESTIMATE_LAW } from '@gildscope/market'
+import { ESTIMATE_LAW, WINDOWS } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPoller, type GameUnderTest, type Poller, START, startGame } from './testing/poll-harness.ts'
-import { gameBooks, pricesOf, storedBooks, storedPrices } from './testing/stored-market.ts'
+import { type ApiLevel, gameBooks, pricesOf, storedBooks, storedPrices } from './testing/stored-market.ts'
 
 const database = useDatabase()
 const FIRST_SLOT = START / MINUTE_MS
@@ -106,9 +106,47 @@ describe('a poll of the whole market', () => {
     await expectMarketStored()
   })
 
+  test('stores the steady price of as many units as follow from what was sold in a week, read once an hour', async () => {
+    await query(
+      `insert into market.window_stat (item_id, "window", coverage, buy_sold, sell_sold, version)
+       select item_id, $1, 1, 100 * (item_id % 50), null, 0 from market.price`,
+      [WINDOWS.indexOf('7d')],
+    )
+    const stored = async () => {
+      game.clock.advanceBy(MINUTE_MS)
+      await poller.poll()
+      return query(
+        `select item_id, buy_steady, sell_steady from market.price where changed_slot = (select max(slot) from market.poll)`,
+      )
+    }
+    const expected = async (buyUnitsOf: (itemId: number) => number) => {
+      const books = new Map((await storedBooks(database.pool)).map((book) => [book.id, book]))
+      const priceOf = (levels: readonly ApiLevel[] | undefined, units: number) =>
+        levels?.flatMap(({ unit_price, quantity }) => Array<number>(quantity).fill(unit_price))[units - 1] ?? null
+      return (itemId: number) => ({
+        item_id: itemId,
+        buy_steady: priceOf(books.get(itemId)?.buys, buyUnitsOf(itemId)),
+        sell_steady: priceOf(books.get(itemId)?.sells, 2),
+      })
+    }
+    const first = await stored()
+    expect(first.length).toBeGreaterThan(5)
+    // The memory of this hour began before anything was known to be sold.
+    expect(first).toEqual(first.map(({ item_id }) => item_id).map(await expected(() => 2)))
+    poller.deps.market.steadyUnits.readSlot = null
+    const next = await stored()
+    expect(next).toEqual(next.map(({ item_id }) => item_id).map(await expected((id) => Math.max(2, id % 50))))
+    expect(next.some(({ item_id }, index) => item_id % 50 > 2 && next[index].buy_steady !== null)).toBe(true)
+    const minutes = await query(
+      `select item_id, buy_steady, sell_steady from market.history_minute where slot = (select max(slot) from market.poll)`,
+    )
+    const byId = (rows: typeof next) => rows.toSorted((one, other) => one.item_id - other.item_id)
+    expect(byId(minutes)).toEqual(byId(next))
+  })
+
   test('replaces books not seen for more than three polls, without saying what moved', async () => {
     game.clock.advanceBy(4 * MINUTE_MS)
-    const slot = FIRST_SLOT + 7
+    const slot = FIRST_SLOT + 9
     const { rows } = await poller.poll()
     expect(rows).toBeGreaterThan(5)
     const minutes = await query('select * from market.history_minute where slot = $1', [slot])
