@@ -15,6 +15,7 @@ const side = (seed: number, minute: number): SideMinute => {
     price,
     quantity: 100 + Math.floor(wave(4) * 9_000),
     listings: 1 + Math.floor(wave(5) * 60),
+    steady: price + Math.floor(wave(1) * 6),
     flow: {
       sold,
       listed: wave(6) * 60,

@@ -134,7 +134,7 @@ describe('the stored market', () => {
       rowMode: 'array',
     })
     const [row = []] = rows
-    expect(row.filter((cell) => cell === null)).toHaveLength(MINUTE_COLUMNS.length - 8)
+    expect(row.filter((cell) => cell === null)).toHaveLength(MINUTE_COLUMNS.length - 10)
     expect(minuteFromCells(row)).toEqual({ itemId: 1, slot: 29_000_004, buy: still, sell: still })
   })
 })

@@ -22,6 +22,10 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 
+/** Counted unit by unit. */
+const priceOf = (levels: readonly ApiLevel[] | undefined, units: number): number | null =>
+  levels?.flatMap(({ unit_price, quantity }) => Array<number>(quantity).fill(unit_price))[units - 1] ?? null
+
 const expectMarketStored = async (): Promise<void> => {
   const books = gameBooks(game.world)
   expect(await storedBooks(database.pool)).toEqual(books)
@@ -121,8 +125,6 @@ describe('a poll of the whole market', () => {
     }
     const expected = async (buyUnitsOf: (itemId: number) => number) => {
       const books = new Map((await storedBooks(database.pool)).map((book) => [book.id, book]))
-      const priceOf = (levels: readonly ApiLevel[] | undefined, units: number) =>
-        levels?.flatMap(({ unit_price, quantity }) => Array<number>(quantity).fill(unit_price))[units - 1] ?? null
       return (itemId: number) => ({
         item_id: itemId,
         buy_steady: priceOf(books.get(itemId)?.buys, buyUnitsOf(itemId)),
@@ -144,9 +146,32 @@ describe('a poll of the whole market', () => {
     expect(byId(minutes)).toEqual(byId(next))
   })
 
+  test('gives books that did not change since a version without steady prices theirs', async () => {
+    const steady = () => query('select item_id, buy_steady, sell_steady from market.price order by item_id')
+    await query('update market.price set buy_steady = null, sell_steady = null')
+    const other = createPoller({ game, databaseUrl: database.url })
+    game.clock.advanceBy(MINUTE_MS)
+    await other.poll()
+    const changed = await query('select 1 from market.price where changed_slot = (select max(slot) from market.poll)')
+    await other.close()
+    const after = await steady()
+    const books = new Map((await storedBooks(database.pool)).map((book) => [book.id, book]))
+    expect(changed.length).toBeLessThan(after.length)
+    expect(after).toEqual(
+      after.map(({ item_id: id }) => ({
+        item_id: id,
+        buy_steady: priceOf(books.get(id)?.buys, Math.max(2, id % 50)),
+        sell_steady: priceOf(books.get(id)?.sells, 2),
+      })),
+    )
+    // The poller of the other tests reads again what this one stored.
+    game.clock.advanceBy(MINUTE_MS)
+    await poller.poll()
+  })
+
   test('replaces books not seen for more than three polls, without saying what moved', async () => {
     game.clock.advanceBy(4 * MINUTE_MS)
-    const slot = FIRST_SLOT + 9
+    const slot = FIRST_SLOT + 11
     const { rows } = await poller.poll()
     expect(rows).toBeGreaterThan(5)
     const minutes = await query('select * from market.history_minute where slot = $1', [slot])
