@@ -10,6 +10,7 @@ import { prepareMarket } from '../support/prepare-market.ts'
 import { atMost, type Measured, plainly, report } from '../support/report.ts'
 import { startSimulator } from '../support/simulator.ts'
 import { startItems } from '../support/start-items.ts'
+import { measureOwnHours } from './measure-own-hours.ts'
 import { readBulk } from './read-bulk.ts'
 import { readItems } from './read-items.ts'
 
@@ -87,7 +88,7 @@ export const runHistoryBench = async (): Promise<void> => {
     try {
       const served = { url: items.url, pid: items.pid, databasePid: database.server.pid }
       await pool.query('vacuum analyze')
-      rows.push(await storage(pool), ...(await readItems(served, busiest)))
+      rows.push(await storage(pool), measureOwnHours(), ...(await readItems(served, busiest)))
     } finally {
       await items.stop()
     }
