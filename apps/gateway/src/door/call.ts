@@ -85,6 +85,8 @@ export class Call {
   }
 
   async #awaitTurn(): Promise<void> {
+    // What was sent ahead of it may have cut its connection.
+    if (this.#request.socket.destroyed) throw gone()
     const hasGone = (): void => this.#ended.abort(gone())
     this.#response.once('close', hasGone)
     this.#place = await this.#service.enter(this.#body?.bytes ?? null, this.#asked.whose, this.#ended.signal)

@@ -227,6 +227,16 @@ test.each([
   },
 )
 
+test('the service gets nothing of a connection that is cut for what it sends ahead', async () => {
+  const { origin, ask, items } = await start()
+  // Leaves a connection to the service that is open.
+  await ask(CALL)
+  const pipeline = attack(origin, { connections: 1, say: () => inOneGo(40, (index) => `${CALL}?ahead=${index}`) })
+  await until('it is cut', () => pipeline.opened() === 1 && pipeline.open() === 0)
+  expect((await ask(CALL)).status).toBe(200)
+  expect(items.calls.filter((url) => url.includes('ahead'))).toEqual([])
+})
+
 test('a few requests in one go are answered in their order', async () => {
   const { origin } = await start()
   const pipeline = attack(origin, {

@@ -91,8 +91,9 @@ export class Upstream {
       {
         // Called when the request is about to be written to an open connection.
         onRequestStart: (started) => {
+          // To abort here would close the connection, which was opened for it.
+          if (isCancelled) throw cancelled()
           controller = started
-          if (isCancelled) started.abort(cancelled())
         },
         onResponseStart: (_controller, status, received) => {
           if (status < 200 || isCancelled) return
