@@ -7,7 +7,7 @@ import type { Target } from './find-target.ts'
 import { passOn } from './pass-on.ts'
 import { passedHeaders } from './passed-headers.ts'
 import type { Pipelines } from './pipelines.ts'
-import { hasBody, readBody, type WholeBody } from './read-body.ts'
+import { readBody, type WholeBody } from './read-body.ts'
 import { busy, gone, tooManyOpen } from './refusals.ts'
 import type { ServiceAccess } from './service-access.ts'
 import type { SlowReaders } from './slow-readers.ts'
@@ -35,6 +35,7 @@ export class Call {
   readonly #service: ServiceAccess
   /** Aborted when the caller goes, or its body has to make room for others. */
   readonly #ended = new AbortController()
+  #received: Promise<WholeBody> | null = null
   #body: WholeBody | null = null
   #place: Pick<Place, 'leave'> | null = null
   /** Set while a slow reader takes the answer. */
@@ -51,15 +52,38 @@ export class Call {
     this.#service = service
   }
 
+  /** Begins to read the body; called when the head is there, since what has come of the body takes memory already. */
+  receive(): void {
+    this.#received = readBody(this.#request, {
+      mostBytes: Math.min(this.#target.bodyBytes ?? Number.POSITIVE_INFINITY, this.#parts.limits.bodyBytes),
+      room: this.#parts.bodies,
+      caller: this.#asked.whose,
+      onGivenUp: () => this.#ended.abort(busy()),
+    })
+    this.#received.catch(() => undefined)
+  }
+
+  /** Gives the room of its body back; called when it is not run. */
+  drop(): void {
+    this.#received?.then(
+      ({ held }) => held.free(),
+      () => undefined,
+    )
+  }
+
   /** Returns the status of its answer; rejects with an error for the caller while nothing was sent. */
   async run(id: string): Promise<number> {
     const { open, limits, pipelines } = this.#parts
     if (!open.add(this.#asked.address)) {
+      this.drop()
       pipelines.refuse(this.#request, this.#response)
       throw tooManyOpen(limits.openRequests)
     }
     try {
-      await this.#readBody()
+      // Where there is no body the parser continues only when the request is consumed.
+      if (this.#received === null) this.#request.resume()
+      // Even where there is none: what was sent ahead in the same packet may cut its connection.
+      this.#body = await this.#received
       await this.#awaitTurn()
       return await this.#pass(id)
     } finally {
@@ -72,20 +96,7 @@ export class Call {
     }
   }
 
-  async #readBody(): Promise<void> {
-    // There is no body, but the parser continues only when the request is consumed.
-    if (!hasBody(this.#request)) this.#request.resume()
-    else
-      this.#body = await readBody(this.#request, {
-        mostBytes: Math.min(this.#target.bodyBytes ?? Number.POSITIVE_INFINITY, this.#parts.limits.bodyBytes),
-        room: this.#parts.bodies,
-        caller: this.#asked.whose,
-        onGivenUp: () => this.#ended.abort(busy()),
-      })
-  }
-
   async #awaitTurn(): Promise<void> {
-    // What was sent ahead of it may have cut its connection.
     if (this.#request.socket.destroyed) throw gone()
     const hasGone = (): void => this.#ended.abort(gone())
     this.#response.once('close', hasGone)

@@ -22,6 +22,7 @@ import { doorMetrics } from './door-metrics.ts'
 import type { FindTarget } from './find-target.ts'
 import { FrameworkCalls } from './framework-calls.ts'
 import { Pipelines } from './pipelines.ts'
+import { hasBody } from './read-body.ts'
 import { busy, REFUSED_AFTER_MS, type RefusedCall, sendRefusal } from './refusals.ts'
 import { MOST_WAITING, ServiceAccess, SMALL_BODY } from './service-access.ts'
 import { SlowReaders } from './slow-readers.ts'
@@ -115,11 +116,18 @@ export class Door {
   answer(request: IncomingMessage, response: ServerResponse, framework: () => void): void {
     // Pipelined requests are still reported after their connection was cut.
     if (request.socket.destroyed || !this.#parts.pipelines.add(request, response)) return
-    const turns = (request.url ?? '').length > LONG_ADDRESS ? this.#longTurns : this.#turns
+    const isLong = (request.url ?? '').length > LONG_ADDRESS
+    // The parser of an idle connection keeps the last address.
+    if (isLong) response.shouldKeepAlive = false
+    const call = hasBody(request) ? this.#receive(request, response) : null
+    const turns = isLong ? this.#longTurns : this.#turns
     turns.enter(
       () => this.#options.callerOf(request).whose,
-      () => this.#begin(request, response, framework),
-      () => this.#refuseTurn(request, response),
+      () => this.#begin(request, response, framework, call),
+      () => {
+        call?.drop()
+        this.#refuseTurn(request, response)
+      },
     )
   }
 
@@ -145,14 +153,23 @@ export class Door {
     await Promise.all([...this.#options.upstreams.values()].map((upstreams) => upstreams.close()))
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse, framework: () => void): void {
-    if (request.socket.destroyed || this.#options.store.lookup(request, response)) return
+  /** The call of a request with a body; null where no service takes it. */
+  #receive(request: IncomingMessage, response: ServerResponse): Call | null {
+    const target = this.#options.findTarget(request.method ?? '', originForm(request))
+    if (target === null) return null
+    const call = new Call(this.#parts, request, response, target, this.#options.callerOf(request))
+    call.receive()
+    return call
+  }
+
+  #begin(request: IncomingMessage, response: ServerResponse, framework: () => void, received: Call | null): void {
+    if (request.socket.destroyed || this.#options.store.lookup(request, response)) return received?.drop()
     if (this.#isDraining) response.shouldKeepAlive = false
     const target = this.#options.findTarget(request.method ?? '', originForm(request))
     const begun = { pattern: target?.pattern ?? 'any', id: requestId(request), notice: target?.headers }
     const asked = this.#options.callerOf(request)
     this.#settle(request, response, begun, async () => {
-      if (target !== null) return new Call(this.#parts, request, response, target, asked).run(begun.id)
+      if (target !== null) return (received ?? new Call(this.#parts, request, response, target, asked)).run(begun.id)
       await this.#framework.enter(request, response, asked)
       framework()
       // Fastify counts and logs its own answers.

@@ -205,6 +205,15 @@ test('connections of one address have a limit', async () => {
   expect((await ask(CALL)).status).toBe(200)
 })
 
+test('a connection that asked with a long address is closed: its parser would keep that', async () => {
+  const { origin } = await start()
+  const paths = [CALL, '/no/such/page', STREAM.replace('stream', 'unknown')]
+  const ids = 'x'.repeat(5000)
+  const crowd = attack(origin, { connections: 3, say: (index) => plainRequest(`${paths[index]}?a=${ids}`) })
+  await until('all are answered', () => crowd.count(200) === 1 && crowd.count(404) === 2)
+  await until('all are closed', () => crowd.open() === 0)
+})
+
 /** Many requests on one connection, none waiting for the answer to the one before. */
 const inOneGo = (many: number, path: (index: number) => string): string =>
   Array.from({ length: many }, (_, index) => plainRequest(path(index))).join('')

@@ -71,7 +71,7 @@ const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
         isClosed = true
       },
     }
-    const leave = stream.join({ sink, ids: ids === undefined ? null : new Set(ids), lastEventId })
+    const leave = stream.join({ sink, ids: ids === undefined ? null : Int32Array.from(ids), lastEventId })
     return {
       leave,
       isClosed: () => isClosed,

@@ -11,7 +11,8 @@ export type Sink = {
   close(): void
 }
 
-export type Subscriber = { sink: Sink; ids: ReadonlySet<number> | null; lastEventId: number | null }
+/** `ids`: each once; null: all. */
+export type Subscriber = { sink: Sink; ids: Int32Array | null; lastEventId: number | null }
 
 type PriceStreamOptions = {
   mirror: MarketMirror
@@ -55,11 +56,13 @@ const eventsOf = (version: number, texts: readonly string[]): Buffer => {
   return Buffer.from(events)
 }
 
-const isIn = (text: string | undefined): text is string => text !== undefined
-
 /** The rows of a change that a listener asked for; null when there are none. */
-const eventsFor = ({ version, texts }: Change, ids: ReadonlySet<number>): Buffer | null => {
-  const wanted = [...ids].map((id) => texts.get(id)).filter(isIn)
+const eventsFor = ({ version, texts }: Change, ids: Int32Array): Buffer | null => {
+  const wanted: string[] = []
+  for (const id of ids) {
+    const text = texts.get(id)
+    if (text !== undefined) wanted.push(text)
+  }
   return wanted.length === 0 ? null : eventsOf(version, wanted)
 }
 
@@ -193,7 +196,7 @@ export class PriceStream {
     await this.#sendAll(
       listeners,
       ({ ids }) => (ids === null ? everything() : eventsFor(change, ids)),
-      ({ ids }) => ids?.size ?? 0,
+      ({ ids }) => ids?.length ?? 0,
     )
   }
 

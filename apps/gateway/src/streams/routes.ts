@@ -36,7 +36,8 @@ export const streamRoutes = (
     const { raw } = reply
     raw.writeHead(200, { ...reply.getHeaders(), 'content-type': mediaType(streamItems) } as Record<string, string>)
     const leaveStream = stream.join({
-      ids: ids.length === 0 ? null : new Set(ids),
+      // A set of them takes eight times as much memory.
+      ids: ids.length === 0 ? null : Int32Array.from(ids),
       lastEventId: lastEventIdOf(headers['last-event-id']) ?? query.since ?? null,
       sink: new ResponseSink(raw),
     })
