@@ -163,7 +163,10 @@ export class Door {
   }
 
   #begin(request: IncomingMessage, response: ServerResponse, framework: () => void, received: Call | null): void {
-    if (request.socket.destroyed || this.#options.store.lookup(request, response)) return received?.drop()
+    if (request.socket.destroyed || this.#options.store.lookup(request, response)) {
+      received?.drop()
+      return
+    }
     if (this.#isDraining) response.shouldKeepAlive = false
     const target = this.#options.findTarget(request.method ?? '', originForm(request))
     const begun = { pattern: target?.pattern ?? 'any', id: requestId(request), notice: target?.headers }

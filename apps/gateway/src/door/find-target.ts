@@ -49,7 +49,8 @@ export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean)
     add(GAME_METHODS, `${GAME_PREFIX}/*`, { service: 'game', pattern: `${GAME_PREFIX}/*`, rewrite: gamePath })
 
   return (method, url) => {
-    const found: Found | undefined = router.find(method as HTTPMethod, url)?.store
+    // The router would read the query, which may name thousands of ids.
+    const found: Found | undefined = router.find(method as HTTPMethod, url.split('?', 1)[0] ?? '')?.store
     if (found === undefined) return null
     const { rewrite, ...target } = found
     if (rewrite === undefined) return target

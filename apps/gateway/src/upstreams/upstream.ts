@@ -33,11 +33,15 @@ const PROBE_MS = 1_000
 const FIRST_REST_MS = 250
 const LONGEST_REST_MS = 8_000
 
-const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): string[] =>
-  Object.entries(headers).flatMap(([name, value]) => {
-    if (value === undefined) return []
-    return typeof value === 'string' ? [name, value] : value.flatMap((each) => [name, each])
-  })
+const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): string[] => {
+  const head: string[] = []
+  for (const name in headers) {
+    const value = headers[name]
+    if (typeof value === 'string') head.push(name, value)
+    else if (value !== undefined) for (const each of value) head.push(name, each)
+  }
+  return head
+}
 
 const cancelled = (): Error => new Error('the request was cancelled')
 

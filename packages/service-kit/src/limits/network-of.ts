@@ -20,6 +20,7 @@ const groupsOf = (address: string): string[] => {
 }
 
 const ipv4Of = (ip: string): string | null => {
+  if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   return mapped ?? (isIPv6(ip) ? null : ip)
 }
