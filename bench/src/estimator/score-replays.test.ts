@@ -37,10 +37,16 @@ describe('the score of a rule', () => {
   })
 
   it('is the share of hours and of days inside their intervals, to the half unit that rounding takes', () => {
-    // 2% of the estimate and the inferred part are stated: for 10 with 5 seen 1.96 x hypot(0.2, 0.4 x 6.93, 1.1 x 4.8),
-    // which is 11.7. Hours of 8 and 13 are within 12.2 of 10, one of 23 is not; days of 372 are within 281 of 240.
+    // 2% of the estimate and the inferred part are stated: for 10 with 5 seen 1.96 x hypot(0.2, 0.2 x 6.93, 1.1 x 4.8),
+    // which is 10.7. Hours of 8 and 13 are within 11.2 of 10, one of 23 is not; days of 372 are within 257 of 240.
     const { sold } = scoreReplays([replay([8, 13], 10), replay([8, 23], 10)])
     expect(sold.hourCoverage).toBe(0.75)
     expect(sold.dayCoverage).toBe(1)
+  })
+
+  it('says in how many hours and days the whole number of the estimate was the truth, so that no interval covers less', () => {
+    // hours of 10 and 12, which is a day of 264, and hours of 9 and 11, which is one of 240, as estimated
+    const { sold } = scoreReplays([replay([10, 12], 10), replay([9, 11], 10.02)])
+    expect(sold).toMatchObject({ hourExact: 0.25, dayExact: 0.5, hourCoverage: 1 })
   })
 })

@@ -24,6 +24,9 @@ export type KindScore = {
   /** Share of hours and of days in which the truth was within the stated 95% interval. */
   hourCoverage: number
   dayCoverage: number
+  /** Share of hours and of days in which the whole number of the estimate was the truth: no interval covers less. */
+  hourExact: number
+  dayExact: number
   /** Median half width of the daily interval, in percent of the estimate. */
   errorPercent: number
 }
@@ -60,13 +63,16 @@ const scoreKind = (replays: readonly SideReplay[], kind: FlowKind): KindScore =>
     refined: scoreRule(replays, kind, ({ flow }) => flow[kind]),
     hourCoverage: coverage(hours, kind),
     dayCoverage: coverage(days, kind),
+    hourExact: coverage(hours, kind, 0),
+    dayExact: coverage(days, kind, 0),
     errorPercent: quantile(widths, 0.5),
   }
 }
 
-const coverage = (whiles: readonly Hour[], kind: FlowKind): number => {
+/** `width`: of each interval, in stated ones. */
+const coverage = (whiles: readonly Hour[], kind: FlowKind, width = 1): number => {
   const covered = whiles.filter(
-    ({ truth, flow }) => Math.abs(flow[kind] - truth[kind]) <= (flowError(flow, kind) ?? 0) + ROUNDING,
+    ({ truth, flow }) => Math.abs(flow[kind] - truth[kind]) <= width * (flowError(flow, kind) ?? 0) + ROUNDING,
   )
   return covered.length / whiles.length
 }

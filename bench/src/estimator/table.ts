@@ -78,6 +78,8 @@ const HEADINGS = [
   'covers h',
   'covers d',
   '±%',
+  'exact h',
+  'exact d',
 ]
 
 /** Lines of a table with `|` between the cells, as Markdown understands it. */
@@ -105,7 +107,7 @@ const markdownTable = (headings: readonly string[], lines: readonly (readonly st
 const fixed = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '–')
 
 const cells = (row: EstimatorRow, kind: FlowKind): string[] => {
-  const { level, refined, hourCoverage, dayCoverage, errorPercent } = row[kind]
+  const { level, refined, hourCoverage, dayCoverage, hourExact, dayExact, errorPercent } = row[kind]
   return [
     intervalText(row),
     row.behaviour === 'all' ? formatRate(row.tradesPerHour) : `${formatRate(row.tradesPerHour)} ${row.behaviour}`,
@@ -120,6 +122,8 @@ const cells = (row: EstimatorRow, kind: FlowKind): string[] => {
     fixed(hourCoverage),
     fixed(dayCoverage),
     Number.isFinite(errorPercent) ? errorPercent.toFixed(0) : '–',
+    fixed(hourExact),
+    fixed(dayExact),
   ]
 }
 

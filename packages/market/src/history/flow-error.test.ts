@@ -10,26 +10,27 @@ describe('the stated error', () => {
   it('is known by hand where everything was seen', () => {
     // 1.96 x 2% of 100
     expect(flowError(seen, 'sold')).toBeCloseTo(3.92, 9)
-    // sales and withdrawals are complementary: 1.96 x hypot(2, 1.35 x 10), and hypot(1, 2.75 x 10)
+    // sales and withdrawals are complementary: 1.96 x hypot(2, 1.65 x 10), and, with a third of the losses
+    // behind the front, hypot(1, 2 x 10, 0.4 x 50 / 81)
     const doubted = { ...seen, delisted: 50, delistedSeen: 50, unsure: 10 }
-    expect(flowError(doubted, 'sold')).toBeCloseTo(1.96 * Math.hypot(2, 13.5), 9)
-    expect(flowError(doubted, 'delisted')).toBeCloseTo(1.96 * Math.hypot(1, 27.5), 9)
-    expect(flowError(doubted, 'listed')).toBeCloseTo(1.96 * Math.hypot(2, 15), 9)
+    expect(flowError(doubted, 'sold')).toBeCloseTo(1.96 * Math.hypot(2, 16.5), 9)
+    expect(flowError(doubted, 'delisted')).toBeCloseTo(1.96 * Math.hypot(1, 20, 20 / 81), 9)
+    expect(flowError(doubted, 'listed')).toBeCloseTo(1.96 * Math.hypot(2, 8, 17.5 / 81), 9)
   })
 
   it('grows with noise and with inferred trade', () => {
-    expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 3000), 9)
+    expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 2600), 9)
     // 150 left of which 75 were seen to: ln 2 = 0.693147
     const inferred = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
-    const sold = 1.96 * Math.hypot(2, 0.4 * 69.3147, 1.1 * 0.480453 * 100, 0.36 * 34.6574)
+    const sold = 1.96 * Math.hypot(2, 0.2 * 69.3147, 1.1 * 0.480453 * 100)
     expect(flowError(inferred, 'sold')).toBeCloseTo(sold, 3)
     expect(flowError(inferred, 'listed')).toBeCloseTo(
-      1.96 * Math.hypot(3, 0.46 * 103.972, 0.4 * 0.480453 * 150, 2.8 * 0.8 ** 2 * 103.972),
+      1.96 * Math.hypot(3, 0.25 * 103.972, 0.6 * 0.480453 * 150, 2.6 * 0.8 ** 2 * 103.972, 0.35 * 50 * 0.2 ** 4),
       2,
     )
     // sqrt(100 x 50) is 100 sqrt(1/2)
     expect(flowError(inferred, 'delisted')).toBeCloseTo(
-      1.96 * Math.hypot(1, 0.4 * 69.3147, 0.8 * 69.3147 * Math.SQRT1_2, 1.5 * 0.8 ** 2 * 103.972),
+      1.96 * Math.hypot(1, 0.4 * 69.3147, 0.8 * 69.3147 * Math.SQRT1_2, 1.6 * 0.8 ** 2 * 103.972, 0.4 * 50 * 0.2 ** 4),
       2,
     )
   })
@@ -42,10 +43,29 @@ describe('the stated error', () => {
     expect(flowError(behind, 'sold')).toBeCloseTo(flowError(front, 'sold')!, 9)
   })
 
+  it('of chance grows with inferred trade: sizes of sales that nobody saw are not known', () => {
+    // 100 left of which 50 were seen to: 2.6 + 6.8 x 0.480453, and 3.6 + 6.3 x 0.693147
+    const inferred = flow({ sold: 100, listed: 100, soldSeen: 50, listedSeen: 50 })
+    const added = (kind: 'sold' | 'listed'): number =>
+      Math.sqrt(flowError({ ...inferred, noise: 1e6 }, kind)! ** 2 - flowError(inferred, kind)! ** 2)
+    expect(added('sold')).toBeCloseTo(1960 * Math.sqrt(5.86708), 1)
+    expect(added('listed')).toBeCloseTo(1960 * Math.sqrt(7.96683), 1)
+  })
+
+  it('of withdrawn units is wide where nearly all losses were behind the front, as robots leave no more than that', () => {
+    const robots = flow({ delisted: 100, listed: 100, delistedSeen: 100, listedSeen: 100 })
+    expect(flowError(robots, 'delisted')).toBeCloseTo(1.96 * Math.hypot(2, 40), 9)
+    expect(flowError(robots, 'listed')).toBeCloseTo(1.96 * Math.hypot(2, 35), 9)
+    const mixed = { ...robots, sold: 100, soldSeen: 100 }
+    expect(flowError(mixed, 'delisted')).toBeCloseTo(1.96 * Math.hypot(2, 40 / 16), 9)
+    // An archive that did not count losses does not say where they were.
+    expect(flowError({ ...robots, delistedSeen: 0 }, 'delisted')).toBeCloseTo(3.92, 9)
+  })
+
   it('is in units, so that an estimate of nothing has one of some units, too', () => {
     const busy = flow({ sold: 1_000, soldSeen: 1_000, unsure: 4 })
-    expect(flowError(busy, 'delisted')).toBeCloseTo(1.96 * 11, 9)
-    expect(flowError({ ...busy, delisted: 1e-9 }, 'delisted')).toBeCloseTo(21.56, 6)
+    expect(flowError(busy, 'delisted')).toBeCloseTo(1.96 * 8, 9)
+    expect(flowError({ ...busy, delisted: 1e-9 }, 'delisted')).toBeCloseTo(15.68, 6)
   })
 
   it('is 0 where nothing moved, and unknown where nothing is known', () => {

@@ -18,24 +18,28 @@ const LEAST_RELATIVE = 0.02
 
 // Systematic errors add up over time (front losses read wrongly, hidden trade), random ones do not. Hidden units are
 // split between sold and withdrawn, so each carries the uncertainty of both. The more of the observed losses happened
-// at the front, the less is known about other moves there, as made by bots. The factors cover the truth of two engines
-// of simulated markets, by hour and by day, at 1 and 5 minutes between polls (docs/data-quality.md).
+// at the front, the less is known about other moves there, as made by bots. Where nearly all of them happened behind it,
+// offers are moved between two polls that leave no trace at all. The factors cover the truth of two engines of
+// simulated markets, by hour and by day, at 1 and 5 minutes between polls (docs/data-quality.md).
 const standardError = (flow: FlowSums, kind: FlowKind): number => {
-  const { sold, delisted, unsure, noise } = flow
+  const { sold, delisted, soldSeen, delistedSeen, unsure, noise } = flow
   const hidden = hiddenLog(flow)
-  const moved = hidden * (sold + delisted) * frontShare(flow) ** 2
+  const seen = soldSeen + delistedSeen
+  const moved = seen > 0 ? hidden * (sold + delisted) * (soldSeen / seen) ** 2 : 0
+  const behind = seen > 0 ? delisted * (delistedSeen / seen) ** 4 : 0
   switch (kind) {
     case 'sold': {
-      const extrapolated = Math.hypot(0.4 * hidden * sold, 1.1 * hidden ** 2 * sold, 0.36 * hidden * delisted)
-      return Math.hypot(1.35 * unsure, extrapolated, Math.sqrt(3 * noise))
+      const extrapolated = Math.hypot(0.2 * hidden, 1.1 * hidden ** 2) * sold
+      return Math.hypot(1.65 * unsure, extrapolated, Math.sqrt((2.6 + 6.8 * hidden ** 2) * noise))
     }
     case 'delisted': {
-      const exchanged = 0.8 * hidden * Math.sqrt(sold * delisted)
-      return Math.hypot(2.75 * unsure, 0.4 * hidden * sold, exchanged, 1.5 * moved, Math.sqrt(8.4 * noise))
+      const extrapolated = Math.hypot(0.4 * hidden * sold, 0.8 * hidden * Math.sqrt(sold * delisted))
+      return Math.hypot(2 * unsure, extrapolated, 1.6 * moved, 0.4 * behind, Math.sqrt(7 * noise))
     }
     case 'listed': {
-      const extrapolated = Math.hypot(0.46 * hidden, 0.4 * hidden ** 2) * (sold + delisted)
-      return Math.hypot(1.5 * unsure, extrapolated, 2.8 * moved, Math.sqrt(6.8 * noise))
+      const extrapolated = Math.hypot(0.25 * hidden, 0.6 * hidden ** 2) * (sold + delisted)
+      const chance = Math.sqrt((3.6 + 6.3 * hidden) * noise)
+      return Math.hypot(0.8 * unsure, extrapolated, 2.6 * moved, 0.35 * behind, chance)
     }
   }
 }
@@ -45,7 +49,3 @@ const hiddenLog = ({ sold, delisted, soldSeen, delistedSeen }: FlowSums): number
   const seen = soldSeen + delistedSeen
   return seen > 0 ? Math.log(Math.max(1, (sold + delisted) / seen)) : 0
 }
-
-/** The share of the observed losses that happened at the front. */
-const frontShare = ({ soldSeen, delistedSeen }: FlowSums): number =>
-  soldSeen > 0 ? soldSeen / (soldSeen + delistedSeen) : 0
