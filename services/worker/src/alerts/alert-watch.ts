@@ -9,7 +9,7 @@ import {
 } from '@gildscope/alerts'
 import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { inTransaction } from '@gildscope/db'
-import { type JobSystem, sendMail } from '@gildscope/jobs'
+import { deliver, type JobSystem, sendMail } from '@gildscope/jobs'
 import type { NoticeDeps } from '@gildscope/mail'
 import { ESTIMATE_LAW } from '@gildscope/market'
 import type { Logger } from '@gildscope/service-kit'
@@ -89,6 +89,7 @@ export class AlertWatch {
       this.#fresh.clear()
       this.#hasNewView = false
       if (stored.hasMail) await jobs.enqueue(sendMail, {})
+      if (stored.hasDeliveries) await jobs.enqueue(deliver, {})
       if (stored.notices > 0) log.info({ slot, notices: stored.notices }, 'rules came true')
       return { judged, notices: stored.notices }
     } catch (error) {
