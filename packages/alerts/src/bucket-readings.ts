@@ -55,9 +55,10 @@ const mean = (sum: number, samples: number): number | null => (samples > 0 ? rou
 
 const steadyOf = ({ steady }: SideBucket): number | null => (steady === null ? null : mean(steady.sum, steady.samples))
 
-type Sums = Record<Side, FlowSums> & { polls: number }
+/** `minutes`: how many of them were seen. */
+type Sums = Record<Side, FlowSums> & { minutes: number }
 
-const nothing = (): Sums => ({ polls: 0, buy: noFlow(), sell: noFlow() })
+const nothing = (): Sums => ({ minutes: 0, buy: noFlow(), sell: noFlow() })
 
 const added = (sums: FlowSums, flow: FlowSums | null, sign = 1): FlowSums => {
   if (flow === null) return sums
@@ -82,7 +83,7 @@ export class BucketReadings {
     for (const { count, buy, sell } of buckets) {
       const last = sums.at(-1) ?? nothing()
       sums.push({
-        polls: last.polls + count,
+        minutes: last.minutes + this.#seenMinutes(count),
         buy: added(last.buy, buy.flow),
         sell: added(last.sell, sell.flow),
       })
@@ -137,13 +138,25 @@ export class BucketReadings {
     return { buy_price: of('buy'), sell_price: of('sell') }
   }
 
+  /** An hour or a day that was stored counts as seen: archives state theirs by few samples. */
+  #seenMinutes(polls: number): number {
+    if (polls === 0) return 0
+    return this.#grain.minutes === 1 ? this.#grain.pollMinutes : this.#grain.minutes
+  }
+
+  /** Share of a span, in minutes, that was seen in the buckets from a moment on. */
+  seenShare(fromMs: number, minutes: number): number {
+    const first = this.#sums[this.#firstFrom(fromMs)] ?? nothing()
+    return Math.min(1, ((this.#sums.at(-1) ?? nothing()).minutes - first.minutes) / Math.max(1, minutes))
+  }
+
   #readWindow(at: number, window: Window, numbers: Record<string, number | null>): void {
     const minutes = WINDOW_DAYS[window] * MINUTES_A_DAY
     const end = this.startOf(at) + this.#grain.minutes * MINUTE_MS
     const first = this.#firstFrom(end - minutes * MINUTE_MS)
     const from = this.#sums[first] ?? nothing()
     const to = this.#sums[at + 1] ?? nothing()
-    numbers[`${window}_coverage`] = Math.min(1, ((to.polls - from.polls) * this.#grain.pollMinutes) / minutes)
+    numbers[`${window}_coverage`] = Math.min(1, (to.minutes - from.minutes) / minutes)
     for (const side of SIDES) {
       const flow = added(to[side], from[side], -1)
       for (const kind of FLOWS) {

@@ -130,10 +130,8 @@ export const preview = ({ rule, buckets, resolution, pollMinutes, from, to }: Pr
   const judged = { conditions: shown, price: rule.price, certainty: rule.certainty }
   const market = { pollMinutes: Math.max(minutes, pollMinutes), lawDays: null }
   let isByBestPrice = false
-  let polls = 0
   for (let at = 0; at < readings.length; at += 1) {
     if (readings.startOf(at) < from) continue
-    polls += buckets[at]?.count ?? 0
     if (shown.length === 0) continue
     const reading = readings.read(at, fields)
     isByBestPrice ||= rule.price === 'steady' && !reading.isSteady
@@ -151,12 +149,11 @@ export const preview = ({ rule, buckets, resolution, pollMinutes, from, to }: Pr
     atOnce.take(verdict, moment, false)
   }
   replay.end(to)
-  const expected = Math.max(1, (to - from) / MINUTE_MS / pollMinutes)
   return {
     resolution,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    seenShare: Math.min(1, polls / expected),
+    seenShare: readings.seenShare(from, (to - from) / MINUTE_MS),
     fired: replay.fired.slice(-MOST_ANSWERED),
     heldBack: replay.heldBack.slice(-MOST_ANSWERED),
     nearestPercent: replay.fired.length > 0 ? null : replay.nearest,
