@@ -79,6 +79,7 @@ CREATE TABLE "account"."notice" (
 --> statement-breakpoint
 CREATE INDEX "alert_changed_at" ON "account"."alert" USING btree ("changed_at");--> statement-breakpoint
 CREATE INDEX "delivery_next_try_at" ON "account"."delivery" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "delivery_channel" ON "account"."delivery" USING btree ("account_id","channel_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notice_event" ON "account"."notice" USING btree ("account_id","event");--> statement-breakpoint
 CREATE INDEX "notice_at" ON "account"."notice" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "notice_alert" ON "account"."notice" USING btree ("account_id","alert_id","at");

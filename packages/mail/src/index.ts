@@ -1,4 +1,5 @@
 export { NOTICE_UNITS, type NoticeUnit } from './amount-text.ts'
+export { nextMailAt } from './digest-time.ts'
 export { findOwner, noticeFault } from './find-owner.ts'
 export { mailsPerHourVariable, type Occasion } from './mail-budget.ts'
 export {

@@ -6,7 +6,7 @@ import { nextMailAt } from './digest-time.ts'
 import { findOwner, noticeFault } from './find-owner.ts'
 import { COLLECTED } from './mails.ts'
 import { stopLinkOf } from './notice-links.ts'
-import type { NoticeEvent, NoticeSource } from './notice-sources.ts'
+import { channelTest, type NoticeEvent, type NoticeSource } from './notice-sources.ts'
 import { type MailDeps, storeMail } from './queue-mail.ts'
 
 const { channel, delivery, mail, notice } = accountSchema
@@ -60,7 +60,8 @@ const handToMail = async (
   if (owner?.email == null || noticeFault(owner) !== null) return null
   if (isCollected === true) {
     const last = await findLastCollected(tx, accountId, now)
-    return { state: 'waiting', nextTryAt: nextMailAt({ now, last, isDigest }) }
+    // Its reader waits for a test, and gets with it what has been collected.
+    return { state: 'waiting', nextTryAt: nextMailAt({ now, last, isDigest: isDigest && kind !== channelTest.kind }) }
   }
   const reader = { userName: owner.userName, stopLink: stopLinkOf(deps.config.PUBLIC_ORIGIN, owner.noticeKey) }
   const stored = await storeMail(

@@ -16,11 +16,13 @@ import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerAlertRoutes } from './modules/alerts/routes.ts'
 import { registerArchiveRoutes } from './modules/archives/routes.ts'
 import { registerShareRoutes } from './modules/archives/shares/routes.ts'
+import { registerChannelRoutes } from './modules/channels/routes.ts'
 import { registerDropRoutes } from './modules/drops/routes.ts'
 import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
 import { registerKeyRoutes } from './modules/keys/routes.ts'
 import { registerListRoutes } from './modules/lists/routes.ts'
 import { registerLoginRoutes } from './modules/login/routes.ts'
+import { registerNoticeRoutes } from './modules/notices/routes.ts'
 import { registerRecoveryRoutes } from './modules/recovery/routes.ts'
 import { registerSessionRoutes } from './modules/sessions/routes.ts'
 import { registerTokenRoutes } from './modules/tokens/routes.ts'
@@ -64,5 +66,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   registerDropRoutes(app, routeDeps)
   registerTokenRoutes(app, routeDeps)
   registerAlertRoutes(app, routeDeps)
+  registerChannelRoutes(app, routeDeps)
+  registerNoticeRoutes(app, routeDeps)
   return app
 }

@@ -445,5 +445,6 @@ export const delivery = account.table(
   (t) => [
     primaryKey({ columns: [t.accountId, t.noticeId, t.channelId] }),
     index('delivery_next_try_at').on(t.state, t.nextTryAt),
+    index('delivery_channel').on(t.accountId, t.channelId, t.createdAt),
   ],
 )

@@ -4,7 +4,7 @@ import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
 import { type Resealed, rotateVault } from '../rotation/rotate-vault.ts'
 
-const USAGE = `Reseals game keys and waiting mails with the first key of VAULT_KEYS. Can be stopped and repeated.
+const USAGE = `Reseals game keys, waiting mails and channels with the first key of VAULT_KEYS. Can be stopped and repeated.
 
   node services/account/src/commands/rotate-vault.ts
 
@@ -25,9 +25,10 @@ const run = async (databaseUrl: string): Promise<void> => {
   const { db, close } = createDb(databaseUrl, { max: 1, applicationName: 'gildscope-rotate-vault' })
   try {
     const vault = createVault(VAULT_KEYS)
-    const { gameKeys, mails } = await rotateVault(db, vault, stop.signal)
-    process.stdout.write(`Sealing key: ${vault.activeKey}\n${line('Game keys', gameKeys)}${line('Mails', mails)}`)
-    if (gameKeys.unreadable + mails.unreadable > 0) process.exitCode = 1
+    const { gameKeys, mails, channels } = await rotateVault(db, vault, stop.signal)
+    const lines = [line('Game keys', gameKeys), line('Mails', mails), line('Channels', channels)]
+    process.stdout.write(`Sealing key: ${vault.activeKey}\n${lines.join('')}`)
+    if (gameKeys.unreadable + mails.unreadable + channels.unreadable > 0) process.exitCode = 1
   } finally {
     await close()
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@gildscope/contracts'
 import {
+  confirmChannel,
   deleteAlert,
+  deleteChannel,
   deleteKey,
   deleteList,
   deleteVerificationList,
@@ -12,6 +14,7 @@ import {
   listVerificationRevisions,
   pauseAlert,
   revokeToken,
+  testChannel,
   updateAlert,
   updateList,
   updateVerificationList,
@@ -87,6 +90,7 @@ const inHeader = (id: string): Parts => ({ headers: { listid: id } })
 const inBody = (id: string): Parts => ({ body: { id } })
 const list = { id: () => victim.listId, madeUp: newListId }
 const verification = { id: () => victim.verificationId, madeUp: newListId }
+const channel = { id: () => victim.channelId, madeUp: newListId }
 const alert = { id: () => victim.alertId, madeUp: newListId }
 const change = (id: string): Parts => ({ body: { id, name: 'x', items: [] } })
 const changeVerification = (id: string): Parts => ({ body: { id, name: 'x', gameID: attacker.gameAccount } })
@@ -103,6 +107,9 @@ const TAKEN: readonly Taken[] = [
   { endpoint: updateAlert, withId: (alertId) => goodParts(updateAlert, { ...attacker, alertId }), ...alert },
   { endpoint: pauseAlert, withId: (id) => ({ body: { id, isPaused: true } }), ...alert },
   { endpoint: deleteAlert, withId: inBody, ...alert },
+  { endpoint: confirmChannel, withId: inBody, ...channel },
+  { endpoint: testChannel, withId: inBody, ...channel },
+  { endpoint: deleteChannel, withId: inBody, ...channel },
   { endpoint: withdrawDrop, withId: inBody, id: () => victim.dropId, madeUp: () => '999999999999' },
   { endpoint: revokeToken, withId: inBody, id: () => victim.tokenId, madeUp: () => newPersonalToken().tokenId },
   { endpoint: endSession, withId: inBody, id: () => victim.sessionId, madeUp: randomUUID },

@@ -30,6 +30,7 @@ const CASES = named(CALLS).flatMap(([title, endpoint]) => {
     shareId: 'a',
     tokenId: 'a',
     alertId: 'a',
+    channelId: 'a',
     noticeKey: 'a',
     dropId: 'a',
   }

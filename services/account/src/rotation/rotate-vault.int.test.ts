@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createVault, gameKeyContext, type Vault } from '@gildscope/base/vault'
+import { openChannel, sealChannel } from '@gildscope/channels'
 import { accountSchema } from '@gildscope/db'
 import { mailContext, queueMail } from '@gildscope/mail'
 import { useDatabase } from '@gildscope/testkit'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { rotateVault } from './rotate-vault.ts'
 
 const database = useDatabase()
-const { gameKey, mail } = accountSchema
+const { channel, gameKey, mail } = accountSchema
 const ACCOUNTS = 90
 const KEYS_OF_EACH = 5
 
@@ -52,8 +54,21 @@ const writeMail = (vault: Vault, accountId: string, event: string) =>
     new Date(),
   )
 
+const hook = { accountId: randomUUID(), channelId: 'hook' }
+const addChannel = async (vault: Vault, own: typeof hook): Promise<void> => {
+  const at = new Date()
+  const content = { kind: 'webhook', address: 'https://hooks.example.org/', secret: 'whsec_a' } as const
+  const row = { ...own, kind: 'webhook', name: 'a hook', state: 'works', since: at, createdAt: at } as const
+  await database.db.insert(channel).values([
+    { ...row, ...sealChannel(vault, own, content) },
+    { ...row, channelId: 'mail', kind: 'mail' },
+  ])
+}
+
 beforeEach(async () => {
   const vault = createVault([old])
+  await database.db.delete(channel)
+  await addChannel(vault, hook)
   await database.db.delete(gameKey)
   await database.db.delete(mail)
   for (let at = 0; at < ACCOUNTS; at++) {
@@ -72,6 +87,9 @@ const openAll = async (): Promise<string[]> => {
   const mails = (await database.db.select().from(mail)).flatMap(({ accountId, mailId, sealed, sealedBy }) =>
     sealed === null ? [] : [vault.open({ sealed, sealedBy }, mailContext(accountId, mailId))],
   )
+  const [stored] = await database.db.select().from(channel).where(eq(channel.channelId, hook.channelId))
+  if (stored === undefined) throw new Error('no channel is stored')
+  expect(openChannel(vault, stored)).toHaveProperty('address', 'https://hooks.example.org/')
   return [...keys, ...mails]
 }
 
@@ -80,6 +98,7 @@ test('reseals every key and every waiting mail, once', async () => {
   expect(await rotateVault(database.db, vault, never)).toEqual({
     gameKeys: { resealed: ACCOUNTS * KEYS_OF_EACH, unreadable: 0 },
     mails: { resealed: ACCOUNTS, unreadable: 0 },
+    channels: { resealed: 1, unreadable: 0 },
   })
   const texts = await openAll()
   expect(texts).toHaveLength(ACCOUNTS * (KEYS_OF_EACH + 1))
@@ -87,6 +106,7 @@ test('reseals every key and every waiting mail, once', async () => {
   expect(await rotateVault(database.db, vault, never)).toEqual({
     gameKeys: { resealed: 0, unreadable: 0 },
     mails: { resealed: 0, unreadable: 0 },
+    channels: { resealed: 0, unreadable: 0 },
   })
 })
 
@@ -117,9 +137,11 @@ test('leaves and counts what no key opens, and mails that were sent', async () =
   expect(await rotateVault(database.db, createVault([active, old]), never)).toEqual({
     gameKeys: { resealed: ACCOUNTS * KEYS_OF_EACH, unreadable: KEYS_OF_EACH },
     mails: { resealed: 0, unreadable: 1 },
+    channels: { resealed: 1, unreadable: 0 },
   })
   expect(await rotateVault(database.db, createVault([active, lost]), never)).toEqual({
     gameKeys: { resealed: KEYS_OF_EACH, unreadable: 0 },
     mails: { resealed: 1, unreadable: 0 },
+    channels: { resealed: 0, unreadable: 0 },
   })
 })

@@ -1,9 +1,10 @@
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/base/vault'
+import { channelContext } from '@gildscope/channels'
 import { accountSchema, type Db } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
 import { and, asc, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
 
-const { gameKey, mail } = accountSchema
+const { channel, gameKey, mail } = accountSchema
 const ROWS_AT_ONCE = 200
 /** The lowest uuid, before every id. */
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
@@ -13,7 +14,7 @@ export type Resealed = {
   /** Encrypted with a key that is not in VAULT_KEYS, or damaged; left as they are. */
   unreadable: number
 }
-export type Rotation = { gameKeys: Resealed; mails: Resealed }
+export type Rotation = { gameKeys: Resealed; mails: Resealed; channels: Resealed }
 
 type SealedRow = { id: string; accountId: string; sealed: Uint8Array; sealedBy: string; context: string }
 type Kind = {
@@ -74,6 +75,33 @@ const mails = (db: Db, activeKey: string): Kind => ({
   },
 })
 
+const channels = (db: Db, activeKey: string): Kind => ({
+  firstId: '',
+  list: async (after) => {
+    const isLater = or(
+      gt(channel.accountId, after.accountId),
+      and(eq(channel.accountId, after.accountId), gt(channel.channelId, after.id)),
+    )
+    const rows = await db
+      .select()
+      .from(channel)
+      .where(and(isLater, ne(channel.sealedBy, activeKey), isNotNull(channel.sealed)))
+      .orderBy(asc(channel.accountId), asc(channel.channelId))
+      .limit(ROWS_AT_ONCE)
+    return rows.flatMap(({ accountId, channelId: id, sealed, sealedBy }) =>
+      sealed === null || sealedBy === null
+        ? []
+        : [{ accountId, id, sealed, sealedBy, context: channelContext(accountId, id) }],
+    )
+  },
+  store: async ({ accountId, id, sealed }, value) => {
+    await db
+      .update(channel)
+      .set(value)
+      .where(and(eq(channel.accountId, accountId), eq(channel.channelId, id), eq(channel.sealed, Buffer.from(sealed))))
+  },
+})
+
 const openRow = (vault: Vault, row: SealedRow): string | null => {
   try {
     return vault.open(row, row.context)
@@ -107,4 +135,5 @@ const reseal = async (vault: Vault, kind: Kind, signal: AbortSignal): Promise<Re
 export const rotateVault = async (db: Db, vault: Vault, signal: AbortSignal): Promise<Rotation> => ({
   gameKeys: await reseal(vault, gameKeys(db, vault.activeKey), signal),
   mails: await reseal(vault, mails(db, vault.activeKey), signal),
+  channels: await reseal(vault, channels(db, vault.activeKey), signal),
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gameKeyContext } from '@gildscope/base/vault'
+import { channelContext } from '@gildscope/channels'
 import { mailContext } from '@gildscope/mail'
 import { hashSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
@@ -52,6 +53,7 @@ const marksOf = (person: Person, player: FakePlayer, mailIds: readonly string[])
     person.shareId,
     person.tokenId,
     person.alertId,
+    person.channelId,
     player.id,
     player.name,
     player.keyName,
@@ -64,6 +66,7 @@ const marksOf = (person: Person, player: FakePlayer, mailIds: readonly string[])
 ]
 
 const MAIL = 'account.mail'
+const CHANNEL = 'account.channel'
 const GAME_KEY = 'account.game_key'
 
 /**
@@ -97,6 +100,11 @@ export const copyPerson = async (
   const copyOf = (table: string, row: Row): Row => {
     const copy: Row = JSON.parse(renamed(JSON.stringify(row)))
     if (table === GAME_KEY) seal(copy, 'key_sealed', gameKeyContext(person.accountId, player.id), player.key)
+    if (table === CHANNEL) {
+      const context = channelContext(old.accountId, String(row.channel_id))
+      const text = vault.open({ sealed: fromHex(row.sealed), sealedBy: String(row.sealed_by) }, context)
+      seal(copy, 'sealed', channelContext(person.accountId, String(copy.channel_id)), text)
+    }
     if (table === MAIL) {
       const context = mailContext(old.accountId, String(row.mail_id))
       const text = vault.open({ sealed: fromHex(row.sealed), sealedBy: String(row.sealed_by) }, context)

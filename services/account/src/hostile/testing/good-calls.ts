@@ -14,6 +14,7 @@ export type Belongings = {
   shareId: string
   tokenId: string
   alertId: string
+  channelId: string
   /** Submitted to drop research from the linked game account. */
   dropId: string
   /** From mails. */
@@ -48,6 +49,18 @@ const ALERT = {
   },
   until: null,
   channels: ['mail'],
+}
+
+/** A browser, of which nothing is tried when it is added. */
+const BROWSER = {
+  ...{ kind: 'push', name: 'Firefox on Linux' },
+  subscription: {
+    endpoint: 'https://push.example.test/subscription',
+    keys: {
+      p256dh: 'BAeBDql0zqV3PmO4l_N-O-mgnnpf6blxpE0QZawqOpMRY35HpPmUZKD9zkSojsfXA6kYPB0GVS2eLWt2BpSBxXc',
+      auth: 'AAECAwQFBgcICQoLDA0ODw',
+    },
+  },
 }
 
 /** By name of the call; the parts that it needs to succeed. Calls that need none are missing. */
@@ -90,6 +103,12 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   updateAlert: ({ alertId }) => ({ body: { ...ALERT, id: alertId, name: 'Changed' } }),
   pauseAlert: ({ alertId }) => ({ body: { id: alertId, isPaused: true } }),
   deleteAlert: ({ alertId }) => ({ body: { id: alertId } }),
+  createChannel: () => ({ body: BROWSER }),
+  confirmChannel: () => ({ body: { id: 'page' } }),
+  changeChannel: () => ({ body: { id: 'mail', isDigest: true } }),
+  testChannel: () => ({ body: { id: 'page' } }),
+  deleteChannel: ({ channelId }) => ({ body: { id: channelId } }),
+  markNoticesSeen: () => ({ body: { until: '2026-03-01T12:00:00Z' } }),
   saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
 }
 

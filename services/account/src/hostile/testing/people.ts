@@ -90,6 +90,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
       tokenId: '',
       token: '',
       alertId: '',
+      channelId: '',
       dropId: '',
       giver: pseudonyms.ofGameAccount(player.id),
       resetKey: '',
@@ -113,6 +114,8 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
     made('createShare'),
     made('createAlert'),
   ])
+  const { success: added } = (await make('createChannel')).json()
+  person.channelId = added.channel.id
   const { success: own } = (await make('createToken')).json()
   Object.assign(person, { token: own.token, tokenId: own.id })
   await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
@@ -172,7 +175,7 @@ export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'no
     ...{ userName: `Person-${people}`, password: pattern.person.password, email: `person${people}@example.test` },
     ...{ key: player.key, gameAccount: player.name, giver: pseudonyms.ofGameAccount(player.id) },
     ...{ listId: newListId(), verificationId: newListId(), shareId: newSecret().slice(0, 24), dropId: '' },
-    ...{ ...newPersonalToken(), alertId: newListId() },
+    ...{ ...newPersonalToken(), alertId: newListId(), channelId: newListId() },
     ...{ resetKey: newSecret(), confirmKey: newSecret(), restoreKey: newSecret() },
   }
   await copyPerson(deps, pattern, person, player)

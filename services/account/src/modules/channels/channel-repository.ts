@@ -1,0 +1,148 @@
+import { ACCOUNT_LIMITS } from '@gildscope/contracts'
+import { accountSchema, type Db } from '@gildscope/db'
+import { MAIL_CHANNEL, nextMailAt, type StoredNotice } from '@gildscope/mail'
+import { and, asc, count, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
+
+const { alert, channel, delivery, notice, siteAccount } = accountSchema
+
+export type StoredChannel = typeof channel.$inferSelect
+export type NewChannel = Omit<StoredChannel, 'accountId'>
+export type StoredDelivery = Pick<
+  typeof delivery.$inferSelect,
+  'state' | 'attempts' | 'createdAt' | 'nextTryAt' | 'tookMs' | 'answer'
+> &
+  StoredNotice
+export type ChannelUse = { lastAt: Date | null; delivered: number; failed: number; deliveries: StoredDelivery[] }
+export type Reader = Pick<typeof siteAccount.$inferSelect, 'email' | 'emailConfirmedAt' | 'noticesStoppedAt'>
+
+/** Deliveries of a channel that are shown. */
+const SHOWN = 10
+
+const isChannel = (accountId: string, channelId: string) =>
+  and(eq(channel.accountId, accountId), eq(channel.channelId, channelId))
+const isOfChannel = (accountId: string, channelId: string) =>
+  and(eq(delivery.accountId, accountId), eq(delivery.channelId, channelId))
+
+export const channelRepository = (db: Db) => ({
+  listChannels: (accountId: string): Promise<StoredChannel[]> =>
+    db
+      .select()
+      .from(channel)
+      .where(eq(channel.accountId, accountId))
+      .orderBy(asc(channel.createdAt), asc(channel.channelId)),
+
+  findChannel: async (accountId: string, channelId: string): Promise<StoredChannel | null> =>
+    (await db.select().from(channel).where(isChannel(accountId, channelId)))[0] ?? null,
+
+  findReader: async (accountId: string): Promise<Reader | null> => {
+    const { email, emailConfirmedAt, noticesStoppedAt } = siteAccount
+    const columns = { email, emailConfirmedAt, noticesStoppedAt }
+    return (await db.select(columns).from(siteAccount).where(eq(siteAccount.accountId, accountId)))[0] ?? null
+  },
+
+  /** What went by a channel since a moment, and the newest of it. */
+  readUse: async (accountId: string, channelId: string, since: Date): Promise<ChannelUse> => {
+    const [counts] = await db
+      .select({
+        delivered: sql<number>`count(*) filter (where ${eq(delivery.state, 'delivered')})::int`,
+        failed: sql<number>`count(*) filter (where ${eq(delivery.state, 'failed')})::int`,
+      })
+      .from(delivery)
+      .where(and(isOfChannel(accountId, channelId), gt(delivery.createdAt, since)))
+    const { state, attempts, createdAt, nextTryAt, tookMs, answer } = delivery
+    const { noticeId, kind, values, at, seenAt, alertId, itemId } = notice
+    const deliveries = await db
+      .select({
+        ...{ state, attempts, createdAt, nextTryAt, tookMs, answer },
+        ...{ noticeId, kind, values, at, seenAt, alertId, itemId },
+      })
+      .from(delivery)
+      .innerJoin(notice, and(eq(notice.accountId, delivery.accountId), eq(noticeId, delivery.noticeId)))
+      .where(isOfChannel(accountId, channelId))
+      .orderBy(desc(createdAt), desc(noticeId))
+      .limit(SHOWN)
+    const lastAt = deliveries.find((each) => each.state === 'delivered')?.createdAt ?? null
+    return { lastAt, delivered: counts?.delivered ?? 0, failed: counts?.failed ?? 0, deliveries }
+  },
+
+  /** The same of the page, which shows everything. */
+  readPageUse: async (accountId: string, since: Date): Promise<ChannelUse> => {
+    const own = eq(notice.accountId, accountId)
+    const [newest] = await db
+      .select({ at: max(notice.at) })
+      .from(notice)
+      .where(own)
+    const [recent] = await db
+      .select({ notices: count() })
+      .from(notice)
+      .where(and(own, gt(notice.at, since)))
+    return { lastAt: newest?.at ?? null, delivered: recent?.notices ?? 0, failed: 0, deliveries: [] }
+  },
+
+  countChannels: (accountId: string): Promise<number> =>
+    db.$count(channel, and(eq(channel.accountId, accountId), ne(channel.kind, 'mail'))),
+
+  /** False when the account has as many as it may have. One of the same id is replaced. */
+  insertChannel: (accountId: string, given: NewChannel): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await lockOwnAccount(tx, accountId)
+      const others = and(
+        eq(channel.accountId, accountId),
+        ne(channel.kind, 'mail'),
+        ne(channel.channelId, given.channelId),
+      )
+      if ((await tx.$count(channel, others)) >= ACCOUNT_LIMITS.channels) return false
+      await tx
+        .insert(channel)
+        .values({ accountId, ...given })
+        .onConflictDoUpdate({ target: [channel.accountId, channel.channelId], set: given })
+      return true
+    }),
+
+  switchOn: async (accountId: string, channelId: string, now: Date): Promise<void> => {
+    await db
+      .update(channel)
+      .set({ state: 'works', since: now, reason: null })
+      .where(and(isChannel(accountId, channelId), eq(channel.state, 'off')))
+  },
+
+  /** What waits for the mail comes with the digest from now on, or at once. */
+  setDigest: (accountId: string, isDigest: boolean, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockOwnAccount(tx, accountId)
+      await tx
+        .insert(channel)
+        .values({
+          ...{ accountId, channelId: MAIL_CHANNEL, kind: 'mail', name: '', isDigest },
+          ...{ state: 'works', since: now, createdAt: now },
+        })
+        .onConflictDoUpdate({ target: [channel.accountId, channel.channelId], set: { isDigest } })
+      await tx
+        .update(delivery)
+        .set({ nextTryAt: nextMailAt({ now, last: null, isDigest }) })
+        .where(and(isOfChannel(accountId, MAIL_CHANNEL), eq(delivery.state, 'waiting')))
+    }),
+
+  /** With what waits for it; alerts that name it keep their other channels. */
+  deleteChannel: (accountId: string, channelId: string, now: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await lockOwnAccount(tx, accountId)
+      const deleted = await tx
+        .delete(channel)
+        .where(and(isChannel(accountId, channelId), ne(channel.kind, 'mail')))
+        .returning({ channelId: channel.channelId })
+      if (deleted.length === 0) return false
+      await tx
+        .update(delivery)
+        .set({ state: 'given-up', endedAt: now, answer: 'the channel was deleted' })
+        .where(and(isOfChannel(accountId, channelId), inArray(delivery.state, ['waiting', 'sending'])))
+      await tx
+        .update(alert)
+        .set({ channels: sql`array_remove(${alert.channels}, ${channelId})`, changedAt: now })
+        .where(and(eq(alert.accountId, accountId), sql`${channelId} = any (${alert.channels})`))
+      return true
+    }),
+})
+
+export type ChannelRepository = ReturnType<typeof channelRepository>

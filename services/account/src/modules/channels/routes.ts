@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@gildscope/base/time'
+import { pushKeysOf } from '@gildscope/channels'
+import {
+  changeChannel,
+  confirmChannel,
+  createChannel,
+  deleteChannel,
+  getPushKey,
+  listChannels,
+  testChannel,
+} from '@gildscope/contracts'
+import { userAgentOf } from '@gildscope/game-api'
+import { channelTest, MAIL_CHANNEL, queueNotice } from '@gildscope/mail'
+import { Outgoing } from '@gildscope/outgoing'
+import { AppError, PRODUCT_VERSION, type RouteContext } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type { RouteDeps } from '../../deps.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
+import { channelRepository } from './channel-repository.ts'
+import { manageChannels } from './manage-channels.ts'
+
+/** With the fifty of its events, an account makes no more than sixty calls of others an hour. */
+export const TESTS_PER_HOUR = 10
+const AT_ONCE = 16
+
+export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
+  const { config, database, vault, now, sessionRoute, throttle } = deps
+  const { PUBLIC_ORIGIN: origin } = config
+  const pushKeys = pushKeysOf(config.PSEUDONYM_KEY)
+  const outgoing = new Outgoing({
+    allowsLoopback: config.WEBHOOK_PRIVATE === 'allow',
+    userAgent: userAgentOf({ PUBLIC_ORIGIN: origin }, PRODUCT_VERSION),
+    atOnce: AT_ONCE,
+  })
+  const channels = manageChannels({
+    ...{ repository: channelRepository(database.db), vault, outgoing, pushKeys, origin, now },
+  })
+  const spendTest = ({ reply }: Pick<RouteContext, 'reply'>, accountId: string): Promise<void> =>
+    throttle.spend(
+      reply,
+      { kind: 'channel-test', whose: accountId, max: TESTS_PER_HOUR, windowMs: HOUR_MS },
+      'tests of channels',
+    )
+
+  /** Stores a test as everything else that an account is told of. */
+  const testOwn = async (accountId: string, channelId: string): Promise<{ isDelivered: boolean; answer: string }> => {
+    const isMail = channelId === MAIL_CHANNEL
+    if (isMail && (await channels.findMail(accountId)).state !== 'works')
+      throw new AppError('CONFLICT', 'mails need an address that is confirmed, and notices that are not stopped')
+    const values = { channelsLink: new URL('/alerts?tab=channels', origin).href }
+    const event = { accountId, id: randomUUID(), values, channels: isMail ? [MAIL_CHANNEL] : [] }
+    await database.db.transaction((tx) => queueNotice(tx, { vault, config }, channelTest, event, now()))
+    if (isMail) wakeMailer(deps)
+    return { isDelivered: true, answer: isMail ? 'queued' : 'in the list of events' }
+  }
+
+  sessionRoute(app, listChannels, async (_input, { caller: { accountId } }) => await channels.listChannels(accountId))
+  sessionRoute(app, createChannel, async ({ body }, { reply, caller: { accountId } }) => {
+    await spendTest({ reply }, accountId)
+    return await channels.createChannel(accountId, body)
+  })
+  sessionRoute(app, confirmChannel, async ({ body: { id } }, { reply, caller: { accountId } }) => {
+    await spendTest({ reply }, accountId)
+    return await channels.confirmChannel(accountId, id)
+  })
+  sessionRoute(app, changeChannel, async ({ body }, { caller: { accountId } }) => {
+    const changed = await channels.changeChannel(accountId, body)
+    if (!body.isDigest) wakeMailer(deps)
+    return changed
+  })
+  sessionRoute(app, testChannel, async ({ body: { id } }, { reply, caller: { accountId } }) => {
+    await spendTest({ reply }, accountId)
+    return channels.isOwn(id) ? await testOwn(accountId, id) : await channels.testChannel(accountId, id)
+  })
+  sessionRoute(app, deleteChannel, async ({ body: { id } }, { caller: { accountId } }) => {
+    await channels.deleteChannel(accountId, id)
+  })
+  sessionRoute(app, getPushKey, async () => pushKeys.publicKey)
+}
