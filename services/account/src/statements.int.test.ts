@@ -5,6 +5,7 @@ import {
   getGemstoreList,
   getList,
   getVerificationList,
+  listAlerts,
   listSessions,
 } from '@gildscope/contracts'
 import { accountSchema, createDb } from '@gildscope/db'
@@ -65,6 +66,7 @@ describe('the calls of a signed-in page', () => {
     ['the account with its keys and the names of its lists', getAccount, ['own-account']],
     ['its sessions', listSessions, ['find-session', 'list-sessions']],
     ['its gem-store list', getGemstoreList, ['find-session', 'list-watched']],
+    ['its alerts', listAlerts, ['find-session', 'list-alerts']],
     ['a market list', getList, ['find-session', 'find-list']],
     ['a verification list', getVerificationList, ['find-session', 'find-verification']],
   ]

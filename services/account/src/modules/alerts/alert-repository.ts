@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ACCOUNT_LIMITS, type AlertSubject } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
-import { and, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { jsonRows } from '../../store/json-rows.ts'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { alert, alertState, channel, gameKey, marketList, notice } = accountSchema
 
 export type StoredAlert = typeof alert.$inferSelect
-export type StoredState = Pick<
-  typeof alertState.$inferSelect,
-  'alertId' | 'itemId' | 'held' | 'hasFired' | 'firedAt' | 'waits'
->
+export type StoredState = Pick<typeof alertState.$inferSelect, 'itemId' | 'held' | 'hasFired' | 'firedAt' | 'waits'>
 export type StoredEvent = Pick<typeof notice.$inferSelect, 'at' | 'itemId' | 'kind' | 'values'>
 export type KnownAlert = { rule: StoredAlert; event: StoredEvent | null; states: StoredState[] }
 
@@ -80,16 +78,14 @@ const hasContent = (stored: StoredAlert, content: AlertContent): boolean =>
   isDeepStrictEqual({ ...stored, ...content }, stored)
 
 const isPressing = or(isNotNull(alertState.waits), gt(alertState.held, 0), eq(alertState.hasFired, true))
+type StateColumns = Record<'itemId' | 'waits' | 'hasFired' | 'firedAt', Column>
 /** First what says of a whole rule why it waits: its items are not judged then. */
-const byPressing = [
-  sql`${alertState.itemId} = ${WHOLE_RULE} and ${alertState.waits} is not null desc`,
-  sql`${alertState.waits} is null and not ${alertState.hasFired} desc`,
-  sql`${alertState.waits} is not null desc`,
-  sql`${alertState.firedAt} desc nulls last`,
-  alertState.itemId,
-]
+const byPressing = ({ itemId, waits, hasFired, firedAt }: StateColumns): SQL => sql`
+  ${itemId} = ${WHOLE_RULE} and ${waits} is not null desc, ${waits} is null and not ${hasFired} desc,
+  ${waits} is not null desc, ${firedAt} desc nulls last, ${itemId}`
 
-const readAlerts = async (db: Pick<Db, 'select'>, ofOwner: SQL | undefined): Promise<KnownAlert[]> => {
+/** Newest change first, with what is most pressing of each. */
+const selectAlerts = (db: Db, ofOwner: SQL | undefined) => {
   const last = db
     .select({ at: notice.at, itemId: notice.itemId, kind: notice.kind, values: notice.values })
     .from(notice)
@@ -97,46 +93,43 @@ const readAlerts = async (db: Pick<Db, 'select'>, ofOwner: SQL | undefined): Pro
     .orderBy(desc(notice.at))
     .limit(1)
     .as('last')
-  const { alertId, itemId, held, hasFired, firedAt, waits } = alertState
+  const { itemId, held, hasFired, firedAt, waits } = alertState
   const isOfRule = and(
     eq(alertState.accountId, alert.accountId),
     eq(alertState.alertId, alert.alertId),
     eq(alertState.revision, alert.revision),
   )
-  // By rule, which takes a third of the time that a window over all of them does.
   const most = db
-    .select({ alertId, itemId, held, hasFired, firedAt, waits })
+    .select({ itemId, held, hasFired, firedAt, waits })
     .from(alertState)
     .where(and(isOfRule, isPressing))
-    .orderBy(...byPressing)
+    .orderBy(byPressing(alertState))
     .limit(MOST_STATES)
     .as('most')
-  const [rules, states] = await Promise.all([
-    db
-      .select({ rule: alert, event: { at: last.at, itemId: last.itemId, kind: last.kind, values: last.values } })
-      .from(alert)
-      .leftJoinLateral(last, sql`true`)
-      .where(ofOwner)
-      .orderBy(desc(alert.updatedAt), alert.alertId),
-    db
-      .select({
-        ...{ alertId: most.alertId, itemId: most.itemId, held: most.held },
-        ...{ hasFired: most.hasFired, firedAt: most.firedAt, waits: most.waits },
-      })
-      .from(alert)
-      .innerJoinLateral(most, sql`true`)
-      .where(ofOwner),
-  ])
-  const byAlert = Map.groupBy(states, (state) => state.alertId)
-  return rules.map(({ rule, event }) => ({ rule, event, states: byAlert.get(rule.alertId) ?? [] }))
+  const { itemId: item, held: polls, hasFired: fired, firedAt: at, waits: why } = most
+  const states = { itemId: item, held: polls, hasFired: fired, firedAt: at, waits: why }
+  return db
+    .select({
+      rule: alert,
+      event: { at: last.at, itemId: last.itemId, kind: last.kind, values: last.values },
+      states: jsonRows(states, { rest: sql`from ${most}`, order: byPressing(states) }),
+    })
+    .from(alert)
+    .leftJoinLateral(last, sql`true`)
+    .where(ofOwner)
+    .orderBy(desc(alert.updatedAt), alert.alertId)
 }
 
-export const alertRepository = (db: Db) => ({
-  /** Newest change first, with what is most pressing of each. */
-  listAlerts: (accountId: string): Promise<KnownAlert[]> => readAlerts(db, eq(alert.accountId, accountId)),
+const prepareReads = (db: Db) => ({
+  alerts: selectAlerts(db, eq(alert.accountId, sql.placeholder('accountId'))).prepare('list-alerts'),
+})
+
+export const alertRepository = (db: Db, reads = prepareReads(db)) => ({
+  /** Newest change first. */
+  listAlerts: (accountId: string): Promise<KnownAlert[]> => reads.alerts.execute({ accountId }),
 
   findAlert: async (accountId: string, alertId: string): Promise<KnownAlert | null> =>
-    (await readAlerts(db, alertOf(accountId, alertId)))[0] ?? null,
+    (await selectAlerts(db, alertOf(accountId, alertId)))[0] ?? null,
 
   insertAlert: (accountId: string, alertId: string, content: AlertContent, now: Date): Promise<AlertOutcome> =>
     db.transaction(async (tx) => {
