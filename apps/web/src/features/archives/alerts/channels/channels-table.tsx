@@ -72,20 +72,24 @@ const Row = ({ channel, rules, isChosen, onChoose }: RowProps) => {
           </span>
         </button>
       </th>
-      <td className={styles.groupStart}>
+      <td className={`${styles.groupStart} ${styles.stateCell}`}>
         <State channel={channel} />
       </td>
-      <td className={`${styles.figure} ${styles.groupStart}`}>
+      <td className={`${styles.figure} ${styles.groupStart}`} data-head="Rules">
         <span className={state !== 'works' && rules > 0 ? styles.off : undefined}>{formatNumber(rules)}</span>
       </td>
       <td className={styles.how}>
         <ChannelHow channel={channel} />
       </td>
-      <td className={styles.groupStart}>
+      <td className={styles.groupStart} data-head="Last sent">
         {lastAt === null ? <Missing /> : <span title={utcTime(lastAt)}>{clockTime(lastAt, now)}</span>}
       </td>
-      <td className={styles.figure}>{formatNumber(delivered7d)}</td>
-      <td className={styles.figure}>{formatNumber(failed7d)}</td>
+      <td className={styles.figure} data-head="7 days">
+        {formatNumber(delivered7d)}
+      </td>
+      <td className={styles.figure} data-head="Failed">
+        {formatNumber(failed7d)}
+      </td>
       <td className={styles.end}>
         <ChannelActions channel={channel} rules={rules} />
       </td>

@@ -29,26 +29,26 @@ export const PushRow = ({ channels }: { channels: readonly Channel[] }) => {
           </span>
         </span>
       </th>
-      <td className={styles.groupStart}>
+      <td className={`${styles.groupStart} ${styles.stateCell}`}>
         <span className={styles.state}>
           <IconMinus aria-hidden="true" size={15} stroke={2} />
           Not added
         </span>
         <span className={styles.small}>{WHY[state]}</span>
       </td>
-      <td className={`${styles.figure} ${styles.groupStart}`}>
+      <td className={`${styles.figure} ${styles.groupStart} ${styles.wide}`}>
         <Missing />
       </td>
-      <td>
+      <td className={styles.wide}>
         <Missing />
       </td>
-      <td className={styles.groupStart}>
+      <td className={`${styles.groupStart} ${styles.wide}`}>
         <Missing />
       </td>
-      <td className={styles.figure}>
+      <td className={`${styles.figure} ${styles.wide}`}>
         <Missing />
       </td>
-      <td className={styles.figure}>
+      <td className={`${styles.figure} ${styles.wide}`}>
         <Missing />
       </td>
       <td className={styles.end}>

@@ -26,5 +26,5 @@ export const nowNote = (shown: ShownReading | null, { names, alert }: RuleView):
   if (reading.error !== null) return 'estimate'
   if (isChange(reading.condition)) return 'against the hour then'
   if (reading.isSteady) return 'steady'
-  return /^(sell|buy)_price$/.test(reading.condition.field) ? 'best price' : ''
+  return /^(?:(?:sell|buy)_price|profit|roi)$/.test(reading.condition.field) ? 'best price' : ''
 }

@@ -1,3 +1,4 @@
+import { LEAVES_BY } from '@gildscope/alerts'
 import type { Alert, AlertState, Channel, Notice } from '@gildscope/contracts'
 import { isChange } from '@gildscope/contracts'
 import { counted, formatNumber } from '@gildscope/ui'
@@ -6,9 +7,6 @@ import { amountWords } from '../../../../market/alerts/amount-text.ts'
 import { conditionsOf } from '../../../../market/alerts/sentence.ts'
 import { calendarDay, duration } from '../../../../shell/time/words.ts'
 import { farthest, firesBelow, type ItemReadings, nearest, type Reading } from '../../shared/alerts/readings.ts'
-
-/** After it fired, a rule is armed again once the value has left the threshold by this. */
-const REARM_PERCENT = 1
 
 export const STATE_WORDS: Readonly<Record<AlertState, string>> = {
   armed: 'Armed',
@@ -43,11 +41,15 @@ const rearmWords = (alert: Alert): string => {
   if (condition === undefined || others.length > 0 || isChange(condition)) return 'again after it was false'
   const { unit } = alertField(condition.field)
   const isBelow = firesBelow(condition)
-  const value = condition.value * (1 + (isBelow ? REARM_PERCENT : -REARM_PERCENT) / 100)
+  const value = condition.value * (1 + (isBelow ? LEAVES_BY : -LEAVES_BY))
   return `again once ${isBelow ? 'above' : 'below'} ${amountWords(unit === 'percent' ? value : Math.round(value), unit)}`
 }
 
-const percentWords = (away: number): string => `${formatNumber(away, away < 10 ? 1 : 0)} %`
+/** The least that is told apart. */
+const LEAST_PERCENT = 0.1
+
+const percentWords = (away: number): string =>
+  away < LEAST_PERCENT ? `less than ${LEAST_PERCENT} %` : `${formatNumber(away, away < 10 ? 1 : 0)} %`
 
 const awayWords = (alert: Alert, items: readonly ItemReadings[]): string => {
   const best = nearest(items)

@@ -1,5 +1,13 @@
-import { type AlertCondition, type AlertRule, type ChangeSpan, type ItemRow, isChange } from '@gildscope/contracts'
-import { errorFieldOf } from '../../../../market/alerts/alert-fields.ts'
+import { ItemFigures, type Measured, storedFieldsFor } from '@gildscope/alerts'
+import {
+  type AlertCondition,
+  type AlertPrice,
+  type AlertRule,
+  type ChangeCondition,
+  type ChangeSpan,
+  type ItemRow,
+  isChange,
+} from '@gildscope/contracts'
 import { conditionsOf } from '../../../../market/alerts/sentence.ts'
 
 /** What an item shows of a condition at this moment. */
@@ -20,6 +28,7 @@ export type Reading = {
 /** Values that long before, by field. */
 export type Before = (itemId: number, span: ChangeSpan, field: string) => number | null
 
+/** In the unit of the value that is shown: of a change how much it is. */
 export const thresholdOf = (condition: AlertCondition): number => {
   if (!isChange(condition)) return condition.value
   return condition.op === 'falls' ? -condition.amount : condition.amount
@@ -28,16 +37,12 @@ export const thresholdOf = (condition: AlertCondition): number => {
 /** The rule fires at low values. */
 export const firesBelow = ({ op }: AlertCondition): boolean => op === 'lt' || op === 'lte' || op === 'falls'
 
-const figureOf = (row: ItemRow, field: string): number | null => {
-  const value: unknown = row[field as keyof ItemRow]
-  return typeof value === 'number' ? value : null
-}
+const numbersOf = (row: ItemRow): Readonly<Record<string, number | null>> =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [field, typeof value === 'number' ? value : null]))
 
-const changeOf = (row: ItemRow, condition: AlertCondition, before: number | null): number | null => {
-  const now = figureOf(row, condition.field)
-  if (!isChange(condition) || now === null || before === null) return null
-  if (!condition.isPercent) return now - before
-  return before === 0 ? null : (100 * (now - before)) / before
+const changeOf = ({ isPercent }: ChangeCondition, now: number, before: number | null): number | null => {
+  if (before === null || (isPercent && before === 0)) return null
+  return isPercent ? (100 * (now - before)) / before : now - before
 }
 
 /** The end of the interval that speaks most against the rule counts when it must be sure. */
@@ -57,31 +62,33 @@ const awayOf = (value: number, threshold: number, condition: AlertCondition): nu
 export const holdsAt = ({ away, condition: { op } }: Reading): boolean =>
   op === 'lt' || op === 'gt' ? away < 0 : away <= 0
 
-const STEADY: Readonly<Record<string, string>> = { sell_price: 'sell_steady_price', buy_price: 'buy_steady_price' }
+type MeasuredNow = Measured & { isSteady: boolean }
 
-/** The field with the price that the rule compares; null: it has no other than the one that it names. */
-const steadyFieldOf = ({ field }: AlertCondition, { price }: Pick<AlertRule, 'price'>): string | null =>
-  price === 'steady' ? (STEADY[field] ?? null) : null
+/** As the rule is judged; by the best price where the steady one is not known, for which a rule waits. */
+const measure = (row: ItemRow, field: string, price: AlertPrice): MeasuredNow | null => {
+  const numbers = numbersOf(row)
+  const found = new ItemFigures({ numbers }, price).measure(field)
+  const isOfPrice = storedFieldsFor(field, 'steady').some((name) => name.endsWith('_steady_price'))
+  if (typeof found !== 'string') return { ...found, isSteady: isOfPrice && price === 'steady' }
+  return found === 'steady' ? measure(row, field, 'best') : null
+}
 
 const readingOf = (
   row: ItemRow & { id: number },
   condition: AlertCondition,
-  rule: Pick<AlertRule, 'certainty' | 'price'>,
+  { certainty, price }: Pick<AlertRule, 'certainty' | 'price'>,
   before: Before,
 ): Reading | null => {
-  const { certainty } = rule
-  const steadyField = isChange(condition) ? null : steadyFieldOf(condition, rule)
-  const steady = steadyField === null ? null : figureOf(row, steadyField)
+  const now = measure(row, condition.field, price)
+  if (now === null) return null
+  const { error, isSteady } = now
   const value = isChange(condition)
-    ? changeOf(row, condition, before(row.id, condition.span, condition.field))
-    : (steady ?? figureOf(row, condition.field))
+    ? changeOf(condition, now.value, before(row.id, condition.span, condition.field))
+    : now.value
   if (value === null) return null
-  const errorField = isChange(condition) ? null : errorFieldOf(condition.field)
-  const error = errorField === null ? null : figureOf(row, errorField)
   const threshold = thresholdOf(condition)
   const counted = certainty === 'sure' && error !== null ? judged(value, error, condition) : value
-  const away = awayOf(counted, threshold, condition)
-  return { itemId: row.id, condition, value, error, threshold, isSteady: steady !== null, away }
+  return { itemId: row.id, condition, value, error, threshold, isSteady, away: awayOf(counted, threshold, condition) }
 }
 
 /** An item and each condition of a rule; null: one of its values is unknown. */
@@ -113,11 +120,6 @@ export const fieldsOfRules = (rules: readonly Pick<AlertRule, 'subject' | 'condi
   ...new Set(
     rules
       .filter(({ subject }) => subject.kind !== 'orders' && subject.kind !== 'gemstore')
-      .flatMap((rule) =>
-        conditionsOf(rule).flatMap((condition) => {
-          const { field } = condition
-          return [field, errorFieldOf(field) ?? field, steadyFieldOf(condition, rule) ?? field]
-        }),
-      ),
+      .flatMap((rule) => conditionsOf(rule).flatMap(({ field }) => storedFieldsFor(field, rule.price))),
   ),
 ]
