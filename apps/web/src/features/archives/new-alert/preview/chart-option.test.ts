@@ -53,3 +53,18 @@ test('the axis holds all that is drawn', () => {
   expect(min).toBeLessThan(1800)
   expect(max).toBeGreaterThan(2010)
 })
+
+test('marks of a change stand on its line: they have the value that changed', () => {
+  const change = parseConditions('sell_price:falls:4%:1d')[0]!
+  const line = [point(0, -1), point(1, -5), point(3, -6)]
+  const drawn = previewOption({
+    ...{ points: line, span, condition: change, unit: 'percent', others: [], colors, isPhone: false },
+  }) as typeof option
+  const of = (id: string) => drawn.series.find((each) => each.id === id)!.data
+  expect(of('fired')).toEqual([
+    [FROM + HOUR, -5],
+    [FROM + 3 * HOUR, -6],
+  ])
+  expect(of('held')).toEqual([[FROM + 2 * HOUR, -4]])
+  expect(rangeOf({ points: line, span, condition: change, others: [] }).max).toBeLessThan(0)
+})

@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertPreviewSpan } from '@gildscope/contracts'
+import { type AlertCondition, type AlertPreviewSpan, isChange } from '@gildscope/contracts'
 import { type ChartColors, type ChartOption, shortCoins, shortNumber } from '@gildscope/ui/chart'
 import type { AmountUnit } from '../../../../market/alerts/alert-fields.ts'
 import { amountWords } from '../../../../market/alerts/amount-text.ts'
@@ -34,9 +34,18 @@ const TIME_WORDS = { year: '{yyyy}', month: '{d} {MMM}', day: '{d} {MMM}', hour:
 
 const timeOf = ({ at }: { at: string }): number => Date.parse(at)
 
+type Mark = { at: string; value: number }
+
 /** The oldest is number 1. */
 export const numbered = ({ fired }: AlertPreviewSpan) =>
   fired.toSorted((a, b) => timeOf(a) - timeOf(b)).map((firing, at) => ({ ...firing, number: at + 1 }))
+
+/** Where a mark stands: at its value; of a change, whose marks have the value that changed, on the line. */
+const heightOf = ({ points, condition }: Pick<ChartInput, 'points' | 'condition'>) => {
+  if (!isChange(condition)) return ({ value }: Mark): number => value
+  const byTime = new Map(points.map(({ time, value }) => [time, value]))
+  return (mark: Mark): number => byTime.get(timeOf(mark)) ?? thresholdOf(condition)
+}
 
 const label = ({ axis, font }: ChartColors) => ({ color: axis, fontFamily: font, fontSize: FONT_SIZE })
 
@@ -56,8 +65,8 @@ export const rangeOf = ({
     thresholdOf(condition),
     ...others,
     ...points.flatMap(({ value, low, high }) => [value, low, high].filter((each) => each !== null)),
-    ...span.fired.flatMap(({ value, extreme }) => [value, extreme]),
-    ...span.heldBack.map(({ value }) => value),
+    ...(isChange(condition) ? [] : span.fired.map(({ extreme }) => extreme)),
+    ...[...span.fired, ...span.heldBack].map(heightOf({ points, condition })),
   ]
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = (high - low || Math.abs(high) || 1) * ROOM
@@ -192,7 +201,7 @@ const firedSeries = (input: ChartInput) => {
       ...MARKS,
       ...{ id: 'fired', symbol: 'circle', symbolSize: 6, z: 6 },
       itemStyle: { color: colors.total, borderColor: colors.ground, borderWidth: 1 },
-      data: fired.map((firing) => [timeOf(firing), firing.value]),
+      data: fired.map((firing) => [timeOf(firing), heightOf(input)(firing)]),
       markLine: {
         ...{ silent: true, symbol: 'none', animation: false, label: { show: false } },
         lineStyle: { color: colors.cross, type: [3, 3], width: 1 },
@@ -214,13 +223,14 @@ const firedSeries = (input: ChartInput) => {
   ]
 }
 
-const heldSeries = ({ colors, span }: ChartInput) => {
+const heldSeries = (input: ChartInput) => {
+  const { colors, span } = input
   const ring = { color: colors.ground, borderColor: colors.text2, borderWidth: 1.5 }
   return [
     {
       ...MARKS,
       ...{ id: 'held', symbol: 'circle', symbolSize: 6, z: 5, itemStyle: ring },
-      data: span.heldBack.map((held) => [timeOf(held), held.value]),
+      data: span.heldBack.map((held) => [timeOf(held), heightOf(input)(held)]),
     },
     {
       ...MARKS,
@@ -233,7 +243,7 @@ const heldSeries = ({ colors, span }: ChartInput) => {
 /** The figure over the span, the threshold, and in lanes below what fired and what was held back. */
 export const previewOption = (input: ChartInput): ChartOption => {
   const range = rangeOf(input)
-  const side = { left: input.isPhone ? 8 : 14, right: 66, outerBoundsMode: 'none' as const }
+  const side = { left: input.isPhone ? 18 : 22, right: 66, outerBoundsMode: 'none' as const }
   return {
     animation: false,
     textStyle: { fontFamily: input.colors.font },

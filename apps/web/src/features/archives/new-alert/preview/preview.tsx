@@ -6,6 +6,7 @@ import { IconReceipt2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { alertField } from '../../../../market/alerts/alert-fields.ts'
 import { conditionsOf } from '../../../../market/alerts/sentence.ts'
+import { errorText } from '../../../../market/error-text.ts'
 import { Failed } from '../../../../market/failed.tsx'
 import { Amount } from '../../shared/alerts/amount.tsx'
 import { usePreview } from '../../shared/alerts/past/use-past.ts'
@@ -30,6 +31,9 @@ const unitOf = (rule: AlertRule) => {
   return isChange(condition) && condition.isPercent ? 'percent' : alertField(condition.field).unit
 }
 
+/** What fired has the value of the field, also where a change is judged. */
+const markUnitOf = (rule: AlertRule) => alertField(conditionsOf(rule)[0]?.field ?? '').unit
+
 const nowFigure = (rule: AlertRule, readings: ItemReadings | null): KeyFigure => {
   const reading = readings?.readings[0]
   if (reading === undefined) return { label: 'Now', value: <Missing />, note: 'not known' }
@@ -40,7 +44,12 @@ const nowFigure = (rule: AlertRule, readings: ItemReadings | null): KeyFigure =>
       : `${most.away.toFixed(1)} % ${firesBelow(most.condition) ? 'above' : 'below'}`
   return {
     label: 'Now',
-    value: <Amount unit={unitOf(rule)} value={reading.value} />,
+    value: (
+      <>
+        <Amount unit={unitOf(rule)} value={reading.value} />
+        {reading.error !== null && ` ${errorText(reading.error)}`}
+      </>
+    ),
     note: reading.isSteady ? `steady, ${away}` : away,
   }
 }
@@ -73,7 +82,9 @@ type ShownPreviewProps = {
 
 const ShownPreview = ({ rule, preview, name, now, isOld }: ShownPreviewProps) => {
   const [resolution, setResolution] = useState<Resolution>(USUAL)
-  const span = preview.spans.find((each) => each.resolution === resolution) ?? preview.spans[0]
+  // A new installation has no days before its hours.
+  const spans = preview.spans.filter(({ from, to }) => from < to)
+  const span = spans.find((each) => each.resolution === resolution) ?? spans[0]
   if (span === undefined)
     return (
       <div className={styles.panel}>
@@ -92,7 +103,7 @@ const ShownPreview = ({ rule, preview, name, now, isOld }: ShownPreviewProps) =>
           <Choice
             label="Span"
             onChange={setResolution}
-            options={preview.spans.map((each) => ({
+            options={spans.map((each) => ({
               value: each.resolution,
               label: `${SPAN_LABELS[each.resolution].label} ${SPAN_LABELS[each.resolution].step}`,
             }))}
@@ -102,8 +113,10 @@ const ShownPreview = ({ rule, preview, name, now, isOld }: ShownPreviewProps) =>
         <EachTime
           extremeHead={isLow ? 'Lowest' : 'Highest'}
           span={span}
-          unit={unitOf(rule)}
-          valueHead={rule.price === 'steady' && !span.isByBestPrice && unitOf(rule) === 'coins' ? 'Steady' : 'Value'}
+          unit={markUnitOf(rule)}
+          valueHead={
+            rule.price === 'steady' && !span.isByBestPrice && markUnitOf(rule) === 'coins' ? 'Steady' : 'Value'
+          }
         />
       </div>
     </div>
