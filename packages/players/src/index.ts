@@ -1,4 +1,4 @@
-export { orderId, orderOf, type StoredOrder } from './order.ts'
+export { orderId, orderKey, orderOf, type StoredOrder } from './order.ts'
 export { BrokenPackError, monthOf, type Pack, packLines, unpackLines } from './pack.ts'
 export { readLines, readTradeColumns, textLines } from './read-trades.ts'
 export { dateOfDay, secondText } from './time-texts.ts'

@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@gildscope/contracts/game'
 import type { Side } from '@gildscope/market'
+import type { StoredTrade } from './trade.ts'
 
 /** An open order as last seen. */
 export type StoredOrder = {
@@ -28,3 +29,7 @@ export const orderOf = (
 })
 
 export const orderId = ({ side, id }: StoredOrder): string => `${side} ${id}`
+
+/** What an order and the trades that it became have in common; several placed in one second can share it. */
+export const orderKey = ({ side, item_id, price, created }: StoredTrade | StoredOrder): string =>
+  `${side} ${item_id} ${price} ${Math.floor(Date.parse(created) / 1000)}`

@@ -5,6 +5,7 @@ import type { WorkerDeps } from '../deps.ts'
 export type ArchiveJobDeps = Pick<WorkerDeps, 'config' | 'db' | 'game' | 'jobs' | 'log' | 'vault' | 'clock'>
 
 export type UpdateDeps = Pick<ArchiveJobDeps, 'db' | 'game' | 'vault'> & {
+  jobs: Pick<ArchiveJobDeps['jobs'], 'enqueue'>
   config: Pick<ArchiveJobDeps['config'], 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'>
   /** The game's own time, which entries carry. */
   clock: Pick<Clock, 'now'>

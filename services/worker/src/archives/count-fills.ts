@@ -2,7 +2,7 @@ import { DAY_MS } from '@gildscope/base/time'
 import type { ArchiveKind } from '@gildscope/contracts'
 import { archiveSchema, inTransaction } from '@gildscope/db'
 import type { Side } from '@gildscope/market'
-import type { StoredOrder, StoredTrade } from '@gildscope/players'
+import { orderKey, type StoredOrder, type StoredTrade } from '@gildscope/players'
 import { countFills, publishFillShares, type SideDay, type Withdrawal } from '@gildscope/research/fills'
 import type pg from 'pg'
 
@@ -58,9 +58,6 @@ const findReadAt = async (
   )
   return Date.parse(rows[0]?.readAt ?? '1970-01-01')
 }
-
-const orderKey = ({ side, item_id, price, created }: StoredTrade | StoredOrder): string =>
-  `${side} ${item_id} ${price} ${Math.floor(Date.parse(created) / 1000)}`
 
 /** Orders that the last reading did not contain, of which nothing was ever sold or bought. */
 const findWithdrawals = async (

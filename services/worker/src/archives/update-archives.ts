@@ -2,7 +2,9 @@ import { MINUTE_MS } from '@gildscope/base/time'
 import { ARCHIVE_KINDS, ARCHIVES, type ArchiveKind } from '@gildscope/contracts'
 import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction, releaseDue } from '@gildscope/db'
 import type { GameApiErrorKind } from '@gildscope/game-api'
+import { deliver, sendMail } from '@gildscope/jobs'
 import { type PlayerOutcome, withPlayer } from '@gildscope/player-keys'
+import { watchTurn } from '../alerts/orders/watch-turn.ts'
 import type { UpdateDeps } from './archive-deps.ts'
 import { noteGap } from './gaps.ts'
 import { nextReading, nextTry } from './next-reading.ts'
@@ -60,16 +62,18 @@ const errorOf = ({ suspicion, incomplete = null }: SourceReading): string | null
 /** Thrown when a turn was lost: everything written for it is rolled back. */
 class LostTurnError extends Error {}
 
-/** Writes a reading and the end of its turn together, or nothing. */
+/** Writes a reading, the end of its turn and what rules hear of it together, or nothing. */
 const store = async (
-  { db, now }: UpdateDeps,
+  deps: UpdateDeps,
   turn: DueTurn<ArchiveKind>,
   reading: SourceReading,
   gameAccount: string,
 ): Promise<number | null> => {
+  const { db, jobs, now } = deps
   try {
-    return await inTransaction(db.pool, async (client) => {
+    const { entries, told } = await inTransaction(db.pool, async (client, tx) => {
       const time = now()
+      const watch = reading.suspicion === null ? await watchTurn(client, deps, turn, time) : null
       const entries = await reading.write(client)
       const error = errorOf(reading)
       const outcome =
@@ -78,8 +82,13 @@ const store = async (
           : { ...outcomeOf(turn, error, reading.cursor, time), gameAccount }
       if (reading.suspicion === null) await noteGap(client, turn, reading.cursor, SOURCES[turn.kind].gapBetween)
       if (!(await endDue(client, turn, outcome, time))) throw new LostTurnError()
-      return entries
+      const { readAt } = reading.cursor
+      const told = readAt === undefined ? null : await watch?.({ tx, gameAccount, readAt, now: time })
+      return { entries, told }
     })
+    if (told?.hasMail === true) await jobs.enqueue(sendMail, {})
+    if (told?.hasDeliveries === true) await jobs.enqueue(deliver, {})
+    return entries
   } catch (error) {
     if (error instanceof LostTurnError) return null
     throw error

@@ -71,6 +71,7 @@ export const updateDeps = (
   game,
   vault: testVault,
   config: testMailConfig,
+  jobs: { enqueue: async () => '' },
   clock: { now: gameNow },
   now,
   signal: never,

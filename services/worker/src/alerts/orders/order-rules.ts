@@ -1,0 +1,120 @@
+import {
+  ALERT_ORDER_FIELDS,
+  type AlertRepeat,
+  type AlertSubject,
+  FilterFault,
+  isChange,
+  type LevelCondition,
+  parseConditions,
+} from '@gildscope/contracts'
+import type { Db } from '@gildscope/db'
+import { type NoticeDeps, type OrderValues, orderNotice, queueNotice } from '@gildscope/mail'
+import { orderId, type StoredOrder } from '@gildscope/players'
+import type pg from 'pg'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+
+/** An armed rule about open orders. */
+export type OrderRule = {
+  accountId: string
+  alertId: string
+  name: string
+  /** Null: all game accounts. */
+  gameAccountId: string | null
+  conditions: readonly LevelCondition[]
+  repeat: AlertRepeat
+  channels: readonly string[]
+  revision: number
+  changedAt: Date
+}
+
+type Row = Omit<OrderRule, 'gameAccountId' | 'conditions'> & {
+  subject: Extract<AlertSubject, { kind: 'orders' }>
+  conditions: string
+}
+
+const ruleOf = ({ subject, conditions, ...row }: Row): OrderRule[] => {
+  try {
+    const terms = parseConditions(conditions, ALERT_ORDER_FIELDS).filter((term) => !isChange(term))
+    return [{ ...row, gameAccountId: subject.account, conditions: terms }]
+  } catch (error) {
+    // It names a field that another version had.
+    if (error instanceof FilterFault) return []
+    throw error
+  }
+}
+
+/**
+ * Armed rules about orders, of one account or of all. They are locked, so that they stay armed until the transaction
+ * ends, and of two turns of an account the later one sees what the first one has written.
+ */
+export const lockOrderRules = async (client: Queries, now: Date, accountId: string | null): Promise<OrderRule[]> => {
+  const { rows } = await client.query<Row>(
+    `select account_id as "accountId", alert_id as "alertId", name, subject, conditions, repeat, channels, revision,
+       changed_at as "changedAt"
+     from account.alert
+     where state = 'armed' and subject ->> 'kind' = 'orders' and (until is null or until > $1)
+       ${accountId === null ? '' : 'and account_id = $2'}
+     order by account_id, alert_id for no key update`,
+    accountId === null ? [now] : [now, accountId],
+  )
+  return rows.flatMap(ruleOf)
+}
+
+/** What happened to an order. */
+export type OrderFact = {
+  order: StoredOrder
+  gameAccount: string
+  what: OrderValues['what']
+  /** Tells apart what can happen to an order more than once. */
+  which?: string
+} & Pick<OrderValues, 'units' | 'quantity' | 'ahead' | 'betterPrice' | 'threshold'>
+
+export type Told = { notices: number; hasMail: boolean; hasDeliveries: boolean }
+
+export type OrderNews = { rule: OrderRule; fact: OrderFact }
+
+const readNames = async (client: Queries, news: readonly OrderNews[]): Promise<ReadonlyMap<number, string | null>> => {
+  const { rows } = await client.query<{ id: number; name: string | null }>(
+    'select id, name from market.item where id = any($1::int4[])',
+    [[...new Set(news.map(({ fact }) => fact.order.item_id))]],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Stores what happened, in the transaction of what showed it; the same event is told once. */
+export const tellOrders = async (
+  { client, tx }: { client: Queries; tx: Db },
+  deps: NoticeDeps,
+  news: readonly OrderNews[],
+  now: Date,
+): Promise<Told> => {
+  const told: Told = { notices: 0, hasMail: false, hasDeliveries: false }
+  if (news.length === 0) return told
+  const names = await readNames(client, news)
+  const orderLink = new URL('/transaction_viewer', deps.config.PUBLIC_ORIGIN).href
+  for (const { rule, fact } of news) {
+    const { order, which, ...values } = fact
+    const { accountId, alertId, revision, channels, name } = rule
+    const { item_id: itemId, side, price } = order
+    const queued = await queueNotice(
+      tx,
+      deps,
+      orderNotice,
+      {
+        ...{ accountId, alertId, itemId, channels },
+        id: [alertId, revision, orderId(order), fact.what, ...(which === undefined ? [] : [which])].join('/'),
+        values: {
+          ...values,
+          ...{ ruleName: name, itemId, itemName: names.get(itemId) ?? `Item ${itemId}`, side, price },
+          ...{ since: new Date(order.created).toISOString(), orderLink },
+        },
+      },
+      now,
+    )
+    if (queued.isNew) told.notices += 1
+    told.hasMail ||= queued.hasMail
+    told.hasDeliveries ||= queued.hasDeliveries
+  }
+  return told
+}
