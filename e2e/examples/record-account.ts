@@ -70,6 +70,7 @@ const recordAlerts = async ({ record, ask, hide }: Account, headers: { session: 
       1_000,
     )
     await record('testChannel', { headers, body: { id: channelId } })
+    hide(String(((await ask('getPushKey', { headers })) as { success: unknown }).success), 'PUBLIC_KEY_OF_THE_SITE')
     for (const name of ['listAlerts', 'listNotices', 'listChannels', 'getPushKey']) await record(name, { headers })
     await record('markNoticesSeen', { headers, body: { until: new Date().toISOString() } })
     await record('changeChannel', { headers, body: { id: 'mail', isDigest: true } })
