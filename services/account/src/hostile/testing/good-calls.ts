@@ -104,7 +104,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   pauseAlert: ({ alertId }) => ({ body: { id: alertId, isPaused: true } }),
   deleteAlert: ({ alertId }) => ({ body: { id: alertId } }),
   createChannel: () => ({ body: BROWSER }),
-  confirmChannel: () => ({ body: { id: 'page' } }),
+  confirmChannel: ({ channelId }) => ({ body: { id: channelId } }),
   changeChannel: () => ({ body: { id: 'mail', isDigest: true } }),
   testChannel: () => ({ body: { id: 'page' } }),
   deleteChannel: ({ channelId }) => ({ body: { id: channelId } }),

@@ -197,6 +197,9 @@ describe('a webhook', () => {
     expect((await list())[2]).toMatchObject({ state: 'off', reason: 'answered 404' })
     status = 200
     expect(await byId(confirmChannel, id)).toMatchObject({ status: 200, body: { state: 'works', reason: null } })
+    const before = calls.length
+    expect(await byId(confirmChannel, id)).toMatchObject({ status: 200, body: { state: 'works' } })
+    expect(calls).toHaveLength(before)
   })
 
   test('says what came of a test', async () => {

@@ -161,6 +161,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
 
     confirmChannel: async (accountId: string, channelId: string): Promise<Channel> => {
       const stored = await find(accountId, channelId)
+      if (stored.state === 'works') return await show(stored)
       const sent = await send(openContent(stored))
       if (sent.outcome !== 'delivered')
         throw new AppError('CONFLICT', `the channel stays off: ${inWords(sent.answer)}`, { answer: sent.answer })
