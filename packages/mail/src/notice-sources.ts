@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@gildscope/base/time'
+import { ALERT_GEMSTORE_FIELDS, FilterFault, isChange, parseConditions } from '@gildscope/contracts'
 import type { Db } from '@gildscope/db'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -248,6 +250,38 @@ const leavesValues = z.object({
   notifierLink: link,
 })
 
+/** So long before its end a sale is told at most: as long as notices are kept, which prevent a second one. */
+const LEAVES_DAYS = 90
+
+/** Armed rules about the gem store. */
+const watchesStore = ({ now }: When): SQL => sql`
+  rule.state = 'armed' and rule.subject ->> 'kind' = 'gemstore'
+  and (rule.until is null or rule.until > ${now.toISOString()}::timestamptz)`
+
+/** Offers that are sold, and whose end is near enough for some rule. */
+const isLeaving = ({ gameTime }: When): SQL => sql`
+  offer.kind = 'gemstore' and ${START} <= ${gameTime.toISOString()}::timestamptz
+  and (offer.data ->> 'latestEndDate')::timestamptz > ${gameTime.toISOString()}::timestamptz
+  and (offer.data ->> 'latestEndDate')::timestamptz
+    <= ${gameTime.toISOString()}::timestamptz + ${LEAVES_DAYS} * interval '1 day'`
+
+const leavingSchema = z.object({
+  ...{ alertId: z.string(), ruleName: z.string(), conditions: z.string(), channels: z.array(z.string()) },
+  ...{ revision: z.int(), uuid: z.string(), end: z.coerce.date(), ...storeItem.shape },
+})
+
+/** Whether all conditions hold so many days before the end; none of those that another version had. */
+const isNear = (conditions: string, days: number): boolean => {
+  try {
+    return parseConditions(conditions, ALERT_GEMSTORE_FIELDS).every(
+      (term) => !isChange(term) && (term.op === 'lt' ? days < term.value : days <= term.value),
+    )
+  } catch (error) {
+    if (error instanceof FilterFault) return false
+    throw error
+  }
+}
+
 /** Items of the gem store that somebody waits for and whose sale is about to end. */
 export const gemstoreLeaves: NoticeSource<z.infer<typeof leavesValues>> = {
   kind: 'gemstore-leaves',
@@ -266,6 +300,38 @@ export const gemstoreLeaves: NoticeSource<z.infer<typeof leavesValues>> = {
       { link: notifierLink, does: 'Your list' },
     ],
   }),
+  events: {
+    accounts: async (db, when) => {
+      const { rows } = await db.execute<{ account_id: string }>(sql`
+        select distinct rule.account_id from account.alert rule
+        join account.gemstore_entry entry on entry.account_id = rule.account_id
+        join market.reference_document offer on offer.id = entry.uuid
+        where ${watchesStore(when)} and ${isLeaving(when)} order by 1`)
+      return rows.map((row) => row.account_id)
+    },
+    take: async (tx, accountId, when) => {
+      const { rows } = await tx.execute(sql`
+        select rule.alert_id as "alertId", rule.name as "ruleName", rule.conditions, rule.channels, rule.revision,
+          entry.uuid, (offer.data ->> 'latestEndDate')::timestamptz as "end", offer.data ->> 'name' as name,
+          offer.data ->> 'type' as type, (offer.data ->> 'gemPrice')::int as "gemPrice"
+        from account.alert rule
+        join account.gemstore_entry entry on entry.account_id = rule.account_id
+        join market.reference_document offer on offer.id = entry.uuid
+        where rule.account_id = ${accountId} and ${watchesStore(when)} and ${isLeaving(when)}
+        order by rule.alert_id, "end", entry.position for share of rule`)
+      const notifierLink = new URL('/gemstore_notifier', when.publicOrigin).href
+      return z
+        .array(leavingSchema)
+        .parse(rows)
+        .flatMap(({ alertId, revision, uuid, end, channels, ...row }) => {
+          if (!isNear(row.conditions, (end.getTime() - when.gameTime.getTime()) / DAY_MS)) return []
+          const { ruleName, name, type, gemPrice } = row
+          const items = [{ name, type, gemPrice, leavesAt: end.toISOString() }]
+          const id = [alertId, revision, uuid, end.toISOString()].join('/')
+          return [{ id, alertId, channels, values: { ruleName, items, notifierLink } }]
+        })
+    },
+  },
 }
 
 const channelOffValues = z.object({ name: z.string(), reason: z.string(), channelsLink: link })

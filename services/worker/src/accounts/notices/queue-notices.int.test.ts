@@ -209,3 +209,93 @@ describe('alerts of an account that was not used for 90 days', () => {
     expect(await alertsOf(accountId)).toMatchObject([{ state: 'paused' }])
   })
 })
+
+describe('a rule about the end of sales', () => {
+  const HOUR_MS = 3_600_000
+  const END = '2026-03-10T00:00:00.000Z'
+  const before = (hours: number): Date => new Date(Date.parse(END) - hours * HOUR_MS)
+  const addRule = async (accountId: string, alertId: string, own: Partial<typeof alert.$inferInsert> = {}) => {
+    await database.db.insert(alert).values({
+      ...{ accountId, alertId, name: 'soon gone', subject: { kind: 'gemstore' }, conditions: 'leaves_days:lte:3' },
+      ...{ price: 'steady', certainty: 'sure', hold: 1, repeat: 'again', channels: [], state: 'armed', reason: null },
+      ...{ revision: 1, createdAt: NOW, updatedAt: NOW, changedAt: NOW, ...own },
+    })
+  }
+  const setEnd = (uuid: string, latestEndDate: string | null) =>
+    database.db
+      .update(schema.referenceDocument)
+      .set({ data: { ...offer(uuid, BACK).data, latestEndDate } })
+      .where(eq(schema.referenceDocument.id, uuid))
+  const told = async (accountId: string) =>
+    (await database.db.select().from(notice).where(eq(notice.accountId, accountId)))
+      .map(({ alertId, kind, values }) => `${kind} ${alertId} ${JSON.stringify(values).match(/Item \w+/)?.[0]}`)
+      .sort()
+  let accountId: string
+
+  beforeEach(async () => {
+    await database.pool.query('truncate account.alert, account.notice, account.delivery')
+    accountId = await insertAccount(database.db)
+    await setEnd('back', END)
+    // Their returns are known.
+    for (const uuid of ['back', 'too', 'later']) await watch(accountId, uuid, LATER)
+  })
+
+  test('tells of an entry once for each sale', async () => {
+    await addRule(accountId, 'a')
+    expect(await notify(before(73))).toEqual({ events: 0, notices: 0 })
+    const counts = await Promise.all([notify(before(72)), notify(before(72))])
+    expect(counts.reduce((sum, { events }) => sum + events, 0)).toBe(1)
+    expect(await notify(before(71))).toEqual({ events: 0, notices: 0 })
+    expect(await told(accountId)).toEqual(['gemstore-leaves a Item back'])
+    expect((await database.db.select().from(notice))[0]?.values).toEqual({
+      ruleName: 'soon gone',
+      items: [{ name: 'Item back', type: 'Toy', gemPrice: 700, leavesAt: END }],
+      notifierLink: `${ORIGIN}/gemstore_notifier`,
+    })
+    await setEnd('back', '2026-06-10T00:00:00.000Z')
+    expect(await notify(new Date('2026-06-08T00:00:00Z'))).toMatchObject({ events: 1 })
+    expect(await told(accountId)).toHaveLength(2)
+    expect(await mails()).toEqual([])
+  })
+
+  test('says nothing of sales that are over, begin later or have no end, nor of entries of others', async () => {
+    const other = await insertAccount(database.db)
+    await watch(other, 'back', LATER)
+    await addRule(accountId, 'a', { conditions: 'leaves_days:lt:1000' })
+    await database.db
+      .update(schema.referenceDocument)
+      .set({ data: { ...offer('later', LATER).data, latestEndDate: END } })
+      .where(eq(schema.referenceDocument.id, 'later'))
+    await notify()
+    expect(await told(accountId)).toEqual(['gemstore-leaves a Item back'])
+    await database.pool.query('truncate account.notice')
+    await setEnd('later', END)
+    await notify(new Date(END))
+    expect(await told(accountId)).toEqual([])
+    expect(await told(other)).toEqual([])
+  })
+
+  test.each([
+    ['is paused', { state: 'paused' }],
+    ['has passed its date', { until: NOW }],
+    ['has a condition that does not hold', { conditions: 'leaves_days:lt:3,leaves_days:lt:1' }],
+    ['is of another version', { conditions: 'sold_out:lt:3' }],
+  ] as const)('tells nothing while it %s', async (_what, own) => {
+    await addRule(accountId, 'a', own)
+    expect(await notify(before(48))).toEqual({ events: 0, notices: 0 })
+    expect(await told(accountId)).toEqual([])
+  })
+
+  test('leaves the notice of a return as it is', async () => {
+    await addRule(accountId, 'a')
+    await database.db
+      .update(gemstoreEntry)
+      .set({ lastDate: new Date(OLD) })
+      .where(eq(gemstoreEntry.uuid, 'back'))
+    await setEnd('later', '2026-09-01T00:00:00.000Z')
+    await notify(before(24))
+    await notify(before(23))
+    expect(await told(accountId)).toEqual(['gemstore-leaves a Item back', 'gemstore-return null Item back'])
+    expect((await mails()).map(({ template }) => template)).toEqual(['gemstore-return'])
+  })
+})

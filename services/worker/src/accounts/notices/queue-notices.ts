@@ -24,8 +24,8 @@ export const queueNotices = async ({ db, gameTime, now, signal, ...deps }: FindD
       signal.throwIfAborted()
       await db.transaction(async (tx) => {
         for (const event of (await source.events?.take(tx, accountId, when)) ?? []) {
-          counts.events += 1
-          const { hasMail } = await queueNotice(tx, deps, source, { ...event, accountId }, now())
+          const { isNew, hasMail } = await queueNotice(tx, deps, source, { ...event, accountId }, now())
+          if (isNew) counts.events += 1
           if (hasMail) counts.notices += 1
         }
       })
