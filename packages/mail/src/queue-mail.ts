@@ -60,9 +60,9 @@ export type NewMail<Template extends MailTemplate> = StoredMail & { template: Te
  * Returns false, and stores nothing, when the account was notified of the event before, the address is unconfirmed and
  * the mail is not part of confirming it, or the address has reached its limit.
  */
-export const queueMail: <Template extends MailTemplate>(
+export const queueMail = <Template extends MailTemplate>(
   tx: Tx,
   deps: MailDeps,
   mail: NewMail<Template>,
   now: Date,
-) => Promise<boolean> = storeMail
+): Promise<boolean> => storeMail(tx, deps, mail, now)

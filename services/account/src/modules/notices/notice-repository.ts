@@ -1,10 +1,8 @@
 import { accountSchema, type Db } from '@gildscope/db'
-import { MAIL_CHANNEL, type StoredNotice } from '@gildscope/mail'
+import { MAIL_CHANNEL } from '@gildscope/mail'
 import { and, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 
 const { notice } = accountSchema
-
-export type HandedNotice = StoredNotice & { channels: string[] }
 
 /** Kinds of the channels that it was handed to; the account's mail has no row of its own. */
 const handedTo = sql<string[]>`(
