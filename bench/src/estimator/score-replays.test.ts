@@ -44,7 +44,7 @@ describe('the score of a rule', () => {
     expect(sold.dayCoverage).toBe(1)
   })
 
-  it('says in how many hours and days the whole number of the estimate was the truth, so that no interval covers less', () => {
+  it('says how often the whole number of the estimate was the truth, so that no interval covers less', () => {
     // hours of 10 and 12, which is a day of 264, and hours of 9 and 11, which is one of 240, as estimated
     const { sold } = scoreReplays([replay([10, 12], 10), replay([9, 11], 10.02)])
     expect(sold).toMatchObject({ hourExact: 0.25, dayExact: 0.5, hourCoverage: 1 })

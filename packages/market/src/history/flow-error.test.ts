@@ -52,7 +52,7 @@ describe('the stated error', () => {
     expect(added('listed')).toBeCloseTo(1960 * Math.sqrt(7.96683), 1)
   })
 
-  it('of withdrawn units is wide where nearly all losses were behind the front, as robots leave no more than that', () => {
+  it('of withdrawn units is wide where nearly all losses were behind the front, as with robots', () => {
     const robots = flow({ delisted: 100, listed: 100, delistedSeen: 100, listedSeen: 100 })
     expect(flowError(robots, 'delisted')).toBeCloseTo(1.96 * Math.hypot(2, 40), 9)
     expect(flowError(robots, 'listed')).toBeCloseTo(1.96 * Math.hypot(2, 35), 9)

@@ -58,7 +58,8 @@ describe('rolling minutes up', () => {
       buy_sold_seen: 2,
       buy_value: 25,
       buy_listed: 0,
-      // 1.96 x hypot(2%, 0.2 x ln 1.25, 1.1 x (ln 1.25)^2) of 2.5; all at the front: hypot(0.25, 2.6) x ln 1.25, 0.6 x (ln 1.25)^2
+      // 1.96 x hypot(2%, 0.2 x ln 1.25, 1.1 x (ln 1.25)^2) of 2.5;
+      // with all at the front hypot(0.25, 2.6) x ln 1.25 and 0.6 x (ln 1.25)^2
       buy_sold_error: 0.4,
       buy_listed_error: 2.9,
       sell_price_avg: 20,
