@@ -66,6 +66,7 @@ export const EachTime = ({ span, unit, valueHead, extremeHead }: EachTimeProps) 
                 <tr className={styles.held} key={at}>
                   <th scope="row">
                     <span aria-hidden="true" className={styles.ring} />
+                    <span className="gs-visually-hidden">held back</span>
                   </th>
                   <td title={utcTime(at)}>{clockTime(at, now)}</td>
                   <td>

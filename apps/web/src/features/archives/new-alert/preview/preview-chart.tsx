@@ -4,7 +4,7 @@ import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildsco
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { alertField } from '../../../../market/alerts/alert-fields.ts'
 import { amountWords } from '../../../../market/alerts/amount-text.ts'
-import { conditionsOf } from '../../../../market/alerts/sentence.ts'
+import { conditionsOf, SPAN_WORDS } from '../../../../market/alerts/sentence.ts'
 import { Failed } from '../../../../market/failed.tsx'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime } from '../../../../shell/time/words.ts'
@@ -91,6 +91,7 @@ export const PreviewChart = ({ rule, itemId, span, name, children }: PreviewChar
             <span>
               <span aria-hidden="true" className={styles.lineMark} data-side={shown.field.slice(0, 4)} />
               {alertField(shown.field).words}
+              {isChange(shown) && `, change in ${SPAN_WORDS[shown.span]}`}
               {/_price$|profit|roi/.test(shown.field) &&
                 (line?.isSteady === true && rule.price === 'steady' ? ', steady' : ', best')}
             </span>
