@@ -81,6 +81,13 @@ test('each channel says whether it works, which rules it serves, and what it sen
   expect(screen.getByText('1 channel carries nothing, 1 rule is heard in the page only')).toBeDefined()
 })
 
+test('an unconfirmed channel that no rule names is no trouble', async () => {
+  const mail = channelOf({ id: 'mail', kind: 'mail', name: 'orla@example.org', state: 'unconfirmed' })
+  await open([CHANNELS[0] as Channel, mail], [], [alertOf()])
+  expect(rowOf(/^Mail/).getByText('Not confirmed')).toBeDefined()
+  expect(screen.queryByText(/carries nothing/)).toBeNull()
+})
+
 test('the last tries of the one that is off are shown, and of another when it is chosen', async () => {
   const { user, address } = await open([...CHANNELS, HOOK])
   const tries = within(screen.getByRole('region', { name: 'Last tries' }))

@@ -21,7 +21,7 @@ const Digest = ({ channel: { id, isDigest } }: { channel: Channel }) => {
 export const ChannelHow = ({ channel }: { channel: Channel }) => {
   switch (channel.kind) {
     case 'page':
-      return 'bell and messages; its sound is switched there'
+      return 'its sound is switched at the bell'
     case 'mail':
       return channel.state === 'works' ? (
         <Digest channel={channel} />

@@ -20,7 +20,10 @@ export const rulesOf = ({ id, kind }: Channel, alerts: readonly Alert[]): number
 
 /** What to say of channels that carry nothing although rules name them; null: all are heard. */
 export const muteWords = (channels: readonly Channel[], alerts: readonly Alert[]): string | null => {
-  const silent = channels.filter(({ state }) => state !== 'works')
+  // A channel that nobody confirmed and no rule names is missed by nobody.
+  const silent = channels.filter(
+    ({ id, state }) => state === 'off' || (state !== 'works' && alerts.some((alert) => alert.channels.includes(id))),
+  )
   if (silent.length === 0) return null
   const ids = new Set(silent.map(({ id }) => id))
   const mute = alerts.filter(({ channels: own }) => own.length > 0 && own.every((id) => ids.has(id))).length

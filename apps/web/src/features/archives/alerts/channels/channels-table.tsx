@@ -68,7 +68,7 @@ const Row = ({ channel, rules, isChosen, onChoose }: RowProps) => {
           </span>
           <span className={styles.two}>
             {KIND_WORDS[channel.kind]}
-            <span className={styles.small}>{channel.name}</span>
+            <span className={styles.small}>{channel.kind === 'page' ? 'bell and messages' : channel.name}</span>
           </span>
         </button>
       </th>

@@ -14,7 +14,7 @@ export const LastTries = ({ channel }: { channel: Channel }) => {
   const { kind, deliveries } = channel
   return (
     <Panel
-      note={kind === 'webhook' ? 'the same event keeps its id' : channel.name}
+      note={kind === 'webhook' ? 'the same event keeps its id' : kind === 'page' ? '' : channel.name}
       title={`${KIND_WORDS[kind]}, last tries`}
     >
       {deliveries.length === 0 ? (

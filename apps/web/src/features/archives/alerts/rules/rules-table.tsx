@@ -65,7 +65,7 @@ const Row = ({ view }: { view: RuleView }) => {
         {by.words}
         {by.fault !== null && <span className={`${styles.small} ${styles.waiting}`}>{by.fault}</span>}
       </td>
-      <td>
+      <td className={styles.last}>
         {lastEvent === null ? (
           <span className={styles.never}>never</span>
         ) : (
