@@ -21,6 +21,7 @@ import { createLogger, createRegistry, createServer, type Logger, PRODUCT_VERSIO
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AlertWatch } from './alerts/alert-watch.ts'
+import { OrderWatch } from './alerts/orders/order-watch.ts'
 import { createGameClock } from './clock.ts'
 import { dropsFeedOf, forgesFeedOf, gemstoreFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
@@ -108,6 +109,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   const market = createMarketMemory()
   const looks = new Looks({ config, game, clock, market, log, isRecorded: recorder !== null })
   const vault = createVault(config.VAULT_KEYS)
+  const watchDeps = { pool: db.pool, vault, config, jobs, log, now: () => new Date() }
   const own: WorkerDeps = {
     config,
     db,
@@ -130,7 +132,8 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     market,
     looks,
     lookTimer: new LookTimer(looks, Date.now),
-    alerts: new AlertWatch({ pool: db.pool, vault, config, jobs, log, now: () => new Date() }),
+    alerts: new AlertWatch(watchDeps),
+    orderAlerts: new OrderWatch(watchDeps),
     changesPerTransaction: CHANGES_PER_TRANSACTION,
     afterPoll: async (itemIds, signal) => {
       await deriveItems({ db }, itemIds, signal)

@@ -6,6 +6,7 @@ import type { JobSystem } from '@gildscope/jobs'
 import type { Outgoing } from '@gildscope/outgoing'
 import type { Logger } from '@gildscope/service-kit'
 import type { AlertWatch } from './alerts/alert-watch.ts'
+import type { OrderWatch } from './alerts/orders/order-watch.ts'
 import type { Clock } from './clock.ts'
 import type { WorkerConfig } from './config.ts'
 import type { LookTimer } from './looks/look-timer.ts'
@@ -48,6 +49,7 @@ export type WorkerDeps = {
   lookTimer: LookTimer
   /** Judges the rules of accounts after each poll. */
   alerts: AlertWatch
+  orderAlerts: OrderWatch
   changesPerTransaction: number
   /** Run with the items that a poll changed before it counts as finished; a fault in it is logged and spoils no poll. */
   afterPoll: (changedItemIds: readonly number[], signal: AbortSignal) => Promise<void>
@@ -68,4 +70,5 @@ export type PollDeps = Pick<
   | 'changesPerTransaction'
   | 'afterPoll'
   | 'alerts'
+  | 'orderAlerts'
 >

@@ -7,6 +7,7 @@ import type {
   ShareKind,
   TokenScope,
 } from '@gildscope/contracts'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -349,7 +350,13 @@ export const alert = account.table(
     /** When anything of it changed that its evaluation depends on: the process that polls reads what is new. */
     changedAt: instant('changed_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.alertId] }), index('alert_changed_at').on(t.changedAt)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.alertId] }),
+    index('alert_changed_at').on(t.changedAt),
+    index('alert_beyond_items')
+      .on(t.accountId)
+      .where(sql`state = 'armed' and subject ->> 'kind' in ('orders', 'gemstore')`),
+  ],
 )
 
 /** What a rule remembers of one of its items; without a row it is armed. */
@@ -369,6 +376,8 @@ export const alertState = account.table(
     /** Why it waits; null: it does not. */
     waits: text('waits'),
     slot: integer('slot').notNull(),
+    /** Of a rule about orders: those of which it told that others are ahead, and which were not first since. */
+    toldOrders: text('told_orders').array(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.alertId, t.itemId] })],
 )

@@ -57,6 +57,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
     await judgeAlerts(deps, () => deps.alerts.judge(slot))
+    await judgeAlerts(deps, () => deps.orderAlerts.judge(slot))
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
   } catch (error) {
     // Reading back settles what was stored and what was not.

@@ -44,21 +44,31 @@ const ruleOf = ({ subject, conditions, ...row }: Row): OrderRule[] => {
   }
 }
 
-/**
- * Armed rules about orders, of one account or of all. They are locked, so that they stay armed until the transaction
- * ends, and of two turns of an account the later one sees what the first one has written.
- */
-export const lockOrderRules = async (client: Queries, now: Date, accountId: string | null): Promise<OrderRule[]> => {
+/** Armed rules about orders, of some accounts or of all. */
+export const readOrderRules = async (
+  client: Queries,
+  now: Date,
+  { owners, isLocked = false }: { owners?: readonly string[]; isLocked?: boolean } = {},
+): Promise<OrderRule[]> => {
   const { rows } = await client.query<Row>(
     `select account_id as "accountId", alert_id as "alertId", name, subject, conditions, repeat, channels, revision,
        changed_at as "changedAt"
      from account.alert
      where state = 'armed' and subject ->> 'kind' = 'orders' and (until is null or until > $1)
-       ${accountId === null ? '' : 'and account_id = $2'}
-     order by account_id, alert_id for no key update`,
-    accountId === null ? [now] : [now, accountId],
+       ${owners === undefined ? '' : 'and account_id = any($2::uuid[])'}
+     order by account_id, alert_id ${isLocked ? 'for no key update' : ''}`,
+    owners === undefined ? [now] : [now, owners],
   )
   return rows.flatMap(ruleOf)
+}
+
+/** Rules beyond items whose date has passed watch no longer. */
+export const endPastRules = async (client: Queries, now: Date): Promise<void> => {
+  await client.query(
+    `update account.alert set state = 'ended', reason = 'its date has passed', changed_at = $1
+     where state = 'armed' and subject ->> 'kind' in ('orders', 'gemstore') and until <= $1`,
+    [now],
+  )
 }
 
 /** What happened to an order. */

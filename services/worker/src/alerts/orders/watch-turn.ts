@@ -5,7 +5,7 @@ import type { NoticeDeps } from '@gildscope/mail'
 import { orderId, type StoredOrder, type StoredTrade } from '@gildscope/players'
 import type pg from 'pg'
 import { findFilled } from './filled-orders.ts'
-import { lockOrderRules, type OrderFact, type OrderNews, type OrderRule, type Told, tellOrders } from './order-rules.ts'
+import { type OrderFact, type OrderNews, type OrderRule, readOrderRules, type Told, tellOrders } from './order-rules.ts'
 
 /** Trades of an order that left longer ago are not looked for any more. */
 const SOUGHT_MS = 7 * DAY_MS
@@ -129,7 +129,8 @@ export const watchTurn = async (
   now: Date,
 ): Promise<TurnWatch | null> => {
   if (turn.kind !== 'orders' && turn.kind !== 'trades') return null
-  const rules = (await lockOrderRules(client, now, turn.accountId)).filter(
+  // Of two turns of an account the later one waits, and sees what the first one has written.
+  const rules = (await readOrderRules(client, now, { owners: [turn.accountId], isLocked: true })).filter(
     ({ gameAccountId }) => gameAccountId === null || gameAccountId === turn.gameAccountId,
   )
   if (rules.length === 0) return null

@@ -6,7 +6,8 @@ import { ESTIMATE_LAW } from '@gildscope/market'
 import { createLogger } from '@gildscope/service-kit'
 import { TEST_VAULT_KEYS, type TestDatabase } from '@gildscope/testkit'
 import type pg from 'pg'
-import { AlertWatch } from '../alert-watch.ts'
+import { AlertWatch, type WatchDeps } from '../alert-watch.ts'
+import { OrderWatch } from '../orders/order-watch.ts'
 
 export const ITEM = 19_721
 export const FIRST_SLOT = 29_000_000
@@ -112,15 +113,23 @@ export class WatchedMarket {
     return this.#version
   }
 
-  watch(pool: pg.Pool, now = () => new Date()): AlertWatch {
-    return new AlertWatch({
+  #watchDeps(pool: pg.Pool, now: () => Date): WatchDeps {
+    return {
       pool,
       vault: createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS)),
       config: { MAILS_PER_HOUR: 30, PUBLIC_ORIGIN: ORIGIN, POLL_SECONDS: 60 },
       jobs: { enqueue: async () => '' },
       log: createLogger({ name: 'alerts-test', level: 'silent' }),
       now,
-    })
+    }
+  }
+
+  watch(pool: pg.Pool, now = () => new Date()): AlertWatch {
+    return new AlertWatch(this.#watchDeps(pool, now))
+  }
+
+  watchOrders(pool: pg.Pool, now = () => new Date()): OrderWatch {
+    return new OrderWatch(this.#watchDeps(pool, now))
   }
 
   async notices(): Promise<{ alertId: string; itemId: number; values: Record<string, unknown> }[]> {

@@ -14,6 +14,7 @@ import { createLogger, createRegistry } from '@gildscope/service-kit'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import type { FastifyInstance } from 'fastify'
 import { AlertWatch } from '../../alerts/alert-watch.ts'
+import { OrderWatch } from '../../alerts/orders/order-watch.ts'
 import type { Clock } from '../../clock.ts'
 import { workerConfigSchema } from '../../config.ts'
 import type { PollDeps } from '../../deps.ts'
@@ -148,6 +149,14 @@ export const createPoller = ({
   const db: DbHandle = createDb(databaseUrl, { max: 4, applicationName: `poller ${pollers}` })
   const market = createMarketMemory()
   const log = createLogger({ name: 'poll-test', level: 'silent' })
+  const watchDeps = {
+    pool: db.pool,
+    vault: createVault(config.VAULT_KEYS),
+    config,
+    jobs: { enqueue: async () => '' },
+    log,
+    now: () => new Date(),
+  }
   const own: PollDeps = {
     config,
     db,
@@ -160,14 +169,8 @@ export const createPoller = ({
     looks: new Looks({ config, game, clock, market, log, isRecorded: false }),
     changesPerTransaction,
     afterPoll: async () => {},
-    alerts: new AlertWatch({
-      pool: db.pool,
-      vault: createVault(config.VAULT_KEYS),
-      config,
-      jobs: { enqueue: async () => '' },
-      log,
-      now: () => new Date(),
-    }),
+    alerts: new AlertWatch(watchDeps),
+    orderAlerts: new OrderWatch(watchDeps),
   }
   const deps = override?.(own) ?? own
   return {

@@ -1,0 +1,2 @@
+ALTER TABLE "account"."alert_state" ADD COLUMN "told_orders" text[];--> statement-breakpoint
+CREATE INDEX "alert_beyond_items" ON "account"."alert" USING btree ("account_id") WHERE state = 'armed' and subject ->> 'kind' in ('orders', 'gemstore');
