@@ -85,7 +85,14 @@ export const simulateWeek = async (handle: DbHandle): Promise<Measured[]> => {
     const game = createFakePlayers({ time, allowance, callMs: CALL_MS * (isAsked ? 1 : SCALE) })
     time
       .start(async () => {
-        const deps = { db: { ...handle, db }, game, vault: testVault, config: testMailConfig, clock: time }
+        const deps = {
+          db: { ...handle, db },
+          game,
+          vault: testVault,
+          config: testMailConfig,
+          clock: time,
+          jobs: { enqueue: async () => '' },
+        }
         const now = () => new Date(time.now())
         const done = await updateDueArchives({ ...deps, now, signal: new AbortController().signal }, { isAsked })
         for (const name of ['read', 'failed', 'entries'] as const) counts[name] += done[name]

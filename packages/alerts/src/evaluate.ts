@@ -61,8 +61,8 @@ const isSame = (one: ItemState, other: ItemState): boolean =>
   one.firedAt === other.firedAt &&
   one.waits === other.waits
 
-const tooManyOf = (matches: number): string | null =>
-  matches > ACCOUNT_LIMITS.alertItems ? `its view shows ${matches} items; at most ${ACCOUNT_LIMITS.alertItems}` : null
+const tooMany = (rule: CompiledRule, items: number): string =>
+  `its ${rule.view === null ? 'list holds' : 'view shows'} ${items} items; at most ${ACCOUNT_LIMITS.alertItems}`
 
 /**
  * Judges what was read at a poll by the rules about it. Changes nothing: apply the result to `states` once it is
@@ -83,13 +83,9 @@ export const evaluate = (
     next.push(change)
     if (before === undefined || !isSame(before, state)) changes.push(change)
   }
-  const crowded = new Set<CompiledRule>()
-  for (const rule of index.views) {
-    const reason = tooManyOf(index.itemsOf(rule.key).size)
-    if (reason !== null) crowded.add(rule)
-    const before = states.get(rule.key, WHOLE_RULE)
-    note(rule, WHOLE_RULE, before, { ...ARMED, waits: reason, slot: poll.slot })
-  }
+  const crowded = new Map(index.crowded())
+  for (const [rule, items] of crowded)
+    note(rule, WHOLE_RULE, states.get(rule.key, WHOLE_RULE), { ...ARMED, waits: tooMany(rule, items), slot: poll.slot })
   for (const reading of readings) {
     // A poll that missed an item decides nothing about it, until it has been missing for long.
     const missed = (reading.slot - reading.seenSlot) / poll.pollMinutes
@@ -110,8 +106,9 @@ export const evaluate = (
   for (const [key, ofRule] of states.entries()) {
     const rule = index.get(key)
     if (rule === undefined) continue
+    const isCrowded = crowded.has(rule)
     for (const [itemId, before] of ofRule)
-      if (itemId !== WHOLE_RULE && !index.itemsOf(key).has(itemId))
+      if (itemId === WHOLE_RULE ? !isCrowded : !index.itemsOf(key).has(itemId))
         note(rule, itemId, before, { ...ARMED, slot: poll.slot })
   }
   return { events, states: next, changes }

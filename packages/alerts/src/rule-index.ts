@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_LIMITS,
   type AlertChangeField,
   type AlertCondition,
   type AlertRule,
@@ -100,6 +101,8 @@ export class RuleIndex {
   readonly #itemsOf = new Map<string, Set<number>>()
   readonly #byItem = new Map<number, Set<CompiledRule>>()
   readonly #views = new Set<CompiledRule>()
+  /** Rules about lists that are too long to be watched, with how many items they hold. */
+  readonly #tooLong = new Map<CompiledRule, number>()
   #fields: ReadonlySet<string> | null = null
 
   get size(): number {
@@ -112,6 +115,15 @@ export class RuleIndex {
 
   get views(): ReadonlySet<CompiledRule> {
     return this.#views
+  }
+
+  /** Rules that are about more items than one may be, with how many. */
+  *crowded(): Generator<[CompiledRule, number]> {
+    yield* this.#tooLong
+    for (const rule of this.#views) {
+      const matches = this.itemsOf(rule.key).size
+      if (matches > ACCOUNT_LIMITS.alertItems) yield [rule, matches]
+    }
   }
 
   /** Items that some rule is about. */
@@ -147,7 +159,9 @@ export class RuleIndex {
     this.#itemsOf.set(rule.key, new Set())
     if (rule.view !== null) this.#views.add(rule)
     this.#fields = null
-    for (const itemId of itemIds) this.#add(rule, itemId)
+    const items = new Set(itemIds)
+    if (items.size > ACCOUNT_LIMITS.alertItems) this.#tooLong.set(rule, items.size)
+    else for (const itemId of items) this.#add(rule, itemId)
   }
 
   remove(key: string): void {
@@ -157,6 +171,7 @@ export class RuleIndex {
     this.#rules.delete(key)
     this.#itemsOf.delete(key)
     this.#views.delete(rule)
+    this.#tooLong.delete(rule)
     this.#fields = null
   }
 

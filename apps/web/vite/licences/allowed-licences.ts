@@ -9,6 +9,8 @@ export const ALLOWED_LICENCES: Readonly<Record<string, string>> = {
   'Apache-2.0': 'its text goes along, with NOTICE files',
   'Apache-2.0 AND BSL-1.0': 'numerics with parts of Boost: both texts go along',
   'BlueOak-1.0.0': 'its text or a link to it goes along',
+  'MPL-2.0': 'unchanged, as a file of its own: its text and where its source is go along',
+  Unlicense: 'nothing, it is in the public domain',
   'OFL-1.1': 'fonts, unchanged and as part of something larger: its text goes along',
   '(MIT OR CC0-1.0)': 'nothing, by CC0',
 }

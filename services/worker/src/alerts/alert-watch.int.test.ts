@@ -263,3 +263,34 @@ describe('a worker', () => {
     expect(await fired()).toEqual([1900])
   })
 })
+
+test('a rule about more items than it may be waits as a whole', async () => {
+  const items = Array.from({ length: 301 }, (_, at) => at + 1)
+  await database.pool.query(
+    `insert into market.price (item_id, sell_price, sell_quantity, changed_slot, version)
+     select id, 100, 5, 1, 1 from unnest($1::int4[]) as given (id)`,
+    [items],
+  )
+  await database.pool.query(
+    `insert into account.market_list (account_id, list_id, name, items, revision, updated_at)
+     values ($1, 'L', 'mine', $2, 1, now())`,
+    [accountId, items],
+  )
+  await market.addRule(accountId, { conditions: 'sell_price:lt:2000', subject: { kind: 'list', id: 'L' } })
+  const view = { kind: 'view', address: '/tradepost/detailed', filter: 'sell_price:eq:100' } as const
+  await market.addRule(accountId, { conditions: 'sell_price:lt:2000', subject: view })
+  const watch = market.watch(worker.pool)
+  await watch.judge(await market.poll())
+  expect(await fired()).toEqual([])
+  expect((await market.states()).map(({ item_id, waits }) => [item_id, waits]).sort()).toEqual([
+    [0, 'its list holds 301 items; at most 300'],
+    [0, 'its view shows 301 items; at most 300'],
+  ])
+  await database.pool.query(`update account.market_list set items = '{1}', updated_at = now()`)
+  await market.poll()
+  await market.set({ sellPrice: 50, sellQuantity: 5 }, 2)
+  await watch.judge(market.slot)
+  expect((await market.states()).filter(({ waits }) => waits !== null)).toEqual([])
+  await watch.judge(await market.poll())
+  expect((await fired()).length).toBeGreaterThan(290)
+})

@@ -53,6 +53,8 @@ export class AlertWatch {
   /** Items of rules that are new here. */
   readonly #fresh = new Set<number>()
   #hasNewView = false
+  /** Rules that were about too many items at the last poll. */
+  #crowded: ReadonlySet<string> = new Set()
 
   constructor(deps: WatchDeps) {
     this.#deps = deps
@@ -87,6 +89,7 @@ export class AlertWatch {
       this.#next = slot + 1
       this.#version = version
       this.#fresh.clear()
+      this.#noteCrowded()
       this.#hasNewView = false
       if (stored.hasMail) await jobs.enqueue(sendMail, {})
       if (stored.hasDeliveries) await jobs.enqueue(deliver, {})
@@ -140,6 +143,14 @@ export class AlertWatch {
     const past = [...this.#index.rules].filter(({ stored: { until } }) => until !== null && until <= at.getTime())
     await endPast(this.#deps.pool, past, at)
     for (const { key } of past) this.#forget(key)
+  }
+
+  /** What was about too many items is judged as a whole once it is not any more. */
+  #noteCrowded(): void {
+    const crowded = new Set([...this.#index.crowded()].map(([{ key }]) => key))
+    for (const key of this.#crowded)
+      if (!crowded.has(key)) for (const itemId of this.#index.itemsOf(key)) this.#fresh.add(itemId)
+    this.#crowded = crowded
   }
 
   #forget(key: string): void {
