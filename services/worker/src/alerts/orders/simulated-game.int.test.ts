@@ -63,7 +63,7 @@ test('filled and undercut orders of a player are told as they truly are', async 
   }
   await read()
   let undercut = 0
-  for (let reading = 0; reading < 12; reading += 1) {
+  for (let reading = 0; reading < 6; reading += 1) {
     await poller.poll()
     const before = new Set((await notices()).map(({ event }) => event))
     pass(MINUTE_MS)
