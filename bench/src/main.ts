@@ -4,6 +4,7 @@
 // `front-door:attacks` three of `front-door`.
 import { parseArgs } from 'node:util'
 import { runAccountBench } from './account/run.ts'
+import { runAlertsBench } from './alerts/run.ts'
 import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
 import { runClusterBench } from './cluster/run.ts'
 import { runDropCallsBench } from './drop-calls/run.ts'
@@ -28,6 +29,7 @@ const BENCHES = {
   history: runHistoryBench,
   web: runWebBench,
   account: runAccountBench,
+  alerts: runAlertsBench,
   archives: runArchivesBench,
   cluster: runClusterBench,
   'drop-calls': runDropCallsBench,
