@@ -43,12 +43,15 @@ export class RuleStates {
     return this.#states
   }
 
-  /** Items of a state that can change while nothing of the item does: a run goes on, a pause ends, a reading gets old. */
-  restless(): Set<number> {
+  /** Items of a state that can change while nothing of the item does: a run goes on, a pause ends, a wait is over. */
+  restless(index: Pick<RuleIndex, 'get'>): Set<number> {
     const items = new Set<number>()
-    for (const states of this.#states.values())
-      for (const [itemId, { held, waits }] of states)
-        if ((held > 0 || waits !== null) && itemId !== WHOLE_RULE) items.add(itemId)
+    for (const [key, states] of this.#states) {
+      const repeat = index.get(key)?.stored.rule.repeat
+      const isPaced = repeat === 'hourly' || repeat === 'daily'
+      for (const [itemId, { held, hasFired, waits }] of states)
+        if ((waits !== null || (held > 0 && (isPaced || !hasFired))) && itemId !== WHOLE_RULE) items.add(itemId)
+    }
     return items
   }
 }
@@ -96,6 +99,8 @@ export const evaluate = (
       const { itemId } = reading
       const before = states.get(rule.key, itemId)
       const verdict = judge(rule, reading, poll)
+      // Nothing to remember, as of most.
+      if (before === undefined && verdict.kind === 'false') continue
       const { state, fires } = step(pace, before ?? { ...ARMED, slot: poll.slot }, verdict, poll)
       note(rule, itemId, before, state)
       if (fires && verdict.kind === 'true')
@@ -105,7 +110,7 @@ export const evaluate = (
   // What a list or a view has lost is not watched any more.
   for (const [key, ofRule] of states.entries()) {
     const rule = index.get(key)
-    if (rule === undefined) continue
+    if (rule === undefined || rule.stored.rule.subject.kind === 'item') continue
     const isCrowded = crowded.has(rule)
     for (const [itemId, before] of ofRule)
       if (itemId === WHOLE_RULE ? !isCrowded : !index.itemsOf(key).has(itemId))

@@ -51,22 +51,31 @@ const windowOf = (field: string): Window | null => {
   return window !== undefined && window in WINDOW_DAYS ? (window as Window) : null
 }
 
-const leafCache = new Map<string, readonly string[]>()
-
-/** The stored fields that a field is computed from, in the end. */
-const leavesOf = (field: string): readonly string[] => {
-  const known = leafCache.get(field)
-  if (known !== undefined) return known
-  const computed = figureOfField(field)
-  const leaves = computed === undefined ? [field] : [...new Set(computed.sources.flatMap(leavesOf))]
-  leafCache.set(field, leaves)
-  return leaves
+/** What follows from a field's name alone is found once: every rule asks for it at every poll. */
+const oncePerField = <Found>(find: (field: string) => Found): ((field: string) => Found) => {
+  const found = new Map<string, Found>()
+  return (field) => {
+    const known = found.get(field)
+    if (known !== undefined) return known
+    const made = find(field)
+    found.set(field, made)
+    return made
+  }
 }
 
+/** The stored fields that a field is computed from, in the end. */
+const leavesOf: (field: string) => readonly string[] = oncePerField((field) => {
+  const computed = figureOfField(field)
+  return computed === undefined ? [field] : [...new Set(computed.sources.flatMap(leavesOf))]
+})
+
+const steadyLeavesOf = oncePerField((field) => leavesOf(field).filter((leaf) => STEADY[leaf] !== undefined))
+const estimatedLeavesOf = oncePerField((field) => leavesOf(field).filter((leaf) => estimateBehind(leaf) !== null))
+
 /** The windows over which a field was observed. */
-export const windowsOf = (field: string): readonly Window[] => [
+export const windowsOf = oncePerField((field): readonly Window[] => [
   ...new Set(leavesOf(field).flatMap((leaf) => windowOf(leaf) ?? [])),
-]
+])
 
 /** The windows over which a part of a field was estimated. */
 export const estimatedWindowsOf = (field: string): readonly Window[] => [
@@ -115,9 +124,11 @@ export class ItemFigures {
     this.#price = price
   }
 
-  #stored = (field: string): Value => this.#numbers[field] ?? null
+  #stored(field: string): Value {
+    return this.#numbers[field] ?? null
+  }
 
-  #leaf = (field: string): Value => {
+  #leaf(field: string): Value {
     const steady = this.#price === 'steady' ? STEADY[field] : undefined
     return this.#stored(steady ?? field) || (field in STEADY ? null : this.#stored(field))
   }
@@ -136,15 +147,14 @@ export class ItemFigures {
 
   /** The value of a field with its error; why it is not known otherwise. */
   measure(field: string): Measured | Unknown {
-    const leaves = leavesOf(field)
-    const lacksSteady = leaves.some(
-      (leaf) =>
-        this.#price === 'steady' && STEADY[leaf] !== undefined && this.#stored(leaf) && this.#leaf(leaf) === null,
+    if (
+      this.#price === 'steady' &&
+      steadyLeavesOf(field).some((leaf) => this.#stored(leaf) && this.#leaf(leaf) === null)
     )
-    if (lacksSteady) return 'steady'
-    const value = computeField(field, this.#leaf)
+      return 'steady'
+    const value = computeField(field, (leaf) => this.#leaf(leaf))
     if (value === null) return 'none'
-    const estimated = leaves.filter((leaf) => estimateBehind(leaf) !== null)
+    const estimated = estimatedLeavesOf(field)
     if (estimated.length === 0) return { value, error: null }
     let squares = 0
     for (const leaf of estimated) {

@@ -120,7 +120,7 @@ const live = (rule: CompiledRule, minutes: readonly Minute[]): string[] => {
   for (const [at, minute] of minutes.entries()) {
     const nowMs = minute.slot * MINUTE_MS
     // Only what changed is read, and what a state waits for.
-    const isRead = everyPoll || minute.isChanged || states.restless().has(ITEM)
+    const isRead = everyPoll || minute.isChanged || states.restless(index).has(ITEM)
     const readings = isRead ? [readingAt(minutes, at)] : []
     const poll = { slot: minute.slot, nowMs, pollMinutes: 1, lawDays: null }
     const { events, states: judged } = evaluate(index, readings, states, poll)

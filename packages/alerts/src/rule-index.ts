@@ -35,6 +35,7 @@ const NUMBERS = new Set(['integer', 'decimal'])
 /** A rule ready to be judged. */
 export class CompiledRule implements Judged {
   readonly stored: StoredRule
+  readonly key: string
   readonly conditions: readonly AlertCondition[]
   /** Stored fields, with those of a view. */
   readonly fields: readonly string[]
@@ -44,6 +45,7 @@ export class CompiledRule implements Judged {
 
   constructor(stored: StoredRule) {
     this.stored = stored
+    this.key = keyOf(stored)
     const { subject, conditions, price } = stored.rule
     this.conditions = parseConditions(conditions, conditionFieldsOf(subject.kind))
     this.changes = this.conditions.flatMap((condition) =>
@@ -64,10 +66,6 @@ export class CompiledRule implements Judged {
 
   get certainty() {
     return this.stored.rule.certainty
-  }
-
-  get key(): string {
-    return keyOf(this.stored)
   }
 }
 
@@ -103,6 +101,8 @@ export class RuleIndex {
   readonly #views = new Set<CompiledRule>()
   /** Rules about lists that are too long to be watched, with how many items they hold. */
   readonly #tooLong = new Map<CompiledRule, number>()
+  readonly #changing = new Set<CompiledRule>()
+  readonly #ending = new Set<CompiledRule>()
   #fields: ReadonlySet<string> | null = null
 
   get size(): number {
@@ -124,6 +124,16 @@ export class RuleIndex {
       const matches = this.itemsOf(rule.key).size
       if (matches > ACCOUNT_LIMITS.alertItems) yield [rule, matches]
     }
+  }
+
+  /** Rules that compare with a time before. */
+  get changing(): ReadonlySet<CompiledRule> {
+    return this.#changing
+  }
+
+  /** Rules that have a date to which they watch. */
+  get ending(): ReadonlySet<CompiledRule> {
+    return this.#ending
   }
 
   /** Items that some rule is about. */
@@ -158,6 +168,8 @@ export class RuleIndex {
     this.#rules.set(rule.key, rule)
     this.#itemsOf.set(rule.key, new Set())
     if (rule.view !== null) this.#views.add(rule)
+    if (rule.changes.length > 0) this.#changing.add(rule)
+    if (rule.stored.until !== null) this.#ending.add(rule)
     this.#fields = null
     const items = new Set(itemIds)
     if (items.size > ACCOUNT_LIMITS.alertItems) this.#tooLong.set(rule, items.size)
@@ -172,6 +184,8 @@ export class RuleIndex {
     this.#itemsOf.delete(key)
     this.#views.delete(rule)
     this.#tooLong.delete(rule)
+    this.#changing.delete(rule)
+    this.#ending.delete(rule)
     this.#fields = null
   }
 

@@ -140,7 +140,7 @@ export class AlertWatch {
   }
 
   async #endPast(at: Date): Promise<void> {
-    const past = [...this.#index.rules].filter(({ stored: { until } }) => until !== null && until <= at.getTime())
+    const past = [...this.#index.ending].filter(({ stored: { until } }) => until !== null && until <= at.getTime())
     await endPast(this.#deps.pool, past, at)
     for (const { key } of past) this.#forget(key)
   }
@@ -173,7 +173,7 @@ export class AlertWatch {
     const isWatched = (id: number): boolean => this.#index.views.size > 0 || this.#index.has(id)
     const ids = new Set(rows.map(({ id }) => id).filter(isWatched))
     for (const id of this.#fresh) ids.add(id)
-    for (const id of this.#states.restless()) ids.add(id)
+    for (const id of this.#states.restless(this.#index)) ids.add(id)
     for (const id of this.#byTime(slot)) ids.add(id)
     return {
       poll: {
@@ -189,9 +189,8 @@ export class AlertWatch {
 
   /** Items whose value of before changes while their present one does not. */
   *#byTime(slot: number): Generator<number> {
-    for (const rule of this.#index.rules)
-      if (rule.changes.length > 0)
-        for (const id of this.#index.itemsOf(rule.key)) if (id % TURNS === slot % TURNS) yield id
+    for (const { key } of this.#index.changing)
+      for (const id of this.#index.itemsOf(key)) if (id % TURNS === slot % TURNS) yield id
   }
 
   /** For how many days estimates have followed the present law. */
@@ -210,7 +209,7 @@ export class AlertWatch {
   async #evaluate(ids: readonly number[], poll: Poll): Promise<{ evaluation: Evaluation; judged: number }> {
     const index = this.#index
     const readings: ItemReading[] = []
-    const changes: Change[] = [...index.rules].flatMap((rule) => rule.changes)
+    const changes: Change[] = [...index.changing].flatMap((rule) => rule.changes)
     const wanted = { ids, slot: poll.slot, fields: index.fields, changes }
     for await (const batch of readReadings(this.#deps.pool, wanted)) {
       for (const reading of batch) if (index.views.size > 0) index.match(reading)
