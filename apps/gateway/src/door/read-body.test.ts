@@ -10,8 +10,8 @@ const ROOM = { ofOne: 100, ofAll: 100, small: 10, reserve: 10 }
 const chunk = (text: string): Buffer => Buffer.from(new TextEncoder().encode(text).buffer)
 const memoryOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
 
-const read = (mostBytes: number) => {
-  const request = Object.assign(new EventEmitter(), { headers: {} })
+const read = (mostBytes: number, headers = {}) => {
+  const request = Object.assign(new EventEmitter(), { headers })
   const room = new BodyRoom(ROOM)
   const options = { mostBytes, room, caller: 'a', onGivenUp: () => {} }
   return { room, request, body: readBody(request as unknown as IncomingMessage, options) }
@@ -35,6 +35,14 @@ test('a refused body takes no memory from then on, however much of it still come
   await expect(body).rejects.toThrow()
   expect(room.bytes).toBe(0)
   expect(memoryOf(chunks)).toBe(0)
+})
+
+test('nor does one that is announced as too large', async () => {
+  const { request, body } = read(8, { 'content-length': '9' })
+  const sent = chunk('12345')
+  request.emit('data', sent)
+  await expect(body).rejects.toThrow()
+  expect(memoryOf([sent])).toBe(0)
 })
 
 test('a chunk that shares its memory with others is left as it is', async () => {

@@ -36,10 +36,7 @@ export const readBody = (
     held.free()
     reject(unreadBody(why, mostBytes))
   }
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
-    fail('too-large')
-    return promise
-  }
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) fail('too-large')
   request.on('data', (chunk: Buffer) => {
     if (chunks === null) return release(chunk)
     const grown = held.bytes + chunk.length > mostBytes ? 'too-large' : held.grow(chunk.length)
