@@ -4,6 +4,11 @@ type Topic = { name: string; description: string; paths: RegExp }
 const TOPICS: readonly Topic[] = [
   { name: 'Items', description: 'Every item with its prices and statistics', paths: /^\/v1\/items\/(?!stream)/ },
   { name: 'Prices', description: 'Prices as they change', paths: /^\/v1\/items\/stream$/ },
+  {
+    name: 'Alerts',
+    description: 'Rules, what they reported, and the channels by which their owner hears of it',
+    paths: /^\/v1\/(alerts|channels|push)/,
+  },
   { name: 'History', description: 'Minutes, hours and days of items', paths: /^\/v[12]\/history/ },
   {
     name: 'Market',

@@ -21,7 +21,7 @@ export type TurnWatch = (written: Written) => Promise<Told>
 const linesOf = async <Row>(
   client: pg.ClientBase,
   { accountId, gameAccountId }: Turn,
-  [kind, condition]: readonly ['orders' | 'trades', string],
+  [kind, condition]: readonly [ArchiveKind, string],
   values: readonly unknown[],
 ): Promise<Row[]> => {
   const { rows } = await client.query<{ line: string }>(
