@@ -87,7 +87,7 @@ const readReady = async ({ url }: TestProcess): Promise<{ status: number; checks
 
 test('polls are part of the readiness of the polling worker, and reported by it alone', async () => {
   expect((await readReady(market)).checks).toEqual(['poll', 'backfill', 'queues', 'disk', 'game'])
-  expect((await readReady(others)).checks).toEqual(['queues', 'mails', 'disk', 'game'])
+  expect((await readReady(others)).checks).toEqual(['queues', 'mails', 'deliveries', 'disk', 'game'])
   await until('the other worker to be ready', async () => (await readReady(others)).status === 200)
   const reports = () => database.pool.query<{ polled_items: number }>('select polled_items from market.worker_report')
   // A report follows the poll.
