@@ -21,6 +21,8 @@ const AT_ONCE = 64
 const PER_HOST = 4
 /** While calls are under way, for what comes meanwhile. */
 const LOOK_AGAIN_MS = 250
+/** Looking for each place that gets free would take longer than the calls. */
+const GATHER_MS = 50
 
 const WAITS_MS = [5_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const
 
@@ -114,9 +116,9 @@ export const sendDeliveries = async (deps: DeliverDeps): Promise<void> => {
     const { fullHosts } = outgoing
     const claimed = limit === 0 ? [] : await store.claim({ now: deps.now(), fullHosts, perHost: PER_HOST, limit })
     claimed.forEach(start)
-    if (claimed.length > 0) continue
     if (running.size === 0) break
-    await Promise.race([...running, setTimeout(LOOK_AGAIN_MS)])
+    if (claimed.length > 0) await Promise.race([Promise.all(running), setTimeout(GATHER_MS)])
+    else await Promise.race([...running, setTimeout(LOOK_AGAIN_MS)])
   }
   await Promise.all(running)
   if (faults.length > 0) throw faults[0]
