@@ -18,7 +18,11 @@ const HOUR = 60
 const LEAVES_BY = 0.01
 
 /** Null: not known. `none`: nobody offers. */
-const valueOf = (item: TrueItem, { side, what }: BenchCondition, price: BenchRule['price']): number | null | 'none' => {
+const measureOf = (
+  item: TrueItem,
+  { side, what }: BenchCondition,
+  price: BenchRule['price'],
+): number | null | 'none' => {
   if (what === 'quantity') return item[side].quantity
   return item[side].best === null ? 'none' : item[side][price]
 }
@@ -30,7 +34,7 @@ const holdsFor = (rule: BenchRule, minutes: TrueMinutes, minute: number): Holds 
   let isClear = false
   for (const condition of rule.conditions) {
     const now = minutes.get(minute)?.get(rule.itemId)
-    const value = now === undefined ? null : valueOf(now, condition, rule.price)
+    const value = now === undefined ? null : measureOf(now, condition, rule.price)
     if (value === null) return null
     if (value === 'none') {
       isTrue = false
@@ -40,7 +44,7 @@ const holdsFor = (rule: BenchRule, minutes: TrueMinutes, minute: number): Holds 
     let threshold = condition.by
     if (condition.op === 'rises' || condition.op === 'falls') {
       const then = minutes.get(minute - HOUR)?.get(rule.itemId)
-      const before = then === undefined ? null : valueOf(then, condition, rule.price)
+      const before = then === undefined ? null : measureOf(then, condition, rule.price)
       if (before === null || before === 'none') return null
       threshold = before + (condition.op === 'rises' ? 1 : -1) * ((before * condition.by) / 100)
     }
@@ -76,13 +80,17 @@ export const trueEvents = (rule: BenchRule, minutes: TrueMinutes, from: number, 
   return events
 }
 
-/** Whether the true books bear out an event at a minute: its rule held then, and in as many looks up to it as it asks. */
+/**
+ * Whether the true books bear out an event at a minute: its rule held then, and in as many looks up to it as it asks, by
+ * one of the prices.
+ */
 export const isBorneOut = (
   rule: BenchRule,
-  minutes: TrueMinutes,
+  { minutes, looks, prices }: { minutes: TrueMinutes; looks: readonly number[]; prices: readonly BenchRule['price'][] },
   minute: number,
-  looks: readonly number[],
 ): boolean => {
   const held = looks.filter((look) => look <= minute).slice(-rule.hold)
-  return held.length === rule.hold && held.every((look) => holdsFor(rule, minutes, look)?.isTrue === true)
+  const holdsAt = (look: number): boolean =>
+    prices.some((price) => holdsFor({ ...rule, price }, minutes, look)?.isTrue === true)
+  return held.length === rule.hold && held.every(holdsAt)
 }

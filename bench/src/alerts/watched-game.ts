@@ -63,7 +63,7 @@ export class WatchedGame {
     const now = (): number => this.#clock.now() + this.clockErrorMs
     this.#poller = createPoller({
       game: { url: this.#url, clock: this.#clock },
-      ...{ databaseUrl, now },
+      ...{ databaseUrl, now, env: { FULL_POLL: 'false' } },
       override: (deps) => {
         const { config, log } = deps
         const watch = (pool = deps.db.pool): AlertWatch =>

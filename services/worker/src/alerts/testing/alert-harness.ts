@@ -1,7 +1,13 @@
 /** What measures rules and their deliveries outside of a worker. */
 export { DeliveryStore } from '../../accounts/deliveries/delivery-store.ts'
 export { sendDeliveries } from '../../accounts/deliveries/send-deliveries.ts'
-export { insertAccount, insertChannel, testMailConfig, testVault } from '../../accounts/testing/account-fixtures.ts'
+export {
+  exampleAlert,
+  insertAccount,
+  insertChannel,
+  testMailConfig,
+  testVault,
+} from '../../accounts/testing/account-fixtures.ts'
 export { dyingPool } from '../../poll/testing/dying-pool.ts'
 export { AlertWatch } from '../alert-watch.ts'
 export { readReadings } from '../read-readings.ts'
