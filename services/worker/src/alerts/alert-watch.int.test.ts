@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@gildscope/base/time'
-import { schema } from '@gildscope/db'
+import { ensurePartitions, schema } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dyingPool, ProcessDied } from '../poll/testing/dying-pool.ts'
@@ -293,4 +293,21 @@ test('a rule about more items than it may be waits as a whole', async () => {
   expect((await market.states()).filter(({ waits }) => waits !== null)).toEqual([])
   await watch.judge(await market.poll())
   expect((await fired()).length).toBeGreaterThan(290)
+})
+
+test('a change is measured against the mean of an hour where minutes do not reach so far', async () => {
+  await market.addRule(accountId, { conditions: 'sell_price:falls:5%:1h' })
+  const watch = market.watch(worker.pool)
+  const at = await market.poll({ sellPrice: 1900, sellQuantity: 5 }, ITEM, 30)
+  const hour = Math.floor((at - 60) / 60)
+  await ensurePartitions(database.pool, 'history_hour', hour, hour)
+  await database.pool.query('truncate market.history_hour')
+  await watch.judge(at)
+  expect((await market.states())[0]?.waits).toBe('its value 1h before is not known')
+  await database.db.insert(schema.historyHour).values({
+    ...{ itemId: ITEM, hour, count: 60, buySamples: 0, sellSamples: 2, sellPriceSum: 4_000, sellQuantitySum: 10 },
+  })
+  await market.poll({ sellPrice: 1890, sellQuantity: 5 })
+  await watch.judge(market.slot)
+  expect(await market.notices()).toMatchObject([{ values: { value: -5.5, unit: 'percent' } }])
 })

@@ -91,7 +91,7 @@ export class AlertWatch {
       this.#fresh.clear()
       this.#noteCrowded()
       this.#hasNewView = false
-      if (stored.hasMail) await jobs.enqueue(sendMail, {})
+      if (stored.hasMail || stored.hasDeliveries) await jobs.enqueue(sendMail, {})
       if (stored.hasDeliveries) await jobs.enqueue(deliver, {})
       if (stored.notices > 0) log.info({ slot, notices: stored.notices }, 'rules came true')
       return { judged, notices: stored.notices }

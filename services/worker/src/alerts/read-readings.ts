@@ -9,6 +9,7 @@ const ITEMS_AT_ONCE = 2_000
 const MINUTES: Record<ChangeSpan, number> = { '1h': 60, '6h': 360, '1d': 1_440, '7d': 10_080 }
 /** Up to this long ago the minutes are kept. */
 const LONGEST_IN_MINUTES: ChangeSpan = '1d'
+const MINUTES_AN_HOUR = 60
 const MINUTES_A_DAY = 1_440
 
 type Row = { item_id: number; seen: number; changed: number; [field: string]: unknown }
@@ -43,11 +44,10 @@ const readMinutes = async (
   return new Map(rows.map((row) => [Number(row.id), beforeOf(row)]))
 }
 
-/** Means of the day that long ago. */
-const readDays = async (
+const readMeans = async (
   client: Queryable,
   ids: readonly number[],
-  target: number,
+  { table, key, at }: { table: string; key: string; at: number },
 ): Promise<ReadonlyMap<number, Before>> => {
   const mean = (side: string, sum: string, samples: string): string =>
     `round(${side}_${sum}::numeric / nullif(${side}_${samples}, 0))`
@@ -57,11 +57,24 @@ const readDays = async (
     `${mean(side, 'steady_sum', 'steady_samples')} as ${side}_steady`,
   ])
   const { rows } = await client.query(
-    `select item_id, ${columns.join(', ')} from market.history_day where item_id = any($1::int4[]) and day = $2`,
-    [ids, Math.floor(target / MINUTES_A_DAY)],
+    `select item_id, ${columns.join(', ')} from market.${table} where item_id = any($1::int4[]) and ${key} = $2`,
+    [ids, at],
   )
   return new Map(rows.map((row) => [Number(row.item_id), beforeOf(row)]))
 }
+
+/** The minute that long ago; where minutes do not reach so far, the mean of its hour, which an archive may have had. */
+const readMoments: typeof readMinutes = async (client, ids, target) => {
+  const minutes = await readMinutes(client, ids, target)
+  const missing = ids.filter((id) => !minutes.has(id))
+  if (missing.length === 0) return minutes
+  const hour = { table: 'history_hour', key: 'hour', at: Math.floor(target / MINUTES_AN_HOUR) }
+  return new Map([...(await readMeans(client, missing, hour)), ...minutes])
+}
+
+/** The mean of the day that long ago. */
+const readDays: typeof readMinutes = (client, ids, target) =>
+  readMeans(client, ids, { table: 'history_day', key: 'day', at: Math.floor(target / MINUTES_A_DAY) })
 
 const readBefore = async (
   client: Queryable,
@@ -71,7 +84,7 @@ const readBefore = async (
   const before = new Map<ChangeSpan, ReadonlyMap<number, Before>>()
   for (const span of spans) {
     const target = slot - MINUTES[span]
-    const read = MINUTES[span] <= MINUTES[LONGEST_IN_MINUTES] ? readMinutes : readDays
+    const read = MINUTES[span] <= MINUTES[LONGEST_IN_MINUTES] ? readMoments : readDays
     before.set(span, await read(client, ids, target))
   }
   return before

@@ -84,19 +84,21 @@ export const previewRule = async (
   const hours = await collect(history.hours({ ...ask, span: spanOf(HOURS_MS, HOUR_MS) }, poolOf), work)
   const days = await collect(history.days({ ...ask, span: spanOf(DAYS_MS, DAY_MS) }, poolOf), work)
   const shared = { rule: compiled, pollMinutes, to: nowMs }
-  const firstDay = days[0]?.start ?? nowMs
+  /** What came before the history is no silence of the rule. */
+  const from = (buckets: readonly Bucket[], ms: number): number => Math.max(nowMs - ms, buckets[0]?.start ?? 0)
+  const minutes = atEveryPoll(rows, slots, itemId)
   return {
     itemId,
     matches,
     spans: [
       preview({
         ...shared,
-        buckets: atEveryPoll(rows, slots, itemId),
+        buckets: minutes,
         resolution: 'minute',
-        from: nowMs - MINUTES_MS,
+        from: from(minutes, MINUTES_MS),
       }),
-      preview({ ...shared, buckets: hours, resolution: 'hour', from: nowMs - HOURS_MS }),
-      preview({ ...shared, buckets: days, resolution: 'day', from: firstDay }),
+      preview({ ...shared, buckets: hours, resolution: 'hour', from: from(hours, HOURS_MS) }),
+      preview({ ...shared, buckets: days, resolution: 'day', from: from(days, DAYS_MS) }),
     ],
   }
 }

@@ -12,6 +12,15 @@ test('the known items come first, and the busiest fill what is missing', () => {
   ])
 })
 
+test('in a simulated market they fire within minutes', () => {
+  const examples = examplesOf([row(19721, 2030)], [row(7, 1000)], { isSimulated: true })
+  expect(examples.map(({ item, rule }) => [item.id, rule.conditions])).toEqual([
+    [19721, 'sell_price:rises:1%:1h'],
+    [19721, 'buy_price:falls:1%:1h'],
+    [7, 'sell_price:falls:1%:1h'],
+  ])
+})
+
 test('a market without prices has none', () => {
   expect(examplesOf([], [row(5, null)])).toEqual([])
 })

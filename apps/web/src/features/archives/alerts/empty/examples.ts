@@ -23,10 +23,22 @@ const level = (op: 'lt' | 'gt', value: number): string => formatConditions([{ fi
 
 export type Example = { item: Known; rule: AlertRule }
 
+/** Moves that prices of the simulated market make within minutes, so that a try shows what a rule does. */
+const QUICK = ['sell_price:rises:1%:1h', 'buy_price:falls:1%:1h', 'sell_price:falls:1%:1h'] as const
+
 /** Three rules to begin with: a price that falls, one that rises, and a fall within a day. */
-export const examplesOf = (known: readonly Known[], busiest: readonly Known[]): readonly Example[] => {
+export const examplesOf = (
+  known: readonly Known[],
+  busiest: readonly Known[],
+  { isSimulated = false } = {},
+): readonly Example[] => {
   const rows = [...new Map([...known, ...busiest].map((row) => [row.id, row])).values()]
   const [first, second, third] = rows.flatMap((row) => priced(row) ?? [])
+  if (isSimulated)
+    return QUICK.flatMap((conditions, at) => {
+      const item = [first, first, second][at]
+      return item === undefined ? [] : [{ item, rule: ruleOf(item, conditions) }]
+    })
   return [
     ...(first === undefined
       ? []

@@ -2,6 +2,7 @@ import { type Channel, getItems, type ItemField } from '@gildscope/contracts'
 import { Button } from '@gildscope/ui'
 import { IconBell, IconWebhook, IconWorld } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useApi } from '../../../../api/api-context.tsx'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { NAME_FIELDS } from '../../../../market/market-column.ts'
 import { TRADABLE } from '../../../../market/tradable.ts'
@@ -37,9 +38,11 @@ const useExamples = () => {
     { staleTime: Infinity },
   )
   const rows = busiest.data?.reply
+  const { dataSource } = useApi().config
+  const isSimulated = dataSource === 'simulated'
   const isKnown = items !== undefined && rows !== undefined
   return useMemo(
-    () => (isKnown ? examplesOf([...(items ?? new Map()).values()], rows.filter(hasId)) : undefined),
+    () => (isKnown ? examplesOf([...(items ?? new Map()).values()], rows.filter(hasId), { isSimulated }) : undefined),
     // Only once both are known.
     [isKnown],
   )
