@@ -31,7 +31,8 @@ const PAUSE_MS = { hourly: HOUR_MS, daily: DAY_MS } as const
 
 const mayFire = ({ repeat }: Pace, { hasFired, firedAt }: ItemState, nowMs: number): boolean => {
   if (repeat === 'once' || repeat === 'again') return !hasFired
-  return firedAt === null || nowMs - firedAt >= PAUSE_MS[repeat]
+  // A clock that was set back has fired in the future.
+  return firedAt === null || Math.abs(nowMs - firedAt) >= PAUSE_MS[repeat]
 }
 
 /**
@@ -44,7 +45,8 @@ export const step = (pace: Pace, before: ItemState, verdict: Verdict, { slot, po
     const hasFired = before.hasFired && !(verdict.isClear && pace.repeat !== 'once')
     return { state: { ...before, held: 0, hasFired, waits: null, slot }, fires: false }
   }
-  const goesOn = slot - before.slot < OLD_POLLS * pollMinutes
+  const since = slot - before.slot
+  const goesOn = since >= 0 && since < OLD_POLLS * pollMinutes
   const held = Math.min(pace.hold, (goesOn ? before.held : 0) + 1)
   const fires = held >= pace.hold && mayFire(pace, before, nowMs)
   return {

@@ -252,6 +252,43 @@ describe('a worker', () => {
     expect(await fired()).toEqual([1800])
   })
 
+  test('goes on with what it remembers after a restart, however long ago that was stored', async () => {
+    await market.addRule(accountId, { conditions: 'sell_price:lt:2000', hold: 2, repeat: 'hourly' })
+    let now = Date.now()
+    const first = market.watch(worker.pool, () => new Date(now))
+    await first.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }))
+    for (let poll = 0; poll < 5; poll += 1) await first.judge(await market.poll())
+    expect(await fired()).toEqual([1900])
+    now += HOUR_MS
+    await market.watch(worker.pool, () => new Date(now)).judge(await market.poll())
+    expect(await fired()).toEqual([1900, 1900])
+  })
+
+  test('whose clock went ahead and back goes on telling', async () => {
+    await market.addRule(accountId, { conditions: 'sell_price:lt:2000' })
+    const watch = market.watch(worker.pool)
+    await watch.judge(await market.poll({ sellPrice: 2100, sellQuantity: 5 }, ITEM, 300))
+    await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }, ITEM, -200))
+    expect(await fired()).toEqual([1900])
+    await market.watch(worker.pool).catchUp()
+    await watch.judge(await market.poll({ sellPrice: 2100, sellQuantity: 5 }))
+    await watch.judge(await market.poll({ sellPrice: 1800, sellQuantity: 5 }))
+    expect(await fired()).toEqual([1900, 1800])
+  })
+
+  test('decides nothing by a book that is older than its prices', async () => {
+    await market.addRule(accountId, { conditions: 'sell_price:lt:2000' })
+    const watch = market.watch(worker.pool)
+    const before = await market.poll({ sellPrice: 2100, sellQuantity: 5 })
+    await watch.judge(before)
+    await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }), () => before)
+    expect(await fired()).toEqual([])
+    await watch.judge(await market.poll(null, ITEM, 2), () => before)
+    expect(await market.states()).toMatchObject([{ waits: 'the item was not read for 3 minutes' }])
+    await watch.judge(await market.poll())
+    expect(await fired()).toEqual([1900])
+  })
+
   test('takes over what another one remembers, and judges no slot twice', async () => {
     await market.addRule(accountId, { conditions: 'sell_price:lt:2000', hold: 2 })
     const [one, other] = [market.watch(worker.pool), market.watch(worker.pool)]

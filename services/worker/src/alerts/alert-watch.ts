@@ -27,6 +27,8 @@ export type WatchDeps = NoticeDeps & {
   now: () => Date
 }
 
+export type SeenSlotOf = (itemId: number) => number | undefined
+
 /** Changes of rules are read again for so long, because their clock may differ from this one. */
 const OVERLAP_MS = 2 * MINUTE_MS
 /** Rules that were deleted are found by reading all. */
@@ -63,16 +65,20 @@ export class AlertWatch {
   /** Judges the newest finished slot, if a process that was stopped did not. To be called before the next one is stored. */
   async catchUp(): Promise<void> {
     const { rows } = await this.#deps.pool.query<{ slot: number }>(
-      `select p.slot from market.poll p join market.roll_up_mark m on m.stage = $1 and m.next <= p.slot
-       where p.finished_at is not null order by p.slot desc limit 1`,
+      `select p.slot from (
+         select slot from market.poll where finished_at is not null order by finished_at desc, slot desc limit 1) as p
+       join market.roll_up_mark m on m.stage = $1 and m.next <> p.slot + 1`,
       [ALERTS_STAGE],
     )
     const [missed] = rows
     if (missed !== undefined) await this.judge(missed.slot)
   }
 
-  /** Judges a finished slot; a slot is judged once. */
-  async judge(slot: number): Promise<Watched> {
+  /**
+   * Judges a finished slot; a slot is judged once. `seenSlotOf`: the last slot that observed the book of an item, where
+   * the poll knows better than the database: an answer older than its prices is no observation.
+   */
+  async judge(slot: number, seenSlotOf: SeenSlotOf = () => undefined): Promise<Watched> {
     const { pool, jobs, now, log } = this.#deps
     const at = now()
     await this.#refresh(at)
@@ -80,7 +86,7 @@ export class AlertWatch {
     if (this.#index.size === 0) return { judged: 0, notices: 0 }
     try {
       const { poll, version, ids } = await this.#find(slot, at)
-      const { evaluation, judged } = await this.#evaluate(ids, poll)
+      const { evaluation, judged, unseen } = await this.#evaluate(ids, poll, seenSlotOf)
       const stored = await inTransaction(pool, (client, tx) =>
         storeEvaluation(client, tx, this.#deps, { evaluation, slot, now: at }),
       )
@@ -89,6 +95,8 @@ export class AlertWatch {
       this.#next = slot + 1
       this.#version = version
       this.#fresh.clear()
+      // What was read of them is decided once they are seen.
+      for (const itemId of unseen) this.#fresh.add(itemId)
       this.#noteCrowded()
       this.#hasNewView = false
       if (stored.hasMail || stored.hasDeliveries) await jobs.enqueue(sendMail, {})
@@ -117,12 +125,13 @@ export class AlertWatch {
     const since = isWhole ? null : new Date(this.#readAt.getTime() - OVERLAP_MS)
     for (const read of await readRules(pool, since)) this.#take(read)
     this.#readAt = at
-    if (isWhole && this.#index.size > 0) await this.#recall()
+    if (isWhole && this.#index.size > 0) await this.#recall((rows[0]?.next ?? 0) - 1)
   }
 
-  async #recall(): Promise<void> {
+  /** What is stored was true of the slot judged last: a state that only got older was not stored again. */
+  async #recall(slot: number): Promise<void> {
     for (const { key, itemId, revision, state } of await readStates(this.#deps.pool))
-      if (this.#index.get(key)?.stored.revision === revision) this.#states.set(key, itemId, state)
+      if (this.#index.get(key)?.stored.revision === revision) this.#states.set(key, itemId, { ...state, slot })
   }
 
   #take({ key, rule, items }: ReadRule): void {
@@ -206,16 +215,25 @@ export class AlertWatch {
     return (slot - since) / MINUTES_A_DAY
   }
 
-  async #evaluate(ids: readonly number[], poll: Poll): Promise<{ evaluation: Evaluation; judged: number }> {
+  async #evaluate(
+    ids: readonly number[],
+    poll: Poll,
+    seenSlotOf: SeenSlotOf,
+  ): Promise<{ evaluation: Evaluation; judged: number; unseen: readonly number[] }> {
     const index = this.#index
     const readings: ItemReading[] = []
     const changes: Change[] = [...index.changing].flatMap((rule) => rule.changes)
     const wanted = { ids, slot: poll.slot, fields: index.fields, changes }
+    const unseen: number[] = []
     for await (const batch of readReadings(this.#deps.pool, wanted)) {
-      for (const reading of batch) if (index.views.size > 0) index.match(reading)
+      for (const reading of batch) {
+        reading.seenSlot = Math.min(reading.seenSlot, seenSlotOf(reading.itemId) ?? poll.slot)
+        if (reading.seenSlot < poll.slot) unseen.push(reading.itemId)
+        if (index.views.size > 0) index.match(reading)
+      }
       readings.push(...batch.filter(({ itemId }) => index.has(itemId)))
     }
-    return { evaluation: evaluate(index, readings, this.#states, poll), judged: readings.length }
+    return { evaluation: evaluate(index, readings, this.#states, poll), judged: readings.length, unseen }
   }
 }
 

@@ -4,7 +4,7 @@ import { alertNotice, type NoticeDeps, queueNotice } from '@gildscope/mail'
 import type pg from 'pg'
 import { alertEvent } from './alert-notices.ts'
 
-/** The stage of `roll_up_mark` that holds the first slot that no rule was judged by. */
+/** The stage of `roll_up_mark` that holds the slot after the one judged last; a clock that is set back repeats slots. */
 export const ALERTS_STAGE = 'alerts'
 
 /** Another process judged the slot meanwhile. */
@@ -115,10 +115,9 @@ const takeSlot = async (client: pg.PoolClient, slot: number): Promise<void> => {
     ALERTS_STAGE,
     slot,
   ])
-  const { rowCount } = await client.query('update market.roll_up_mark set next = $2 where stage = $1 and next <= $3', [
+  const { rowCount } = await client.query('update market.roll_up_mark set next = $2 where stage = $1 and next <> $2', [
     ALERTS_STAGE,
     slot + 1,
-    slot,
   ])
   if (rowCount !== 1) throw new OtherWatchError(slot)
 }
