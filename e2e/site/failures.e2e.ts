@@ -12,6 +12,7 @@ import { stillRunning } from '../support/process-tree.ts'
 import { SOON } from '../support/soon.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeSilence } from './accounts/silence.ts'
+import { describeAlerts } from './alerts-journey.ts'
 import { describeOffline } from './offline-journey.ts'
 import { describePush } from './push-journey.ts'
 
@@ -199,4 +200,5 @@ it(
 
 describeSilence(site)
 describeOffline(site)
+describeAlerts(site)
 describePush(site)

@@ -14,7 +14,7 @@ export const STILL = { POLL_SECONDS: '3599' }
  * The market's clock runs fast: each poll finds another minute after a few seconds, through the whole chain from the poll
  * schedule to the page.
  */
-export const BRISK = { POLL_SECONDS: '6', SIMULATOR_CLOCK: 'x12' }
+export const BRISK = { POLL_SECONDS: '6', SIMULATOR_CLOCK: 'x12', WEBHOOK_PRIVATE: 'allow' }
 /** Who runs the site, and the support links. */
 export const OPERATOR = 'The Lion’s Arch Trading Company'
 export const CONTACT = 'https://contact.example/ask?a=1'

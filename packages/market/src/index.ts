@@ -131,7 +131,7 @@ export { firstPlainDay, HOURS_OF_DAY, packDay, packYear, type SourcedBucket, yea
 export { partOfBucket } from './history/part-of-bucket.ts'
 export { type MinutesToRollUp, rollUpMinutes, SLOT_MS } from './history/roll-up-minutes.ts'
 export { hasDay, unpackDay, unpackNumbers, unpackYear } from './history/unpack-day.ts'
-export { CHANGE_WINDOWS, STANDING_CHANGE_METRICS, TRADE_CHANGE_METRICS } from './item-figures/change-figures.ts'
+export { CHANGE_WINDOWS, STANDING_CHANGE_METRICS, TRADE_CHANGE_METRICS } from './item-figures/changes-measured.ts'
 export { ITEM_FIGURES } from './item-figures/index.ts'
 export { type Figure, figureOf, type ItemFigure } from './item-figures/item-figure.ts'
 export type { ToolFigure } from './item-figures/tool-figures.ts'

@@ -67,7 +67,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'account.verification_list': 'select, update',
       'account.gemstore_entry': 'select, update (last_date)',
       'account.mail': 'select, insert, update',
-      'account.market_list': READ,
+      'account.market_list': 'select (account_id, list_id, items, updated_at)',
       'account.alert': 'select, update (state, reason, changed_at)',
       'account.alert_state': WRITE,
       'account.notice': 'select, insert',

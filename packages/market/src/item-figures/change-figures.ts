@@ -2,17 +2,10 @@ import { tax } from '../fees.ts'
 import { SIDES } from '../side.ts'
 import { type ChangePeriod, changeRatio, tradeChange } from '../windows/changes.ts'
 import { WINDOWS } from '../windows/windows.ts'
+import { CHANGE_WINDOWS, STANDING_CHANGE_METRICS, TRADE_CHANGE_METRICS } from './changes-measured.ts'
 import { type Figure, figureOf, figureOfKnown, type ItemFigure } from './item-figure.ts'
 
-/** Windows whose last day is compared with what came before it. */
-export const CHANGE_WINDOWS = ['1d', '7d', '1m'] as const
 type ChangeWindow = (typeof CHANGE_WINDOWS)[number]
-
-/** Totals whose last day is compared: with yesterday (1d), the mean of the 6 days (7d) or of the 29 days before (1m). */
-export const TRADE_CHANGE_METRICS = ['sold', 'listed', 'delisted', 'value'] as const
-
-/** The current value compared with the window: the price with its average, the quantity with its start. */
-export const STANDING_CHANGE_METRICS = ['price_avg', 'quantity'] as const
 
 /** Totals are not scaled up for missed polls: with more of them missing a change would reflect the gap. */
 const MIN_CHANGE_COVERAGE = 0.9

@@ -45,7 +45,9 @@ describe('rotate-vault', () => {
     expect(await findMail(account, 'confirm-email', email)).not.toBeNull()
     const rotated = await run('rotate-vault', [], `${NEW_KEY},${TEST_VAULT_KEYS}`)
     expect(rotated.code).toBe(0)
-    expect(rotated.output).toMatch(/^Sealing key: next\nGame keys: 0 resealed\nMails: [1-9]\d* resealed\n$/)
+    expect(rotated.output).toMatch(
+      /^Sealing key: next\nGame keys: 0 resealed\nMails: [1-9]\d* resealed\nChannels: 0 resealed\n$/,
+    )
     await expect(findMail(account, 'confirm-email', email)).rejects.toThrow("the key 'next' is not in VAULT_KEYS")
   })
 })
