@@ -295,15 +295,17 @@ describe('an alert', () => {
   test('watches the orders of the only game account, and those of the selected row', async () => {
     renderOrders({ hasGraph: true })
     await screen.findByText('102,243 ahead')
-    expect(await alerts()).toEqual([
-      `/alerts/new?orders=${MAIN.id}&conditions=filled%3Aeq%3A1`,
-      `/alerts/new?orders=${MAIN.id}&conditions=filled%3Aeq%3A1%2Cundercut%3Aeq%3A1`,
-    ])
+    await expect
+      .poll(alerts)
+      .toEqual([
+        `/alerts/new?orders=${MAIN.id}&conditions=filled%3Aeq%3A1`,
+        `/alerts/new?orders=${MAIN.id}&conditions=filled%3Aeq%3A1%2Cundercut%3Aeq%3A1`,
+      ])
   })
 
   test('of several game accounts watches all of them', async () => {
     renderOrders({ gameAccounts: BOTH })
     await rowsOf()
-    expect(await alerts()).toEqual(['/alerts/new?orders=all&conditions=filled%3Aeq%3A1'])
+    await expect.poll(alerts).toEqual(['/alerts/new?orders=all&conditions=filled%3Aeq%3A1'])
   })
 })
