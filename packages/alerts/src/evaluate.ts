@@ -4,6 +4,12 @@ import type { ItemReading, MarketFacts } from './reading.ts'
 import type { CompiledRule, RuleIndex } from './rule-index.ts'
 import { ARMED, type ItemState, isArmed, step } from './step.ts'
 
+/**
+ * Events of an account at one poll. Who has more hears of the others at the next ones: it keeps neither the poll nor other
+ * accounts waiting.
+ */
+export const MOST_EVENTS = ACCOUNT_LIMITS.alertItems
+
 /** Stands for the item where a whole rule waits. */
 export const WHOLE_RULE = 0
 
@@ -86,6 +92,12 @@ export const evaluate = (
     next.push(change)
     if (before === undefined || !isSame(before, state)) changes.push(change)
   }
+  const told = new Map<string, number>()
+  const mayTell = ({ stored: { accountId } }: CompiledRule): boolean => {
+    const count = told.get(accountId) ?? 0
+    told.set(accountId, count + 1)
+    return count < MOST_EVENTS
+  }
   const crowded = new Map(index.crowded())
   for (const [rule, items] of crowded)
     note(rule, WHOLE_RULE, states.get(rule.key, WHOLE_RULE), { ...ARMED, waits: tooMany(rule, items), slot: poll.slot })
@@ -102,9 +114,17 @@ export const evaluate = (
       // Nothing to remember, as of most.
       if (before === undefined && verdict.kind === 'false') continue
       const { state, fires } = step(pace, before ?? { ...ARMED, slot: poll.slot }, verdict, poll)
-      note(rule, itemId, before, state)
-      if (fires && verdict.kind === 'true')
+      if (!fires || verdict.kind !== 'true') {
+        note(rule, itemId, before, state)
+        continue
+      }
+      if (mayTell(rule)) {
+        note(rule, itemId, before, state)
         events.push({ rule, itemId, slot: poll.slot, held: state.held, evidence: verdict.evidence })
+        continue
+      }
+      const { hasFired, firedAt } = before ?? ARMED
+      note(rule, itemId, before, { ...state, hasFired, firedAt })
     }
   }
   // What a list or a view has lost is not watched any more.

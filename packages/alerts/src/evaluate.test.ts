@@ -1,0 +1,39 @@
+import { ACCOUNT_LIMITS } from '@gildscope/contracts'
+import { expect, test } from 'vitest'
+import { evaluate, MOST_EVENTS, RuleStates } from './evaluate.ts'
+import type { ItemReading } from './reading.ts'
+import { CompiledRule, RuleIndex } from './rule-index.ts'
+
+const ITEMS = Array.from({ length: ACCOUNT_LIMITS.alertItems }, (_, at) => at + 1)
+
+const ruleOf = (accountId: string, alertId: string): CompiledRule =>
+  new CompiledRule({
+    ...{ accountId, alertId, revision: 1, until: null },
+    rule: {
+      ...{ subject: { kind: 'list', id: 'list' }, conditions: 'sell_price:gt:0', price: 'best', certainty: 'sure' },
+      ...{ hold: 1, repeat: 'again' },
+    },
+  })
+
+const readingOf = (itemId: number, slot: number): ItemReading => ({
+  ...{ itemId, slot, seenSlot: slot, numbers: { sell_price: 5 }, before: () => null },
+})
+
+test('an account with more events than one poll tells hears of all at the next ones, and keeps nobody waiting', () => {
+  const index = new RuleIndex()
+  for (const alertId of ['one', 'two', 'three']) index.put(ruleOf('many', alertId), ITEMS)
+  index.put(ruleOf('few', 'one'), [ITEMS.length])
+  const states = new RuleStates()
+  const told: string[][] = []
+  for (let slot = 100; slot < 105; slot += 1) {
+    const restless = slot === 100 ? new Set(ITEMS) : states.restless(index)
+    const readings = [...restless].map((itemId) => readingOf(itemId, slot))
+    const poll = { slot, nowMs: slot * 60_000, pollMinutes: 1, lawDays: null }
+    const evaluation = evaluate(index, readings, states, poll)
+    for (const { rule, itemId, state } of evaluation.states) states.set(rule.key, itemId, state)
+    told.push(evaluation.events.map(({ rule, itemId }) => `${rule.key} ${itemId}`))
+  }
+  expect(told.map((events) => events.length)).toEqual([MOST_EVENTS + 1, MOST_EVENTS, MOST_EVENTS, 0, 0])
+  expect(told[0]).toContain(`few/one ${ITEMS.length}`)
+  expect(new Set(told.flat()).size).toBe(3 * ITEMS.length + 1)
+})
