@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@gildscope/base/time'
 import { ensurePartitions, schema } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
+import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dyingPool, ProcessDied } from '../poll/testing/dying-pool.ts'
 import { ITEM, WatchedMarket } from './testing/watched-market.ts'
@@ -347,4 +348,47 @@ test('a change is measured against the mean of an hour where minutes do not reac
   await market.poll({ sellPrice: 1890, sellQuantity: 5 })
   await watch.judge(market.slot)
   expect(await market.notices()).toMatchObject([{ values: { value: -5.5, unit: 'percent' } }])
+})
+
+describe('when the database fails while all rules are read again', () => {
+  /** Refuses one query of a text, as a connection that is lost. */
+  const failingOnce = (part: string): { pool: pg.Pool; arm: () => void } => {
+    let isArmed = false
+    const pool = new Proxy(worker.pool, {
+      get: (target, name) => {
+        if (name !== 'query') {
+          const value: unknown = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        }
+        return (text: string, values?: unknown[]) => {
+          if (!isArmed || !text.includes(part)) return target.query(text, values)
+          isArmed = false
+          return Promise.reject(new Error('the connection was lost'))
+        }
+      },
+    })
+    return { pool, arm: () => (isArmed = true) }
+  }
+
+  test.each(['from account.alert_state', 'from account.alert a'])(
+    'at %s, nothing is told twice or forgotten',
+    async (part) => {
+      await market.addRule(accountId, { conditions: 'sell_price:lt:2000' })
+      const { pool, arm } = failingOnce(part)
+      let now = new Date()
+      const watch = market.watch(pool, () => now)
+      await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }))
+      expect(await fired()).toEqual([1900])
+      // All are read again after an hour.
+      now = new Date(now.getTime() + HOUR_MS)
+      const later = await market.poll({ sellPrice: 1900, sellQuantity: 5 }, ITEM, 61)
+      arm()
+      await expect(watch.judge(later)).rejects.toThrow('the connection was lost')
+      await watch.judge(await market.poll({ sellPrice: 1890, sellQuantity: 5 }))
+      expect(await fired()).toEqual([1900])
+      await watch.judge(await market.poll({ sellPrice: 2100, sellQuantity: 5 }))
+      await watch.judge(await market.poll({ sellPrice: 1800, sellQuantity: 5 }))
+      expect(await fired()).toEqual([1900, 1800])
+    },
+  )
 })

@@ -81,10 +81,10 @@ export class AlertWatch {
   async judge(slot: number, seenSlotOf: SeenSlotOf = () => undefined): Promise<Watched> {
     const { pool, jobs, now, log } = this.#deps
     const at = now()
-    await this.#refresh(at)
-    await this.#endPast(at)
-    if (this.#index.size === 0) return { judged: 0, notices: 0 }
     try {
+      await this.#refresh(at)
+      await this.#endPast(at)
+      if (this.#index.size === 0) return { judged: 0, notices: 0 }
       const { poll, version, ids } = await this.#find(slot, at)
       const { evaluation, judged, unseen } = await this.#evaluate(ids, poll, seenSlotOf)
       const stored = await inTransaction(pool, (client, tx) =>
@@ -104,6 +104,7 @@ export class AlertWatch {
       if (stored.notices > 0) log.info({ slot, notices: stored.notices }, 'rules came true')
       return { judged, notices: stored.notices }
     } catch (error) {
+      // What was read of rules and of what they remember may be a part.
       this.#next = null
       throw error
     }
