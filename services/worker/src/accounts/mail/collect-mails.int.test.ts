@@ -146,3 +146,13 @@ test('a mail about very many events names a hundred and counts the rest', async 
   expect(await mails()).toMatchObject([{ subject: 'News from Gildscope: 130 events', events: 100 }])
   expect(await database.db.select().from(notice)).toHaveLength(130)
 })
+
+test('a notice that this version cannot write is given up, and keeps nobody from their mails', async () => {
+  await happen('odd')
+  await database.db.update(notice).set({ values: { itemName: 'of another version' } })
+  const bob = await insertAccount(database.db, { userName: 'bob' })
+  await happen('1', bob)
+  expect(await collect()).toBe(1)
+  expect(await states()).toEqual(['delivered', 'given-up'])
+  expect(await collect()).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, type Db } from '@gildscope/db'
-import { findOwner, MAIL_CHANNEL, type NoticeDeps, noticeFault, queueCollection } from '@gildscope/mail'
+import { findOwner, findSource, MAIL_CHANNEL, type NoticeDeps, noticeFault, queueCollection } from '@gildscope/mail'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -35,17 +35,25 @@ const readIsDigest = async (tx: Pick<Db, 'select'>, accountId: string): Promise<
   return row?.isDigest ?? false
 }
 
+/** Whether this version can write it; one of another is nothing to stop the mails of everyone. */
+const isReadable = ({ kind, values }: { kind: string; values: unknown }): boolean =>
+  findSource(kind)?.values.safeParse(values).success === true
+
 const collectOf = ({ db, now, ...deps }: CollectDeps, accountId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [first, ...others] = await takeWaiting(tx, accountId)
-    if (first === undefined) return false
     const at = now()
-    const noticeIds = [first, ...others].map(({ noticeId }) => noticeId)
-    const settle = (values: Partial<typeof delivery.$inferInsert>) =>
-      tx
-        .update(delivery)
-        .set(values)
-        .where(and(eq(delivery.accountId, accountId), waiting, inArray(delivery.noticeId, noticeIds)))
+    const settleAll = (notices: readonly { noticeId: string }[], values: Partial<typeof delivery.$inferInsert>) => {
+      const ids = notices.map(({ noticeId }) => noticeId)
+      const own = and(eq(delivery.accountId, accountId), waiting, inArray(delivery.noticeId, ids))
+      return tx.update(delivery).set(values).where(own)
+    }
+    const all = await takeWaiting(tx, accountId)
+    const unreadable = all.filter((each) => !isReadable(each))
+    if (unreadable.length > 0)
+      await settleAll(unreadable, { state: 'given-up', endedAt: at, answer: 'it is of another version' })
+    const [first, ...others] = all.filter(isReadable)
+    if (first === undefined) return false
+    const settle = (values: Partial<typeof delivery.$inferInsert>) => settleAll([first, ...others], values)
     const owner = await findOwner(tx, accountId)
     const fault = noticeFault(owner)
     if (owner?.email == null || fault !== null) {
