@@ -166,8 +166,10 @@ export const alertRepository = (db: Db, reads = prepareReads(db)) => ({
   deleteAlert: (accountId: string, alertId: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)
+      // First the rule, as whoever judges it locks it: the other way round they would wait for each other.
+      const deleted = await tx.delete(alert).where(alertOf(accountId, alertId))
       await tx.delete(alertState).where(and(eq(alertState.accountId, accountId), eq(alertState.alertId, alertId)))
-      return ((await tx.delete(alert).where(alertOf(accountId, alertId))).rowCount ?? 0) > 0
+      return (deleted.rowCount ?? 0) > 0
     }),
 })
 export type AlertRepository = ReturnType<typeof alertRepository>

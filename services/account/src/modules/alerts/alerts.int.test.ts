@@ -420,3 +420,27 @@ test('every call needs a session', async () => {
   ])
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'INVALID_SESSION'])
 })
+
+test('that is deleted while it is judged waits for that, and keeps its judge from nothing', async () => {
+  const id = await created()
+  await addState(id, { itemId: 1, held: 1 })
+  const client = await account.deps.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '3s'`)
+    await client.query('select 1 from account.alert where alert_id = $1 for share', [id])
+    const removed = remove(id)
+    await expect
+      .poll(async () => {
+        const waits = `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        return (await account.deps.database.pool.query(waits)).rows[0].waits
+      })
+      .toBe(1)
+    await client.query('update account.alert_state set held = 2 where alert_id = $1', [id])
+    await client.query('commit')
+    expect((await removed).statusCode).toBe(200)
+  } finally {
+    client.release()
+  }
+  expect(await list()).toEqual([])
+})
