@@ -53,12 +53,16 @@ type ClaimedRow = Omit<ClaimedDelivery, 'channel'> & {
 
 type Claim = { now: Date; fullHosts: readonly string[]; perHost: number; limit: number }
 type Ended = { state: 'delivered' | 'failed' | 'given-up'; answer: string; tookMs: number | null }
-type Tx = Pick<Db, 'update'>
+type Tx = Pick<Db, 'select' | 'update'>
 
 const isDelivery = ({ accountId, noticeId, channelId }: ClaimedDelivery) =>
   and(eq(delivery.accountId, accountId), eq(delivery.noticeId, noticeId), eq(delivery.channelId, channelId))
 const isChannel = ({ accountId, channelId }: ClaimedDelivery) =>
   and(eq(channel.accountId, accountId), eq(channel.channelId, channelId))
+
+/** Before its deliveries, as its owner locks it: the other way round they would wait for each other. */
+const lockChannel = (tx: Tx, claimed: ClaimedDelivery) =>
+  tx.select({ id: channel.channelId }).from(channel).where(isChannel(claimed)).for('update')
 
 const giveUpWaiting = async (tx: Tx, { accountId, channelId }: ClaimedDelivery, answer: string, now: Date) => {
   await tx
@@ -133,6 +137,7 @@ export class DeliveryStore {
   /** Ends a subscription that its browser has ended. */
   async removeChannel(claimed: ClaimedDelivery, ended: Ended, now: Date): Promise<void> {
     await this.#db.transaction(async (tx) => {
+      await lockChannel(tx, claimed)
       await tx
         .update(delivery)
         .set({ ...ended, endedAt: now })
@@ -148,6 +153,7 @@ export class DeliveryStore {
    */
   async fail(claimed: ClaimedDelivery, ended: Ended, { deps, reason, now }: SwitchOff): Promise<boolean> {
     return await this.#db.transaction(async (tx) => {
+      await lockChannel(tx, claimed)
       await tx
         .update(delivery)
         .set({ ...ended, endedAt: now })

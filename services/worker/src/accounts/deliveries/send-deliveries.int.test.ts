@@ -327,3 +327,25 @@ describe('of many', () => {
     expect(most).toBe(4)
   })
 })
+
+test('a channel that is deleted while its last try fails keeps neither waiting for the other', async () => {
+  await addHook()
+  await happen(['hook'])
+  const [claimed] = await store().claim({ now, fullHosts: [], perHost: 4, limit: 1 })
+  if (claimed === undefined) throw new Error('nothing was due')
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '3s'`)
+    await client.query('delete from account.channel where account_id = $1', [accountId])
+    const ended = { state: 'failed', answer: '500', tookMs: 1 } as const
+    const failing = store().fail(claimed, ended, { deps, reason: '500', now })
+    const waits = `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await database.pool.query(waits)).rows[0].waits).toBe(1)
+    await client.query(`update account.delivery set state = 'given-up' where account_id = $1`, [accountId])
+    await client.query('commit')
+    expect(await failing).toBe(false)
+  } finally {
+    client.release()
+  }
+})
