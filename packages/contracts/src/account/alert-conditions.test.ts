@@ -53,6 +53,7 @@ describe('conditions', () => {
     ['sell_price:falls:5%', 'expected AMOUNT:SPAN'],
     ['sell_price:falls:5%:2h', 'expected AMOUNT:SPAN'],
     ['sell_price:falls:0:1h', 'an amount above 0'],
+    [`sell_price:falls:${'9'.repeat(310)}%:1h`, 'an amount above 0'],
   ])('refuses %j', (text, reason) => {
     expect(() => parseConditions(text)).toThrow(reason)
   })

@@ -77,7 +77,7 @@ const changeOf = (part: string, position: number): ChangeCondition | null => {
   if (amount === '' || !(CHANGE_SPANS as readonly string[]).includes(span))
     throw refuse(`expected AMOUNT:SPAN or PERCENT%:SPAN with a span of ${CHANGE_SPANS.join(' ')}, for example 5%:6h`)
   const value = Number(amount)
-  if (value <= 0) throw refuse('a change has an amount above 0')
+  if (value <= 0 || !Number.isFinite(value)) throw refuse('a change has an amount above 0')
   return {
     field,
     op: op.toLowerCase() as 'rises' | 'falls',
