@@ -392,3 +392,11 @@ describe('when the database fails while all rules are read again', () => {
     },
   )
 })
+
+test('a stored rule that cannot be read keeps no other from being judged', async () => {
+  await market.addRule(accountId, { conditions: 'sell_price:lt:2000' })
+  const odd = await market.addRule(accountId, { conditions: 'sell_price:lt:2000' })
+  await database.pool.query(`update account.alert set subject = '{"kind":"view"}' where alert_id = $1`, [odd])
+  await market.watch(worker.pool).judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }))
+  expect(await fired()).toEqual([1900])
+})
