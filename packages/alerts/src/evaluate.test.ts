@@ -37,3 +37,32 @@ test('an account with more events than one poll tells hears of all at the next o
   expect(told[0]).toContain(`few/one ${ITEMS.length}`)
   expect(new Set(told.flat()).size).toBe(3 * ITEMS.length + 1)
 })
+
+test('an account watches so many items of lists in all, and rules beyond wait and say so', () => {
+  const index = new RuleIndex()
+  const rules = Math.floor(ACCOUNT_LIMITS.alertItemsInAll / ITEMS.length) + 1
+  for (let at = 0; at < rules; at += 1) index.put(ruleOf('many', `rule ${at}`), ITEMS)
+  index.put(ruleOf('few', 'one'), ITEMS)
+  expect([...index.crowded()].map(([{ key }, why]) => [key, why])).toEqual([
+    [`many/rule ${rules - 1}`, 'your rules watch more than 5000 items of lists and views'],
+  ])
+  index.remove('many/rule 0')
+  index.put(ruleOf('many', `rule ${rules - 1}`), ITEMS)
+  expect([...index.crowded()]).toEqual([])
+})
+
+test('a rule that fires once for each item stays silent about one that left its list and came back', () => {
+  const index = new RuleIndex()
+  const states = new RuleStates()
+  const base = ruleOf('a', 'r')
+  const once = new CompiledRule({ ...base.stored, rule: { ...base.stored.rule, repeat: 'once' } })
+  const told: number[] = []
+  for (const [at, items] of [[1], [2], [1]].entries()) {
+    index.put(once, items)
+    const poll = { slot: 100 + at, nowMs: at * 60_000, pollMinutes: 1, lawDays: null }
+    const evaluation = evaluate(index, [readingOf(1, 100 + at)], states, poll)
+    for (const { rule, itemId, state } of evaluation.states) states.set(rule.key, itemId, state)
+    told.push(evaluation.events.length)
+  }
+  expect(told).toEqual([1, 0, 0])
+})

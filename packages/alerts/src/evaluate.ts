@@ -70,9 +70,6 @@ const isSame = (one: ItemState, other: ItemState): boolean =>
   one.firedAt === other.firedAt &&
   one.waits === other.waits
 
-const tooMany = (rule: CompiledRule, items: number): string =>
-  `its ${rule.view === null ? 'list holds' : 'view shows'} ${items} items; at most ${ACCOUNT_LIMITS.alertItems}`
-
 /**
  * Judges what was read at a poll by the rules about it. Changes nothing: apply the result to `states` once it is
  * stored.
@@ -99,8 +96,8 @@ export const evaluate = (
     return count < MOST_EVENTS
   }
   const crowded = new Map(index.crowded())
-  for (const [rule, items] of crowded)
-    note(rule, WHOLE_RULE, states.get(rule.key, WHOLE_RULE), { ...ARMED, waits: tooMany(rule, items), slot: poll.slot })
+  for (const [rule, waits] of crowded)
+    note(rule, WHOLE_RULE, states.get(rule.key, WHOLE_RULE), { ...ARMED, waits, slot: poll.slot })
   for (const reading of readings) {
     // A poll that missed an item decides nothing about it, until it has been missing for long.
     const missed = (reading.slot - reading.seenSlot) / poll.pollMinutes
@@ -132,8 +129,9 @@ export const evaluate = (
     const rule = index.get(key)
     if (rule === undefined || rule.stored.rule.subject.kind === 'item') continue
     const isCrowded = crowded.has(rule)
+    const isOnce = rule.stored.rule.repeat === 'once'
     for (const [itemId, before] of ofRule)
-      if (itemId === WHOLE_RULE ? !isCrowded : !index.itemsOf(key).has(itemId))
+      if (itemId === WHOLE_RULE ? !isCrowded : !index.itemsOf(key).has(itemId) && !(isOnce && before.hasFired))
         note(rule, itemId, before, { ...ARMED, slot: poll.slot })
   }
   return { events, states: next, changes }

@@ -54,7 +54,7 @@ const waiting = (reason: string): Verdict => ({ kind: 'waiting', reason, evidenc
 const faultOfField = (field: string, reading: ItemReading, { lawDays }: MarketFacts): string | null => {
   for (const window of windowsOf(field)) {
     const coverage = reading.numbers[`${window}_coverage`] ?? 0
-    if (coverage < LEAST_COVERAGE) return `only ${Math.floor(coverage * 100)} % of ${WINDOW_WORDS[window]} was observed`
+    if (coverage < LEAST_COVERAGE) return `less than ${LEAST_COVERAGE * 100} % of ${WINDOW_WORDS[window]} was observed`
   }
   if (lawDays === null) return null
   const mixed = estimatedWindowsOf(field).find((window) => WINDOW_DAYS[window] > lawDays)
@@ -135,7 +135,7 @@ const mostAgainst = (evidences: readonly Evidence[]): Evidence | null =>
 /** Judges one reading of an item: whether all conditions of a rule hold for it. */
 export const judge = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict => {
   const polls = (reading.slot - reading.seenSlot) / market.pollMinutes
-  if (polls >= OLD_POLLS) return waiting(`the item was not read for ${reading.slot - reading.seenSlot} minutes`)
+  if (polls >= OLD_POLLS) return waiting(`the item was not read for ${OLD_POLLS} polls`)
   const figures = new ItemFigures(reading, rule.price)
   const evidences: Evidence[] = []
   let isTrue = true

@@ -30,6 +30,11 @@ export type Change = { field: AlertChangeField; span: ChangeSpan }
 
 type Matching = { fields: readonly string[]; test: (row: Readonly<Record<string, unknown>>) => boolean }
 
+const MOST_IN_ALL = ACCOUNT_LIMITS.alertItemsInAll
+
+const tooMany = (what: string, items: number): string =>
+  `its ${what} ${items} items; at most ${ACCOUNT_LIMITS.alertItems}`
+
 const NUMBERS = new Set(['integer', 'decimal'])
 
 /** A rule ready to be judged. */
@@ -101,6 +106,9 @@ export class RuleIndex {
   readonly #views = new Set<CompiledRule>()
   /** Rules about lists that are too long to be watched, with how many items they hold. */
   readonly #tooLong = new Map<CompiledRule, number>()
+  /** Items of lists and views by account, and the rules for which there was no room. */
+  readonly #watched = new Map<string, number>()
+  readonly #full = new Set<CompiledRule>()
   readonly #changing = new Set<CompiledRule>()
   readonly #ending = new Set<CompiledRule>()
   #fields: ReadonlySet<string> | null = null
@@ -117,12 +125,13 @@ export class RuleIndex {
     return this.#views
   }
 
-  /** Rules that are about more items than one may be, with how many. */
-  *crowded(): Generator<[CompiledRule, number]> {
-    yield* this.#tooLong
+  /** Rules that are about more items than they may be, with why they wait. */
+  *crowded(): Generator<[CompiledRule, string]> {
+    for (const [rule, items] of this.#tooLong) yield [rule, tooMany('list holds', items)]
+    for (const rule of this.#full) yield [rule, `your rules watch more than ${MOST_IN_ALL} items of lists and views`]
     for (const rule of this.#views) {
       const matches = this.itemsOf(rule.key).size
-      if (matches > ACCOUNT_LIMITS.alertItems) yield [rule, matches]
+      if (matches > ACCOUNT_LIMITS.alertItems) yield [rule, tooMany('view shows', matches)]
     }
   }
 
@@ -184,6 +193,7 @@ export class RuleIndex {
     this.#itemsOf.delete(key)
     this.#views.delete(rule)
     this.#tooLong.delete(rule)
+    this.#full.delete(rule)
     this.#changing.delete(rule)
     this.#ending.delete(rule)
     this.#fields = null
@@ -200,14 +210,30 @@ export class RuleIndex {
   }
 
   #add(rule: CompiledRule, itemId: number): void {
+    if (!this.#takeRoom(rule)) return
     this.#itemsOf.get(rule.key)?.add(itemId)
     const rules = this.#byItem.get(itemId)
     if (rules === undefined) this.#byItem.set(itemId, new Set([rule]))
     else rules.add(rule)
   }
 
+  /** A rule about one item needs none. */
+  #takeRoom(rule: CompiledRule): boolean {
+    const { accountId, rule: stored } = rule.stored
+    if (stored.subject.kind === 'item') return true
+    const watched = this.#watched.get(accountId) ?? 0
+    if (watched >= MOST_IN_ALL) {
+      this.#full.add(rule)
+      return false
+    }
+    this.#watched.set(accountId, watched + 1)
+    return true
+  }
+
   #drop(rule: CompiledRule, itemId: number): void {
-    this.#itemsOf.get(rule.key)?.delete(itemId)
+    const { accountId, rule: stored } = rule.stored
+    if (this.#itemsOf.get(rule.key)?.delete(itemId) && stored.subject.kind !== 'item')
+      this.#watched.set(accountId, (this.#watched.get(accountId) ?? 1) - 1)
     const rules = this.#byItem.get(itemId)
     rules?.delete(rule)
     if (rules?.size === 0) this.#byItem.delete(itemId)

@@ -17,8 +17,10 @@ export const ACCOUNT_LIMITS = {
   alerts: 200,
   alertName: { most: 80 },
   alertConditionText: 400,
-  /** Items that a view may match. */
+  /** Items that one rule may be about. */
   alertItems: 300,
+  /** Items of all lists and views that rules of an account are about, each as often as rules name it. */
+  alertItemsInAll: 5_000,
   channels: 20,
   channelsOfAlert: 20,
   channelName: { most: 80 },

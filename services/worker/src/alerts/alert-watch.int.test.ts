@@ -75,7 +75,7 @@ describe('a rule about a price', () => {
     await watch.judge(seen)
     await market.set({ sellPrice: 1900, sellQuantity: 5, lastSeenSlot: seen, changedSlot: seen })
     await watch.judge(await market.poll(null, ITEM, 3))
-    expect(await market.states()).toMatchObject([{ held: 0, waits: 'the item was not read for 3 minutes' }])
+    expect(await market.states()).toMatchObject([{ held: 0, waits: 'the item was not read for 3 polls' }])
     await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }))
     expect(await market.states()).toMatchObject([{ held: 1, waits: null }])
     expect(await fired()).toEqual([])
@@ -116,7 +116,7 @@ describe('a rule about an estimate', () => {
     await market.setDay({ sellSold: 5000, sellSoldError: 10, coverage: 0.79 })
     await watch.judge(market.slot)
     expect(await fired()).toEqual([])
-    expect(await market.states()).toMatchObject([{ waits: 'only 79 % of the day was observed' }])
+    expect(await market.states()).toMatchObject([{ waits: 'less than 80 % of the day was observed' }])
   })
 
   test('waits while a part of its window was estimated in another way', async () => {
@@ -285,7 +285,7 @@ describe('a worker', () => {
     await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }), () => before)
     expect(await fired()).toEqual([])
     await watch.judge(await market.poll(null, ITEM, 2), () => before)
-    expect(await market.states()).toMatchObject([{ waits: 'the item was not read for 3 minutes' }])
+    expect(await market.states()).toMatchObject([{ waits: 'the item was not read for 3 polls' }])
     await watch.judge(await market.poll())
     expect(await fired()).toEqual([1900])
   })
