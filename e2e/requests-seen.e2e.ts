@@ -10,7 +10,7 @@ import { joinSharedSite } from './support/shared-site.ts'
 const GLOB_OF_ECTOPLASM = 19_721
 /** Fields that are computed only when requested by name, and are missing from answers to requests that name none. */
 const WORKED_OUT = [
-  /^(?!1d_sell_price_change$).*_change$|^(?:2d|7d|1m|12m)_tax$|^3m_|^(?:first_added|last_updated)$/,
+  /^(?!1d_sell_price_change$).*_change$|^(?:2d|7d|1m|12m)_tax$|^3m_|^(?:buy|sell)_steady_price$|^(?:first_added|last_updated)$/,
   /^(?:held|snatch|snipe)_|^vendor_.*_loss|^upgrade\d_sell_price$|^extraction_profit$/,
 ]
 const LOOKED_AT = 'id,name,type,description,marketable,buy_price,roi'

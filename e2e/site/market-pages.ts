@@ -17,7 +17,9 @@ const shownPanels = (page: Page): Promise<Panel[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main h3 a[href^="/tradepost/detailed"]')].map((heading) => {
       const title = heading.textContent.trim()
-      const links = document.querySelectorAll<HTMLAnchorElement>(`table[aria-label="${title}"] tbody th a`)
+      const links = document.querySelectorAll<HTMLAnchorElement>(
+        `table[aria-label="${title}"] tbody th a[href^="/tradepost/item/"]`,
+      )
       const ids = [...links].map((link) => Number(link.pathname.split('/').at(-1)))
       return { title, href: heading.href, ids }
     }),

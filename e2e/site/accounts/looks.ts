@@ -118,7 +118,7 @@ const LOOKS: readonly Look[] = [
   {
     path: '/alerts/new?item=19721',
     heading: 'New alert',
-    data: (page) => page.getByRole('region', { name: 'What it would have done' }),
+    data: (page) => page.getByRole('region', { name: 'What it would have done', exact: true }),
     isSignedIn: true,
     isKind: true,
   },

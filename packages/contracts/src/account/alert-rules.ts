@@ -19,24 +19,41 @@ const { alertName, alertConditionText, channelsOfAlert } = ACCOUNT_LIMITS
 export const alertSubject = named(
   'AlertSubject',
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('item'), id: recordId }),
-    z.object({ kind: z.literal('list'), id: z.string().check(z.minLength(1), z.maxLength(100)) }),
-    z.object({
-      kind: z.literal('view'),
-      address: z
-        .string()
-        .check(z.maxLength(2_000), z.regex(/^\/(?!\/)/), z.describe('Address of the page of this site that shows it')),
-      filter: z
-        .string()
-        .check(z.minLength(1), z.maxLength(2_000), z.describe('Its items, in the language of `filter=`; at most 300')),
-    }),
-    z.object({
-      kind: z.literal('orders'),
-      account: z
-        .nullable(z.string().check(z.maxLength(100)))
-        .check(z.describe("The game's id of the game account; null: all of them")),
-    }),
-    z.object({ kind: z.literal('gemstore') }),
+    named('AlertItemSubject', z.object({ kind: z.literal('item'), id: recordId })),
+    named(
+      'AlertListSubject',
+      z.object({ kind: z.literal('list'), id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    ),
+    named(
+      'AlertViewSubject',
+      z.object({
+        kind: z.literal('view'),
+        address: z
+          .string()
+          .check(
+            z.maxLength(2_000),
+            z.regex(/^\/(?!\/)/),
+            z.describe('Address of the page of this site that shows it'),
+          ),
+        filter: z
+          .string()
+          .check(
+            z.minLength(1),
+            z.maxLength(2_000),
+            z.describe('Its items, in the language of `filter=`; at most 300'),
+          ),
+      }),
+    ),
+    named(
+      'AlertOrdersSubject',
+      z.object({
+        kind: z.literal('orders'),
+        account: z
+          .nullable(z.string().check(z.maxLength(100)))
+          .check(z.describe("The game's id of the game account; null: all of them")),
+      }),
+    ),
+    named('AlertGemstoreSubject', z.object({ kind: z.literal('gemstore') })),
   ]),
 )
 export type AlertSubject = z.infer<typeof alertSubject>
@@ -93,24 +110,22 @@ const ruleShape = z.object({
     .check(z.describe('`once`; `again` after it was false; at most once an hour or a day while it holds again')),
 })
 
-/** What decides whether a rule fires, as it is given. */
-export const alertRule = named(
-  'GivenAlertRule',
-  ruleShape.check((context) => {
-    const { subject, conditions } = context.value
-    const refuse = (path: string[], message: string): void => {
-      context.issues.push({ code: 'custom', input: context.value, path, message })
-    }
-    const fault = faultOf(() => parseConditions(conditions, conditionFieldsOf(subject.kind)))
-    if (fault !== null) refuse(['conditions'], fault)
-    if (subject.kind !== 'view') return
-    const viewFault = faultOf(() => parseFilter(subject.filter, ITEM_FIELDS))
-    if (viewFault !== null) refuse(['subject', 'filter'], viewFault)
-  }),
-)
-export type AlertRule = z.output<typeof alertRule>
-/** The same as it is answered: one of a former version may name what there is no more. */
+/** What decides whether a rule fires, as it is answered: one of a former version may name what there is no more. */
 const storedRule = named('AlertRule', ruleShape)
+
+/** The same as it is given. */
+export const alertRule = storedRule.check((context) => {
+  const { subject, conditions } = context.value
+  const refuse = (path: string[], message: string): void => {
+    context.issues.push({ code: 'custom', input: context.value, path, message })
+  }
+  const fault = faultOf(() => parseConditions(conditions, conditionFieldsOf(subject.kind)))
+  if (fault !== null) refuse(['conditions'], fault)
+  if (subject.kind !== 'view') return
+  const viewFault = faultOf(() => parseFilter(subject.filter, ITEM_FIELDS))
+  if (viewFault !== null) refuse(['subject', 'filter'], viewFault)
+})
+export type AlertRule = z.output<typeof alertRule>
 
 /** Polls for which a new rule holds: prices and what follows from them tremble. */
 export const usualHold = (conditions: string): number =>
