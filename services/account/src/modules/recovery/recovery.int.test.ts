@@ -12,6 +12,7 @@ import {
   newPlayer,
   signInByCookie,
 } from '../../testing/account-calls.ts'
+import { addChannels, readChannels, switchedOff } from '../../testing/channel-rows.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp()
@@ -108,6 +109,17 @@ describe('a reset of the password', () => {
       code: 'EXPIRED',
       error: expect.stringContaining('ask for a new one'),
     })
+  })
+
+  test('switches off the webhooks and browsers of this account, which a thief may have added', async () => {
+    const [owner, other] = [await newPlayer(account), await newPlayer(account)]
+    for (const { user } of [owner, other]) await addChannels(account, user)
+    await requestReset(owner.email)
+    const before = await readChannels(account, other.user)
+    expect(await readChannels(account, owner.user)).toEqual(before)
+    expect((await reset(await resetKey(owner.email))).status).toBe(200)
+    expect(await readChannels(account, owner.user)).toEqual(switchedOff('switched off when the account was recovered'))
+    expect(await readChannels(account, other.user)).toEqual(before)
   })
 
   test('works by headers', async () => {

@@ -8,6 +8,7 @@ import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { findAccount, lockAccount, updateAccount } from '../../store/account-repository.ts'
 import { findMailedKey, useMailedKey } from '../../store/mailed-key-repository.ts'
 import { storePassword } from '../account/store-password.ts'
+import { RECOVERED, switchOffChannels } from '../channels/switch-off-channels.ts'
 
 const PURPOSE = 'reset-password'
 
@@ -18,8 +19,8 @@ const expired = (): AppError =>
   )
 
 /**
- * A refused password does not use up the link. Every session of the account ends, and a new one begins: the reader of
- * the mail gets in at once while strangers guess the password.
+ * A refused password does not use up the link. Every session of the account ends, its channels are switched off, and a
+ * new session begins: the reader of the mail gets in at once while strangers guess the password.
  */
 export const resetPassword = async (
   deps: RouteDeps,
@@ -45,6 +46,7 @@ export const resetPassword = async (
     if (isProven) await updateAccount(tx, held.accountId, { emailConfirmedAt })
     await storePassword(tx, deps, { ...held, emailConfirmedAt }, passwordHash, time)
     await deleteAllSessions(tx, held.accountId)
+    await switchOffChannels(tx, held.accountId, RECOVERED, time)
     const { accountId, userName } = held
     return {
       accountId,

@@ -21,6 +21,7 @@ import {
   type Player,
   signInByCookie,
 } from '../../testing/account-calls.ts'
+import { addChannels, readChannels, switchedOff } from '../../testing/channel-rows.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp()
@@ -56,6 +57,14 @@ describe('the link that reverts a change of the address', () => {
     for (const session of [owner.session, thief]) expect(await read(session)).toBeNull()
     expect(await read(await signIn(owner.user))).toMatchObject({ email: owner.email, emailConfirmed: true })
     expect((await injectEndpoint(account.app, confirmEmail, { body: { key: asked } })).status).toBe(410)
+  })
+
+  test('switches off the webhooks and browsers, which the thief may have added', async () => {
+    const owner = await newOwner()
+    await change(owner, 'new@channels.example')
+    await addChannels(account, owner.user)
+    expect((await restore(await wayBack(owner.email))).status).toBe(200)
+    expect(await readChannels(account, owner.user)).toEqual(switchedOff('switched off when the account was recovered'))
   })
 
   test('works once', async () => {

@@ -10,6 +10,7 @@ import {
   findMailedKey,
   useMailedKey,
 } from '../../store/mailed-key-repository.ts'
+import { RECOVERED, switchOffChannels } from '../channels/switch-off-channels.ts'
 import { queueReset } from './send-recovery.ts'
 
 const PURPOSE = 'restore-email'
@@ -21,9 +22,10 @@ const expired = (): AppError =>
   )
 
 /**
- * Gives the account back to the address that the link was mailed to, whatever was changed since: every session ends, a
- * requested deletion is cancelled, links of later addresses stop working, those of earlier ones stay valid. A password
- * that was set meanwhile may be a thief's, so it is removed and the address gets a link to set another.
+ * Gives the account back to the address that the link was mailed to, whatever was changed since: every session ends, its
+ * channels are switched off, a requested deletion is cancelled, links of later addresses stop working, those of earlier
+ * ones stay valid. A password that was set meanwhile may be a thief's, so it is removed and the address gets a link to
+ * set another.
  */
 export const restoreEmail = async (deps: RouteDeps, key: string): Promise<void> => {
   const { database, passwords, now } = deps
@@ -43,6 +45,7 @@ export const restoreEmail = async (deps: RouteDeps, key: string): Promise<void> 
     const locked = isPasswordNew ? { passwordHash: unknownPassword, passwordChangedAt: time } : {}
     await updateAccount(tx, accountId, { ...changes, ...locked })
     await deleteAllSessions(tx, accountId)
+    await switchOffChannels(tx, accountId, RECOVERED, time)
     await deleteMailedKeys(tx, accountId, 'reset-password', 'confirm-email')
     await deleteMailedKeysSince(tx, used)
     if (isPasswordNew) await queueReset(tx, deps, { ...held, ...changes, ...locked }, true, time)
