@@ -5,6 +5,7 @@ import type { Tx } from '../../store/tx.ts'
 const { channel, delivery } = accountSchema
 
 export const RECOVERED = 'switched off when the account was recovered'
+export const SIGNED_OUT = 'switched off when you signed out everywhere'
 
 /**
  * Webhooks and browsers of a locked account, with what waits for them: whoever was in the account may have added them,

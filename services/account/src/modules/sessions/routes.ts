@@ -6,6 +6,8 @@ import { clearSessionCookie } from '../../auth/session-cookie.ts'
 import { deleteAllSessions, deleteSession, sessionLister } from '../../auth/session-repository.ts'
 import { createRequireSession, idleSince } from '../../auth/signed-in.ts'
 import type { RouteDeps } from '../../deps.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
+import { SIGNED_OUT, switchOffChannels } from '../channels/switch-off-channels.ts'
 
 const isInvalidSession = (error: unknown): boolean => error instanceof AppError && error.code === 'INVALID_SESSION'
 
@@ -44,7 +46,11 @@ export const registerSessionRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     if (id === sessionId) clearSessionCookie(reply, config.PUBLIC_ORIGIN)
   })
   sessionRoute(app, endAllSessions, async (_input, { reply, caller: { accountId } }) => {
-    await deleteAllSessions(database.db, accountId)
+    await database.db.transaction(async (tx) => {
+      await lockOwnAccount(tx, accountId)
+      await deleteAllSessions(tx, accountId)
+      await switchOffChannels(tx, accountId, SIGNED_OUT, now())
+    })
     clearSessionCookie(reply, config.PUBLIC_ORIGIN)
   })
 }

@@ -5,6 +5,7 @@ import { injectEndpoint } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, newName, newPlayer, ORIGIN, PASSWORD, signUpByCookie } from '../../testing/account-calls.ts'
+import { addChannels, readChannels, switchedOff } from '../../testing/channel-rows.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp({ env: { SESSION_IDLE_DAYS: '10' } })
@@ -87,6 +88,13 @@ describe('sessions', () => {
     expect((await injectEndpoint(account.app, endAllSessions, { headers: { session } })).status).toBe(200)
     expect(await isAlive(session)).toBe(false)
     expect(await isAlive(other)).toBe(false)
+  })
+
+  test('end with the webhooks and browsers that they may have added', async () => {
+    const { user, session } = await newPlayer(account)
+    await addChannels(account, user)
+    expect((await injectEndpoint(account.app, endAllSessions, { headers: { session } })).status).toBe(200)
+    expect(await readChannels(account, user)).toEqual(switchedOff('switched off when you signed out everywhere'))
   })
 
   test('need a session to be looked at or ended', async () => {
