@@ -247,8 +247,14 @@ export const orderNotice: NoticeSource<OrderValues> = {
 const leavesValues = z.object({
   ...rule,
   items: z.array(z.object({ ...storeItem.shape, leavesAt: z.iso.datetime() })).min(1),
+  /** What there was no room for. */
+  more: z.int().default(0),
+  /** Marks of all that it tells, so that nothing is told twice. */
+  told: z.array(z.string()).default([]),
   notifierLink: link,
 })
+
+const LEAVES_LISTED = 50
 
 /** So long before its end a sale is told at most: as long as notices are kept, which prevent a second one. */
 const LEAVES_DAYS = 90
@@ -265,19 +271,32 @@ const isLeaving = ({ gameTime }: When): SQL => sql`
   and (offer.data ->> 'latestEndDate')::timestamptz
     <= ${gameTime.toISOString()}::timestamptz + ${LEAVES_DAYS} * interval '1 day'`
 
-const leavingSchema = z.object({
+const watcherSchema = z.object({
   ...{ alertId: z.string(), ruleName: z.string(), conditions: z.string(), channels: z.array(z.string()) },
-  ...{ revision: z.int(), uuid: z.string(), end: z.coerce.date(), ...storeItem.shape },
+  revision: z.int(),
 })
+const leavingSchema = z.object({ uuid: z.string(), end: z.coerce.date(), ...storeItem.shape })
+const toldSchema = z.object({ event: z.string(), told: z.array(z.string()).nullable() })
+
+const markOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 16)
+
+/** Marks of what an account was told of; the event of a notice of one item names it. */
+const findTold = async (tx: Pick<Db, 'execute'>, accountId: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await tx.execute(sql`
+    select event, values -> 'told' as told from account.notice
+    where account_id = ${accountId} and kind = 'gemstore-leaves'`)
+  const notices = z.array(toldSchema).parse(rows)
+  return new Set(notices.flatMap(({ event, told }) => told ?? [markOf(event.slice('gemstore-leaves/'.length))]))
+}
 
 /** Whether all conditions hold so many days before the end; none of those that another version had. */
-const isNear = (conditions: string, days: number): boolean => {
+const nearnessOf = (conditions: string): ((days: number) => boolean) => {
   try {
-    return parseConditions(conditions, ALERT_GEMSTORE_FIELDS).every(
-      (term) => !isChange(term) && (term.op === 'lt' ? days < term.value : days <= term.value),
-    )
+    const terms = parseConditions(conditions, ALERT_GEMSTORE_FIELDS)
+    return (days) =>
+      terms.every((term) => !isChange(term) && (term.op === 'lt' ? days < term.value : days <= term.value))
   } catch (error) {
-    if (error instanceof FilterFault) return false
+    if (error instanceof FilterFault) return () => false
     throw error
   }
 }
@@ -287,15 +306,18 @@ export const gemstoreLeaves: NoticeSource<z.infer<typeof leavesValues>> = {
   kind: 'gemstore-leaves',
   isCollected: true,
   values: leavesValues,
-  render: ({ ruleName, items, notifierLink }) => ({
+  render: ({ ruleName, items, more, notifierLink }) => ({
     subject:
-      items.length === 1 ? 'An item is about to leave the gem store' : `${items.length} items leave the gem store`,
+      items.length + more === 1
+        ? 'An item is about to leave the gem store'
+        : `${items.length + more} items leave the gem store`,
     blocks: [
       {
         list: items.map(
           ({ name, type, gemPrice, leavesAt }) => `${name} (${type}${gems(gemPrice)}) until ${leavesAt.slice(0, 10)}`,
         ),
       },
+      ...(more === 0 ? [] : [`And ${span(more, 'item')} more.`]),
       ...ruleLines(ruleName),
       { link: notifierLink, does: 'Your list' },
     ],
@@ -310,25 +332,40 @@ export const gemstoreLeaves: NoticeSource<z.infer<typeof leavesValues>> = {
       return rows.map((row) => row.account_id)
     },
     take: async (tx, accountId, when) => {
-      const { rows } = await tx.execute(sql`
-        select rule.alert_id as "alertId", rule.name as "ruleName", rule.conditions, rule.channels, rule.revision,
-          entry.uuid, (offer.data ->> 'latestEndDate')::timestamptz as "end", offer.data ->> 'name' as name,
+      // Locked before what was told is read: another process waits here and then finds it told.
+      const rules = await tx.execute(sql`
+        select rule.alert_id as "alertId", rule.name as "ruleName", rule.conditions, rule.channels, rule.revision
+        from account.alert rule where rule.account_id = ${accountId} and ${watchesStore(when)}
+        order by rule.alert_id for no key update`)
+      const leaving = await tx.execute(sql`
+        select entry.uuid, (offer.data ->> 'latestEndDate')::timestamptz as "end", offer.data ->> 'name' as name,
           offer.data ->> 'type' as type, (offer.data ->> 'gemPrice')::int as "gemPrice"
-        from account.alert rule
-        join account.gemstore_entry entry on entry.account_id = rule.account_id
-        join market.reference_document offer on offer.id = entry.uuid
-        where rule.account_id = ${accountId} and ${watchesStore(when)} and ${isLeaving(when)}
-        order by rule.alert_id, "end", entry.position for share of rule`)
+        from account.gemstore_entry entry join market.reference_document offer on offer.id = entry.uuid
+        where entry.account_id = ${accountId} and ${isLeaving(when)}
+        order by "end", entry.position`)
+      const offers = z.array(leavingSchema).parse(leaving.rows)
+      const told = await findTold(tx, accountId)
       const notifierLink = new URL('/gemstore_notifier', when.publicOrigin).href
       return z
-        .array(leavingSchema)
-        .parse(rows)
-        .flatMap(({ alertId, revision, uuid, end, channels, ...row }) => {
-          if (!isNear(row.conditions, (end.getTime() - when.gameTime.getTime()) / DAY_MS)) return []
-          const { ruleName, name, type, gemPrice } = row
-          const items = [{ name, type, gemPrice, leavesAt: end.toISOString() }]
-          const id = [alertId, revision, uuid, end.toISOString()].join('/')
-          return [{ id, alertId, channels, values: { ruleName, items, notifierLink } }]
+        .array(watcherSchema)
+        .parse(rules.rows)
+        .flatMap(({ alertId, revision, ruleName, conditions, channels }) => {
+          const isNear = nearnessOf(conditions)
+          const news = offers
+            .filter(({ end }) => isNear((end.getTime() - when.gameTime.getTime()) / DAY_MS))
+            .map((offer) => ({
+              ...offer,
+              mark: markOf([alertId, revision, offer.uuid, offer.end.toISOString()].join('/')),
+            }))
+            .filter(({ mark }) => !told.has(mark))
+          if (news.length === 0) return []
+          const items = news
+            .slice(0, LEAVES_LISTED)
+            .map(({ name, type, gemPrice, end }) => ({ name, type, gemPrice, leavesAt: end.toISOString() }))
+          const marks = news.map(({ mark }) => mark)
+          const id = [alertId, revision, markOf(marks.toSorted().join('\n'))].join('/')
+          const more = news.length - items.length
+          return [{ id, alertId, channels, values: { ruleName, items, more, told: marks, notifierLink } }]
         })
     },
   },

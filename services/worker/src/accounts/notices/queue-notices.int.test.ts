@@ -33,8 +33,12 @@ const watch = (accountId: string, uuid: string, lastDate: string | null, positio
   database.db
     .insert(gemstoreEntry)
     .values({ accountId, uuid, position, lastDate: lastDate === null ? null : new Date(lastDate) })
+let faults: object[] = []
 const notify = (gameTime = NOW): Promise<NoticeCounts> =>
-  queueNotices({ db: worker.db, vault: testVault, config: testMailConfig, gameTime, now: () => NOW, signal: never })
+  queueNotices({
+    ...{ db: worker.db, vault: testVault, config: testMailConfig, gameTime, now: () => NOW, signal: never },
+    log: { error: (fields) => faults.push(fields) },
+  })
 const mails = async () =>
   (await database.db.select().from(mail)).map(({ accountId, mailId, sealed, sealedBy, template }) => {
     const text = sealed === null ? '{}' : testVault.open({ sealed, sealedBy }, mailContext(accountId, mailId))
@@ -55,6 +59,7 @@ const setStart = (uuid: string, start: string) =>
     .where(eq(schema.referenceDocument.id, uuid))
 
 beforeEach(async () => {
+  faults = []
   await database.pool.query(
     'truncate account.gemstore_entry, account.site_account, account.mail, market.reference_document',
   )
@@ -138,6 +143,20 @@ test('a date with fractions of a millisecond is not reported as a return again a
   await setStart('back', '2026-03-01T00:00:00.123456Z')
   await watch(accountId, 'back', '2026-03-01T00:00:00.123Z')
   expect(await notify()).toEqual({ events: 0, notices: 0 })
+})
+
+test('an odd offer keeps nobody else from being told', async () => {
+  const [odd, other] = [await insertAccount(database.db), await insertAccount(database.db)]
+  await database.db
+    .update(schema.referenceDocument)
+    .set({ data: { ...offer('too', BACK).data, name: null } })
+    .where(eq(schema.referenceDocument.id, 'too'))
+  await watch(odd, 'too', OLD)
+  await watch(other, 'back', OLD)
+  expect(await notify()).toEqual({ events: 1, notices: 1 })
+  expect((await mails()).map(({ accountId }) => accountId)).toEqual([other])
+  expect(faults).toMatchObject([{ accountId: odd, kind: 'gemstore-return' }])
+  expect(await lastDates(odd)).toEqual({ too: OLD })
 })
 
 describe('alerts of an account that was not used for 90 days', () => {
@@ -250,12 +269,43 @@ describe('a rule about the end of sales', () => {
     expect((await database.db.select().from(notice))[0]?.values).toEqual({
       ruleName: 'soon gone',
       items: [{ name: 'Item back', type: 'Toy', gemPrice: 700, leavesAt: END }],
+      ...{ more: 0, told: [expect.any(String)] },
       notifierLink: `${ORIGIN}/gemstore_notifier`,
     })
     await setEnd('back', '2026-06-10T00:00:00.000Z')
     expect(await notify(new Date('2026-06-08T00:00:00Z'))).toMatchObject({ events: 1 })
     expect(await told(accountId)).toHaveLength(2)
     expect(await mails()).toEqual([])
+  })
+
+  test('tells of all that leaves at once, and later of what was not told', async () => {
+    await addRule(accountId, 'a')
+    await addRule(accountId, 'b')
+    const many = Array.from({ length: 60 }, (_, index) => `many${index}`)
+    const data = (uuid: string) => ({ ...offer(uuid, BACK), data: { ...offer(uuid, BACK).data, latestEndDate: END } })
+    await database.db.insert(schema.referenceDocument).values(many.map(data))
+    for (const uuid of many) await watch(accountId, uuid, LATER)
+    const counts = await Promise.all([notify(before(72)), notify(before(71))])
+    expect(counts.reduce((sum, { events }) => sum + events, 0)).toBe(2)
+    const stored = await database.db.select().from(notice)
+    expect(stored.map(({ alertId }) => alertId).sort()).toEqual(['a', 'b'])
+    for (const { values } of stored) {
+      const { items, told: marks, more } = values as { items: unknown[]; told: string[]; more: number }
+      expect([items.length, more, new Set(marks).size]).toEqual([50, 11, 61])
+    }
+    expect(await notify(before(70))).toEqual({ events: 0, notices: 0 })
+    await setEnd('too', END)
+    expect(await notify(before(69))).toEqual({ events: 2, notices: 0 })
+    expect(await told(accountId)).toContain('gemstore-leaves a Item too')
+  })
+
+  test('does not tell again what a notice of one item told', async () => {
+    await addRule(accountId, 'a')
+    await database.db.insert(notice).values({
+      ...{ accountId, noticeId: accountId, kind: 'gemstore-leaves', at: NOW, alertId: 'a', values: {} },
+      event: `gemstore-leaves/a/1/back/${END}`,
+    })
+    expect(await notify(before(48))).toEqual({ events: 0, notices: 0 })
   })
 
   test('says nothing of sales that are over, begin later or have no end, nor of entries of others', async () => {
