@@ -19,7 +19,7 @@ export const handler = handle(deliver, async ({ deps, signal }: JobContext<typeo
     counts.set(result, (counts.get(result) ?? 0) + 1)
     metrics.deliveries.inc({ outcome: result })
   }
-  await sendDeliveries({ store, config, vault, outgoing, pushKeys, now, signal, onResult })
+  await sendDeliveries({ store, config, vault, outgoing, pushKeys, now, signal, onResult, log })
   if (counts.has('failed')) await jobs.enqueue(deliver, {}, { delayMs: SOON_MS })
   // Owners of webhooks that were switched off are told by mail.
   if (counts.has('exhausted')) await jobs.enqueue(sendMail, {})

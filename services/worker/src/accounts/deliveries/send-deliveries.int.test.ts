@@ -8,7 +8,7 @@ import { accountSchema } from '@gildscope/db'
 import { alertNotice, queueNotice } from '@gildscope/mail'
 import { Outgoing } from '@gildscope/outgoing'
 import { useDatabase, useRole } from '@gildscope/testkit'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   exampleAlert,
   insertAccount,
@@ -30,6 +30,7 @@ let accountId: string
 let calls: { id: string; path: string; body: string }[]
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let port: number
+let faults: object[]
 let outgoing: Outgoing
 
 beforeEach(async () => {
@@ -38,6 +39,7 @@ beforeEach(async () => {
   )
   now = new Date('2026-03-02T10:00:00Z')
   calls = []
+  faults = []
   answer = (_request, response) => response.writeHead(204).end()
   outgoing = new Outgoing({ allowsLoopback: true, userAgent: 'test' })
   const server = createServer(async (request, response) => {
@@ -90,6 +92,7 @@ const send = async (signal = never): Promise<DeliveryResult[]> => {
   await sendDeliveries({
     ...{ ...deps, store: store(), outgoing, pushKeys: pushKeysOf(Buffer.alloc(32, 1)), signal },
     ...{ now: () => now, onResult: (result: DeliveryResult) => results.push(result) },
+    log: { error: (fields) => faults.push(fields) },
   })
   return results
 }
@@ -236,6 +239,47 @@ describe('a webhook', () => {
       ...{ channelId: 'hook', state: 'given-up', attempts: 1 },
       answer: 'what is stored of the channel cannot be opened',
     })
+  })
+})
+
+describe('a delivery that cannot be sent for a fault of this program', () => {
+  const breakOf = (id: string): void => {
+    const post = outgoing.post.bind(outgoing)
+    vi.spyOn(outgoing, 'post').mockImplementation(async (options) => {
+      if (options.address.endsWith(`/${id}`)) throw new TypeError('a fault')
+      return await post(options)
+    })
+  }
+
+  test('delays no other, is tried again, and given up at last with its channel on', async () => {
+    await addHook()
+    await addHook('other')
+    breakOf('hook')
+    await happen(['hook', 'other'])
+    expect((await send()).toSorted()).toEqual(['delivered', 'failed'])
+    expect(await rows()).toContainEqual({
+      ...{ channelId: 'hook', state: 'waiting', attempts: 1, answer: 'it could not be sent' },
+    })
+    for (const wait of [5_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]) {
+      advance(wait)
+      expect(await send()).toEqual(['failed'])
+    }
+    advance(24 * HOUR_MS)
+    expect(await send()).toEqual(['dropped'])
+    expect(await rows()).toContainEqual({
+      ...{ channelId: 'hook', state: 'failed', attempts: 7, answer: 'it could not be sent' },
+    })
+    expect((await channels()).map(({ state }) => state)).toEqual(['works', 'works'])
+    expect(faults).toHaveLength(7)
+  })
+
+  test('ends the run where not even that can be recorded', async () => {
+    await addHook()
+    await happen()
+    breakOf('hook')
+    const broken = vi.spyOn(DeliveryStore.prototype, 'putBack').mockRejectedValue(new Error('the database fails'))
+    await expect(send()).rejects.toThrow('the database fails')
+    broken.mockRestore()
   })
 })
 

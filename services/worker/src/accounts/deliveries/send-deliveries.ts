@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { type ChannelContent, openChannel, type SendDeps, type Sent, sendByChannel } from '@gildscope/channels'
+import type { JobLog } from '@gildscope/jobs'
 import { type NoticeDeps, showNotice } from '@gildscope/mail'
 import type { ClaimedDelivery, DeliveryStore } from './delivery-store.ts'
 
@@ -13,6 +14,7 @@ export type DeliverDeps = NoticeDeps &
     store: DeliveryStore
     signal: AbortSignal
     onResult: (result: DeliveryResult) => void
+    log: Pick<JobLog, 'error'>
   }
 
 export const DELIVERIES_PER_HOUR = 50
@@ -98,6 +100,23 @@ const sendOne = async (deps: DeliverDeps, claimed: ClaimedDelivery): Promise<Del
 }
 
 /**
+ * Records a try that ended in a fault of this program, for which no channel is switched off. Throws when that cannot be
+ * recorded either: then it is the database that fails.
+ */
+const recordFault = async (deps: DeliverDeps, claimed: ClaimedDelivery, error: unknown): Promise<DeliveryResult> => {
+  const { store, log } = deps
+  const { accountId, noticeId, channelId, attempts, channel } = claimed
+  const now = deps.now()
+  const said = { answer: 'it could not be sent', tookMs: null }
+  // A browser may have got it.
+  const again = channel.kind === 'push' ? null : nextAttemptAt(attempts, now)
+  if (again === null) await store.end(claimed, { state: 'failed', ...said }, now)
+  else await store.putBack(claimed, said, again)
+  log.error({ err: error, accountId, noticeId, channelId, attempts }, 'a delivery could not be sent')
+  return again === null ? 'dropped' : 'failed'
+}
+
+/**
  * Sends what is due, many at once but few to one host, until nothing is left or the worker stops. What comes while slow
  * hosts take their time is sent meanwhile. A delivery is claimed when it can be sent: a process that dies leaves few.
  */
@@ -107,6 +126,7 @@ export const sendDeliveries = async (deps: DeliverDeps): Promise<void> => {
   const faults: unknown[] = []
   const start = (claimed: ClaimedDelivery): void => {
     const work: Promise<void> = sendOne(deps, claimed)
+      .catch((error: unknown) => recordFault(deps, claimed, error))
       .then(deps.onResult, (error: unknown) => void faults.push(error))
       .finally(() => running.delete(work))
     running.add(work)
