@@ -18,6 +18,8 @@ export type ClaimedDelivery = StoredNotice & {
 
 /** An attempt takes seconds: after so long the process that made it is dead. */
 const DEAD_AFTER_MINUTES = 1
+/** A first try after so long tells a webhook nothing new: nobody worked off what waited. */
+const OLD_AFTER_HOURS = 24
 
 const CLAIM = `
   with candidate as (
@@ -183,7 +185,7 @@ export class DeliveryStore {
 
   /**
    * What a process was sending that died: a webhook gets it again, with the same id; a browser does not. And what waits
-   * for a channel that is not there any more.
+   * for a channel that is not there any more, or has waited too long for its first try.
    */
   async settleLost(now: Date): Promise<number> {
     const { rowCount } = await this.#pool.query(
@@ -202,6 +204,14 @@ export class DeliveryStore {
          and d.next_try_at < $1::timestamptz - interval '5 minutes'
          and not exists (select from account.channel c
            where c.account_id = d.account_id and c.channel_id = d.channel_id and c.state = 'works')`,
+      [now],
+    )
+    await this.#pool.query(
+      `update account.delivery d set state = 'given-up', ended_at = $1, answer = 'too old'
+       from account.channel c
+       where c.account_id = d.account_id and c.channel_id = d.channel_id and c.kind = 'webhook'
+         and d.state = 'waiting' and d.attempts = 0
+         and d.created_at < $1::timestamptz - ${OLD_AFTER_HOURS} * interval '1 hour'`,
       [now],
     )
     return rowCount ?? 0

@@ -229,6 +229,23 @@ describe('a webhook', () => {
     expect(calls).toEqual([])
   })
 
+  test('gets nothing that waited a day for its first try, but what was tried before', async () => {
+    await addHook()
+    await happen()
+    status(500)
+    expect(await send()).toEqual(['failed'])
+    status(204)
+    await happen()
+    advance(24 * HOUR_MS)
+    await store().settleLost(now)
+    expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    advance(1)
+    await store().settleLost(now)
+    expect(await rows()).toContainEqual({ channelId: 'hook', state: 'given-up', attempts: 0, answer: 'too old' })
+    expect(await send()).toEqual(['delivered'])
+    expect(await rows()).toContainEqual({ channelId: 'hook', state: 'delivered', attempts: 2, answer: '204' })
+  })
+
   test('whose address no key opens gets nothing, and delays no other', async () => {
     await addHook()
     await addHook('other')
