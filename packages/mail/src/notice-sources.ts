@@ -376,6 +376,8 @@ const channelOffValues = z.object({ name: z.string(), reason: z.string(), channe
 /** A webhook that failed too often. */
 export const channelOff: NoticeSource<z.infer<typeof channelOffValues>> = {
   kind: 'channel-off',
+  // Webhooks that fail together use up nothing of what other notices may send.
+  isCollected: true,
   values: channelOffValues,
   render: ({ name, reason, channelsLink }) => ({
     subject: 'One of your webhooks was switched off',

@@ -170,7 +170,8 @@ describe('a webhook', () => {
     })
     const told = (await database.db.select().from(notice)).filter(({ kind }) => kind === 'channel-off')
     expect(told).toMatchObject([{ values: { name: 'the webhook', reason } }])
-    expect(await database.db.select().from(mail)).toMatchObject([{ template: 'channel-off', state: 'waiting' }])
+    expect(await rows()).toContainEqual({ channelId: 'mail', state: 'waiting', attempts: 0, answer: null })
+    expect(await database.db.select().from(mail)).toEqual([])
     expect(await send()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { accountSchema } from '@gildscope/db'
-import { alertNotice, keyInvalid, type NoticeEvent, queueNotice } from '@gildscope/mail'
+import { alertNotice, channelOff, keyInvalid, type NoticeEvent, queueNotice } from '@gildscope/mail'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -78,6 +78,14 @@ test('of a key is mailed at once, and noted as delivered', async () => {
   expect(await key()).toEqual({ isNew: true, hasMail: true, hasDeliveries: true })
   expect(await waits()).toEqual({ mail: `delivered ${NOW.toISOString()}`, phone: soon })
   expect(await database.db.select().from(mail)).toMatchObject([{ template: 'key-invalid', budgetPart: 'notice' }])
+})
+
+test('of a key is mailed however many webhooks were switched off', async () => {
+  const values = { name: 'hook', reason: 'answered 404', channelsLink: `${ORIGIN}/alerts?tab=channels` }
+  for (let index = 0; index < 10; index++)
+    expect(await queueNotice(worker.db, deps, channelOff, { accountId, id: `${index}`, values }, NOW)).toEqual(ALL)
+  expect(await key()).toMatchObject({ isNew: true, hasMail: true })
+  expect(await database.db.select().from(mail)).toMatchObject([{ template: 'key-invalid' }])
 })
 
 test('of a user who wants no mails is in the page alone', async () => {
