@@ -3,6 +3,7 @@ export {
   type Evaluation,
   evaluate,
   type FiredEvent,
+  MOST_EVENTS,
   type Poll,
   RuleStates,
   type StateChange,

@@ -1,3 +1,4 @@
+import { MOST_EVENTS } from '@gildscope/alerts'
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import type { AlertRepeat, LevelCondition } from '@gildscope/contracts'
 import { type Book, LEVEL_WIDTH, type Side } from '@gildscope/market'
@@ -49,27 +50,38 @@ export type Judged<Order> = { order: Order; ahead: Ahead | null }
 
 /**
  * What is told now, and what is remembered then. An order is told once for each condition, and again only after it was
- * first in its book; with a pause as often as that ends while it holds.
+ * first in its book; with a pause as often as that ends while it holds. What is more than `most` is not told now, and not
+ * remembered as told: `untold`.
  */
 export const stepOrders = <Order extends StoredOrder>(
   { conditions, repeat }: { conditions: readonly LevelCondition[]; repeat: AlertRepeat },
   judged: readonly Judged<Order>[],
   before: ToldState,
   now: Date,
-): { state: ToldState; news: { order: Order; ahead: Ahead; condition: LevelCondition }[] } => {
+  most = Number.POSITIVE_INFINITY,
+): { state: ToldState; news: { order: Order; ahead: Ahead; condition: LevelCondition }[]; untold: number } => {
   const pause = PAUSE_MS[repeat]
   const isPaused = pause !== undefined && before.firedAt !== null && now.getTime() - before.firedAt.getTime() < pause
-  const told: string[] = []
-  const news = judged.flatMap(({ order, ahead }) =>
+  const remembered = new Set(before.told)
+  const told = new Set<string>()
+  const firing = judged.flatMap(({ order, ahead }) =>
     conditions.filter(isOfBook).flatMap((condition) => {
       const { field, op, value } = condition
       const what = `${orderId(order)} ${field}:${op}:${value}`
-      const wasTold = before.told.includes(what)
+      const wasTold = remembered.has(what)
       const isOver = ahead?.units === 0 && repeat !== 'once'
       const fires = ahead !== null && holds(condition, ahead) && (pause === undefined ? !wasTold : !isPaused)
-      if (fires || (wasTold && !isOver)) told.push(what)
-      return fires && ahead !== null ? [{ order, ahead, condition }] : []
+      if (wasTold && !isOver) told.add(what)
+      return fires && ahead !== null ? [{ what, wasTold, news: { order, ahead, condition } }] : []
     }),
   )
-  return { state: { told: told.sort(), firedAt: news.length > 0 ? now : before.firedAt }, news }
+  // With a pause all are told together: it would begin for those that are left, too.
+  const isWhole = pause !== undefined && firing.length > most && firing.length <= MOST_EVENTS
+  const heard = isWhole ? [] : firing.sort((one, other) => Number(one.wasTold) - Number(other.wasTold)).slice(0, most)
+  for (const { what } of heard) told.add(what)
+  return {
+    state: { told: [...told].sort(), firedAt: heard.length > 0 ? now : before.firedAt },
+    news: heard.map(({ news }) => news),
+    untold: firing.length - heard.length,
+  }
 }

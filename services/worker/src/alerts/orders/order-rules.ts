@@ -2,7 +2,6 @@ import {
   ALERT_ORDER_FIELDS,
   type AlertRepeat,
   type AlertSubject,
-  FilterFault,
   isChange,
   type LevelCondition,
   parseConditions,
@@ -33,14 +32,18 @@ type Row = Omit<OrderRule, 'gameAccountId' | 'conditions'> & {
   conditions: string
 }
 
-const ruleOf = ({ subject, conditions, ...row }: Row): OrderRule[] => {
+/** Hears of a rule that cannot be read. */
+type OnOdd = (rule: Pick<OrderRule, 'accountId' | 'alertId' | 'revision'>, error: unknown) => void
+
+const ruleOf = ({ subject, conditions, ...row }: Row, onOdd?: OnOdd): OrderRule[] => {
   try {
+    if (subject.account !== null && typeof subject.account !== 'string') throw new TypeError('it names no game account')
     const terms = parseConditions(conditions, ALERT_ORDER_FIELDS).filter((term) => !isChange(term))
     return [{ ...row, gameAccountId: subject.account, conditions: terms }]
   } catch (error) {
-    // It names a field that another version had.
-    if (error instanceof FilterFault) return []
-    throw error
+    // It names a field that another version had, or is odd otherwise: the rules of others are judged all the same.
+    onOdd?.(row, error)
+    return []
   }
 }
 
@@ -48,7 +51,7 @@ const ruleOf = ({ subject, conditions, ...row }: Row): OrderRule[] => {
 export const readOrderRules = async (
   client: Queries,
   now: Date,
-  { owners, isLocked = false }: { owners?: readonly string[]; isLocked?: boolean } = {},
+  { owners, isLocked = false, onOdd }: { owners?: readonly string[]; isLocked?: boolean; onOdd?: OnOdd } = {},
 ): Promise<OrderRule[]> => {
   const { rows } = await client.query<Row>(
     `select account_id as "accountId", alert_id as "alertId", name, subject, conditions, repeat, channels, revision,
@@ -59,7 +62,7 @@ export const readOrderRules = async (
      order by account_id, alert_id ${isLocked ? 'for no key update' : ''}`,
     owners === undefined ? [now] : [now, owners],
   )
-  return rows.flatMap(ruleOf)
+  return rows.flatMap((row) => ruleOf(row, onOdd))
 }
 
 /** Rules beyond items whose date has passed watch no longer. */

@@ -1,3 +1,4 @@
+import { MOST_EVENTS } from '@gildscope/alerts'
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { accountSchema, archiveSchema } from '@gildscope/db'
 import { encodeBook, flatSide, NO_EDITS, type Side } from '@gildscope/market'
@@ -289,6 +290,79 @@ describe('a rule', () => {
     }
     expect(seen).toEqual(expected)
   })
+})
+
+test('an account with more news than one poll tells hears of all at the next ones, and keeps nobody waiting', async () => {
+  const orders = Array.from({ length: MOST_EVENTS }, (_, at) => orderAt('sell', 1000 + at, { quantity: 1 }))
+  await setOrders(orders)
+  for (const repeat of ['again', 'hourly'] as const) await addRule('undercut:eq:1', { repeat })
+  await addRule('ahead:gte:2')
+  const stranger = await market.addAccount()
+  await setOrders([orderAt('sell', 70, { item_id: OTHER })], { owner: stranger })
+  await addRule('undercut:eq:1', {}, stranger)
+  await setBook(
+    [
+      [69, 1],
+      [70, 10],
+    ],
+    { itemId: OTHER },
+  )
+  await setBook([[999, 2], ...orders.map(({ price, quantity }): Level => [price, quantity])])
+  const watch = market.watchOrders(worker.pool, now)
+  const seen: number[] = []
+  for (let polls = 0; polls < 5; polls += 1) seen.push((await watch.judge(await market.poll())).notices)
+  expect(seen).toEqual([MOST_EVENTS + 1, MOST_EVENTS, MOST_EVENTS, 0, 0])
+  const notices = await market.notices()
+  expect(new Set(notices.map(({ alertId, values }) => `${alertId} ${values.price}`)).size).toBe(3 * MOST_EVENTS + 1)
+  await market.watchOrders(worker.pool, now).judge(await market.poll())
+  expect(await market.notices()).toHaveLength(notices.length)
+})
+
+test('of what one rule is told in parts, no order is told twice', async () => {
+  const orders = Array.from({ length: MOST_EVENTS - 1 }, (_, at) => orderAt('sell', 1000 + at, { quantity: 1 }))
+  await setOrders(orders)
+  await addRule('undercut:eq:1,ahead:gte:2')
+  await setBook([[999, 2], ...orders.map(({ price, quantity }): Level => [price, quantity])])
+  const seen: number[] = []
+  // Each poll is of another process.
+  for (let polls = 0; polls < 3; polls += 1)
+    seen.push((await market.watchOrders(worker.pool, now).judge(await market.poll())).notices)
+  expect(seen).toEqual([MOST_EVENTS, MOST_EVENTS - 2, 0])
+})
+
+test('a rule with a pause and more orders of an item than one poll tells begins with the others after it', async () => {
+  const orders = Array.from({ length: MOST_EVENTS + 2 }, (_, at) => orderAt('sell', 1000 + at, { quantity: 1 }))
+  await setOrders(orders)
+  await addRule('undercut:eq:1', { repeat: 'hourly' })
+  const levels = orders.map(({ price, quantity }): Level => [price, quantity])
+  const watch = market.watchOrders(worker.pool, now)
+  const seen: number[] = []
+  for (let polls = 0; polls < 3; polls += 1) {
+    seen.push((await watch.judge(await setBook([[999, 2], ...levels]))).notices)
+    time += HOUR_MS / 2
+  }
+  expect(seen).toEqual([MOST_EVENTS, 0, MOST_EVENTS])
+  expect(new Set((await market.notices()).map(({ values }) => values.price)).size).toBe(orders.length)
+})
+
+test('a stored rule that cannot be read keeps no other from being judged, and is logged once', async () => {
+  await addRule('undercut:eq:1')
+  const odd = await addRule('undercut:eq:1')
+  await database.pool.query(`update account.alert set subject = '{"kind":"orders","account":7}' where alert_id = $1`, [
+    odd,
+  ])
+  await setOrders([orderAt('sell', 500)])
+  const logged: unknown[] = []
+  const watch = market.watchOrders(worker.pool, now, (entry) => logged.push(entry))
+  await watch.judge(
+    await setBook([
+      [499, 3],
+      [500, 10],
+    ]),
+  )
+  await watch.judge(await market.poll())
+  expect(await told()).toEqual(['undercut sell 500 by 3'])
+  expect(logged).toMatchObject([{ rule: `${accountId}/${odd}/1` }])
 })
 
 test('a worker that dies at any statement tells each event once, and so does the one after it', async () => {

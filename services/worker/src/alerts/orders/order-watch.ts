@@ -1,3 +1,4 @@
+import { MOST_EVENTS } from '@gildscope/alerts'
 import { DAY_MS } from '@gildscope/base/time'
 import { inTransaction } from '@gildscope/db'
 import { deliver, sendMail } from '@gildscope/jobs'
@@ -6,7 +7,7 @@ import type { StoredOrder } from '@gildscope/players'
 import type pg from 'pg'
 import { readStoredBook, type StoredBook } from '../../memory/stored-book.ts'
 import type { WatchDeps } from '../alert-watch.ts'
-import { findAhead, isOfBook, stepOrders, type ToldState } from './ahead-of-orders.ts'
+import { findAhead, isOfBook, type Judged, stepOrders, type ToldState } from './ahead-of-orders.ts'
 import {
   endPastRules,
   type OrderFact,
@@ -36,6 +37,8 @@ type Archive = {
 }
 
 type ToldRow = ToldState & Pick<OrderRule, 'accountId' | 'alertId' | 'revision'> & { itemId: number }
+/** What the batches of a poll share: the notices of each account, and the items of which not all was told. */
+type Poll = { slot: number; at: Date; heard: Map<string, number>; untold: Set<number> }
 type OrderStep = ReturnType<typeof stepOrders<OpenOrder>>
 
 const keyOf = ({ accountId, alertId, revision }: Pick<OrderRule, 'accountId' | 'alertId' | 'revision'>): string =>
@@ -64,16 +67,28 @@ const readTold = async (
 
 /** An order that is first again is armed; when it was told last is kept for rules with a pause. */
 const storeTold = async (client: pg.ClientBase, states: readonly ToldRow[], slot: number): Promise<void> => {
-  for (const { accountId, alertId, revision, itemId, told, firedAt } of states)
-    await client.query(
-      `insert into account.alert_state
-         (account_id, alert_id, item_id, revision, held, has_fired, fired_at, slot, told_orders)
-       values ($1, $2, $3, $4, 0, $5, $6, $7, $8)
-       on conflict (account_id, alert_id, item_id) do update set revision = excluded.revision,
-         has_fired = excluded.has_fired, fired_at = excluded.fired_at, slot = excluded.slot,
-         told_orders = excluded.told_orders`,
-      [accountId, alertId, itemId, revision, told.length > 0, firedAt, slot, told],
-    )
+  if (states.length === 0) return
+  // Arrays in an array must be of one length: what was told is given as JSON.
+  await client.query(
+    `insert into account.alert_state
+       (account_id, alert_id, item_id, revision, held, has_fired, fired_at, slot, told_orders)
+     select account_id, alert_id, item_id, revision, 0, told <> '[]', fired_at, $7::int4,
+       array(select jsonb_array_elements_text(told))
+     from unnest($1::uuid[], $2::text[], $3::int4[], $4::int4[], $5::timestamptz[], $6::jsonb[])
+       as given (account_id, alert_id, item_id, revision, fired_at, told)
+     on conflict (account_id, alert_id, item_id) do update set revision = excluded.revision,
+       has_fired = excluded.has_fired, fired_at = excluded.fired_at, slot = excluded.slot,
+       told_orders = excluded.told_orders`,
+    [
+      states.map(({ accountId }) => accountId),
+      states.map(({ alertId }) => alertId),
+      states.map(({ itemId }) => itemId),
+      states.map(({ revision }) => revision),
+      states.map(({ firedAt }) => firedAt),
+      states.map(({ told }) => JSON.stringify(told)),
+      slot,
+    ],
+  )
 }
 
 const factOf = ({ order, ahead, condition }: OrderStep['news'][number], slot: number): OrderFact => {
@@ -93,6 +108,12 @@ const factOf = ({ order, ahead, condition }: OrderStep['news'][number], slot: nu
 export class OrderWatch {
   readonly #deps: WatchDeps
   #archives = new Map<string, Archive>()
+  /** The orders of the archives by item and owner. */
+  #orders = new Map<number, Map<string, OpenOrder[]>>()
+  /** Items of which an account was not told all: they are judged again at the next poll. */
+  #untold: ReadonlySet<number> = new Set()
+  /** Rules that cannot be read, and of which the log says so. */
+  #odd: ReadonlySet<string> = new Set()
   /** Keys of rules that were judged. */
   #judged = new Set<string>()
   /** The slot after the last one that was judged; null: none. */
@@ -107,22 +128,38 @@ export class OrderWatch {
     const { pool, jobs, log, now } = this.#deps
     const at = now()
     await endPastRules(pool, at)
-    const rules = (await readOrderRules(pool, at)).filter(isAboutBook)
+    const rules = (await this.#readRules(at)).filter(isAboutBook)
     await this.#refresh(rules, at)
+    this.#group()
     await this.#forgetGone()
     const ids = await this.#find(rules)
+    const poll = { slot, at, heard: new Map<string, number>(), untold: new Set<number>() }
     let notices = 0
     for (let from = 0; from < ids.length; from += BOOKS_AT_ONCE) {
-      const told = await this.#judgeItems(ids.slice(from, from + BOOKS_AT_ONCE), { slot, at, rules })
+      const told = await this.#judgeItems(ids.slice(from, from + BOOKS_AT_ONCE), poll)
       notices += told.notices
       if (told.hasMail) await jobs.enqueue(sendMail, {})
       if (told.hasDeliveries) await jobs.enqueue(deliver, {})
     }
     this.#judged = new Set(rules.map(keyOf))
     for (const archive of this.#archives.values()) archive.isNew = false
+    this.#untold = poll.untold
     this.#next = slot + 1
     if (notices > 0) log.info({ slot, notices }, 'rules about orders came true')
     return { judged: ids.length, notices }
+  }
+
+  async #readRules(at: Date): Promise<OrderRule[]> {
+    const odd = new Set<string>()
+    const rules = await readOrderRules(this.#deps.pool, at, {
+      onOdd: (rule, err) => {
+        const key = keyOf(rule)
+        odd.add(key)
+        if (!this.#odd.has(key)) this.#deps.log.warn({ err, rule: key }, 'a rule about orders cannot be read')
+      },
+    })
+    this.#odd = odd
+    return rules
   }
 
   /** Reads the orders of archives that were read again since. */
@@ -167,24 +204,31 @@ export class OrderWatch {
     }
   }
 
+  #group(): void {
+    this.#orders = new Map()
+    for (const { accountId, orders } of this.#archives.values())
+      for (const order of orders) {
+        const owners = this.#orders.get(order.item_id) ?? new Map<string, OpenOrder[]>()
+        this.#orders.set(order.item_id, owners)
+        const own = owners.get(accountId)
+        if (own === undefined) owners.set(accountId, [order])
+        else own.push(order)
+      }
+  }
+
   /** Nothing is remembered of items without an open order. */
   async #forgetGone(): Promise<void> {
-    const read = [...this.#archives.values()].filter(({ isNew }) => isNew)
-    for (const accountId of new Set(read.map((archive) => archive.accountId)))
+    for (const [accountId, archives] of Map.groupBy(this.#archives.values(), (archive) => archive.accountId)) {
+      if (!archives.some(({ isNew }) => isNew)) continue
       await this.#deps.pool.query(
         `delete from account.alert_state
          where account_id = $1 and told_orders is not null and item_id <> all($2::int4[])`,
-        [accountId, this.#ordersOf(accountId).map(({ item_id }) => item_id)],
+        [accountId, archives.flatMap(({ orders }) => orders.map(({ item_id }) => item_id))],
       )
+    }
   }
 
-  #ordersOf(accountId: string): OpenOrder[] {
-    return [...this.#archives.values()]
-      .filter((archive) => archive.accountId === accountId)
-      .flatMap(({ orders }) => orders)
-  }
-
-  /** Items whose book changed, and those of rules and readings that are new. */
+  /** Items whose book changed, those of rules and readings that are new, and those of which not all was told. */
   async #find(rules: readonly OrderRule[]): Promise<number[]> {
     const fresh = new Set<number>()
     const all = new Set<number>()
@@ -201,6 +245,7 @@ export class OrderWatch {
             [[...all], this.#next ?? 0],
           )
     for (const { id } of rows) fresh.add(id)
+    for (const id of this.#untold) if (all.has(id)) fresh.add(id)
     return [...fresh].sort((one, other) => one - other)
   }
 
@@ -214,34 +259,43 @@ export class OrderWatch {
     return new Map(rows.map(({ id, ...stored }) => [id, readStoredBook(stored)]))
   }
 
-  async #judgeItems(
-    ids: readonly number[],
-    { slot, at, rules }: { slot: number; at: Date; rules: readonly OrderRule[] },
-  ): Promise<Told> {
+  /** The orders of each owner in some books, and what is ahead of them. */
+  #judgeBooks(books: ReadonlyMap<number, Book>): Map<string, [itemId: number, judged: Judged<OpenOrder>[]][]> {
+    const byOwner = new Map<string, [number, Judged<OpenOrder>[]][]>()
+    for (const [itemId, book] of books)
+      for (const [accountId, orders] of this.#orders.get(itemId) ?? []) {
+        const judged = orders.map((order) => ({ order, ahead: findAhead(order, orders, book) }))
+        const own = byOwner.get(accountId)
+        if (own === undefined) byOwner.set(accountId, [[itemId, judged]])
+        else own.push([itemId, judged])
+      }
+    return byOwner
+  }
+
+  async #judgeItems(ids: readonly number[], { slot, at, heard, untold }: Poll): Promise<Told> {
     const books = await this.#readBooks(ids)
-    const owners = [...new Set(rules.map(({ accountId }) => accountId))].filter((accountId) =>
-      this.#ordersOf(accountId).some(({ item_id }) => books.has(item_id)),
-    )
+    const owners = this.#judgeBooks(books)
     return inTransaction(this.#deps.pool, async (client, tx) => {
-      const armed = (await readOrderRules(client, at, { owners, isLocked: true })).filter(isAboutBook)
+      const armed = (await readOrderRules(client, at, { owners: [...owners.keys()], isLocked: true })).filter(
+        isAboutBook,
+      )
       const before = await readTold(client, armed, [...books.keys()])
       const news: OrderNews[] = []
       const states: ToldRow[] = []
-      for (const rule of armed) {
-        const own = Map.groupBy(this.#ordersOf(rule.accountId), ({ item_id }) => item_id)
-        for (const [itemId, orders] of own) {
-          const book = books.get(itemId)
-          if (book === undefined) continue
-          const judged = orders
-            .filter(({ gameAccountId }) => rule.gameAccountId === null || rule.gameAccountId === gameAccountId)
-            .map((order) => ({ order, ahead: findAhead(order, orders, book) }))
+      for (const rule of armed)
+        for (const [itemId, orders] of owners.get(rule.accountId) ?? []) {
+          const judged = orders.filter(
+            ({ order }) => rule.gameAccountId === null || rule.gameAccountId === order.gameAccountId,
+          )
           const known = before.get(`${keyOf(rule)} ${itemId}`) ?? { told: [], firedAt: null }
-          const step = stepOrders(rule, judged, known, at)
+          const count = heard.get(rule.accountId) ?? 0
+          const step = stepOrders(rule, judged, known, at, MOST_EVENTS - count)
+          heard.set(rule.accountId, count + step.news.length)
+          if (step.untold > 0) untold.add(itemId)
           news.push(...step.news.map((one) => ({ rule, fact: factOf(one, slot) })))
           if (String(step.state.told) !== String(known.told) || step.news.length > 0)
             states.push({ ...step.state, ...rule, itemId })
         }
-      }
       await storeTold(client, states, slot)
       return tellOrders({ client, tx }, this.#deps, news, at)
     })

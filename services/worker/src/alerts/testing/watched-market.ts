@@ -128,8 +128,11 @@ export class WatchedMarket {
     return new AlertWatch(this.#watchDeps(pool, now))
   }
 
-  watchOrders(pool: pg.Pool, now = () => new Date()): OrderWatch {
-    return new OrderWatch(this.#watchDeps(pool, now))
+  /** `onWarning`: hears of what is logged as a warning. */
+  watchOrders(pool: pg.Pool, now = () => new Date(), onWarning?: (entry: unknown) => void): OrderWatch {
+    const deps = this.#watchDeps(pool, now)
+    if (onWarning !== undefined) deps.log.warn = onWarning
+    return new OrderWatch(deps)
   }
 
   async notices(): Promise<{ alertId: string; itemId: number; values: Record<string, unknown> }[]> {
