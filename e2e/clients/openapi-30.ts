@@ -46,6 +46,24 @@ const isPlain = ({ type, properties }: Json): boolean =>
 const withoutScopes = (ways: unknown): unknown =>
   Array.isArray(ways) ? ways.map((way) => Object.fromEntries(Object.keys(way).map((scheme) => [scheme, []]))) : ways
 
+type ObjectSchema = { properties: Record<string, Json>; required: readonly string[] }
+
+/**
+ * Objects that differ by the constant of one field, as one that has the fields of all: the generator makes one class of
+ * them, in which that field may only be what the last one says.
+ */
+const mergedKinds = (members: readonly ObjectSchema[]): Json => ({
+  type: 'object',
+  properties: {
+    ...Object.assign({}, ...members.map(({ properties }) => properties)),
+    kind: { type: 'string', enum: members.map(({ properties }) => properties.kind?.const) },
+  },
+  required: members[0]?.required.filter((field) => members.every(({ required }) => required.includes(field))),
+})
+
+const isKind = (schema: unknown): schema is ObjectSchema =>
+  isJson(schema) && isJson(schema.properties) && isJson(schema.properties.kind) && 'const' in schema.properties.kind
+
 const converter = (schemas: Record<string, Json>) => {
   const convertEach = (values: Json): Json =>
     Object.fromEntries(
@@ -59,7 +77,11 @@ const converter = (schemas: Record<string, Json>) => {
     if (!isJson(value)) return value
     if (key === 'properties')
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, convert(each, '')]))
-    const named = typeof value.$ref === 'string' ? schemas[value.$ref.replace('#/components/schemas/', '')] : undefined
+    const resolve = (each: unknown): unknown =>
+      isJson(each) && typeof each.$ref === 'string' ? schemas[each.$ref.replace('#/components/schemas/', '')] : each
+    const kinds = Array.isArray(value.oneOf) ? value.oneOf.map(resolve) : []
+    if (kinds.length > 0 && kinds.every(isKind)) return convertEach(mergedKinds(kinds))
+    const named = '$ref' in value ? (resolve(value) as Json | undefined) : undefined
     if (named !== undefined && isPlain(named)) return convert(named, '')
     return convertEach(keywords(withoutNullOf(withOneType(value))))
   }

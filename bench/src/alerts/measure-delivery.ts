@@ -60,6 +60,7 @@ const startSending = ({ db: handle, signal }: { db: DbHandle; signal: AbortSigna
     ...{ ...deps, signal, store: new DeliveryStore(handle), now: () => new Date(), onResult: () => {} },
     outgoing: new Outgoing({ allowsLoopback: true, userAgent: 'bench' }),
     pushKeys: pushKeysOf(Buffer.alloc(32, 1)),
+    log: { error: () => {} },
   })
 
 const addHook = async ({ db }: DbHandle, host: string, port: number): Promise<string> => {
