@@ -53,15 +53,14 @@ export const describeAlerts = (site: Site): void => {
       timeout: LONG_TEST_MS,
     }, async () => {
       const person = newPerson('Alma')
-      const { page } = await site.open('/signUp')
+      const { page } = await site.open('/signup')
+      page.setDefaultTimeout(30_000)
       await sendSignUp(page, person)
-      await heading(page, 'Account').waitFor()
+      await heading(page, 'Account Management').waitFor()
       const confirmation = await mailTo(site.origin, person.email, /^Confirm your e-mail address/)
       await page.goto(linkIn(confirmation, '/confirm/email').href)
-      await page
-        .getByText(/confirmed/i)
-        .first()
-        .waitFor()
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await page.getByRole('status').filter({ hasText: 'Success' }).waitFor()
       const secret = await addWebhook(page, receiver.address)
 
       await page.goto(`${site.origin}/tradepost/item/${ITEM}`)
