@@ -8,7 +8,7 @@ const ROWS = [
   { figure: 'Prices and quantities', sure: 'seen in the order book', error: 'none' },
   { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±18 to 27 %' },
   { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±16 to 24 %' },
-  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±48 to 71 %' },
+  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±48 to 90 %' },
   { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±36 to 94 %' },
   { figure: 'Sold, 1,000 an hour at a look every 5 min', sure: 'estimated: a lower bound', error: '±170 to 199 %' },
   {

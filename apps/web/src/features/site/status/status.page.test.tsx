@@ -205,7 +205,7 @@ test('the panel on data quality leads to how figures are made', async () => {
 
 describe('the panel on data quality', () => {
   // Cells of the rows of both engines at one poll a minute: poll, trades an hour, sides, figure, ..., sum (7), ..., half
-  // width of a day (12).
+  // width of a day (12), exact hours and days.
   const measured = dataQuality
     .split('\n')
     .map((line) =>
@@ -214,7 +214,7 @@ describe('the panel on data quality', () => {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     )
-    .filter((cells) => cells.length === 13 && cells[0] === '1 min')
+    .filter((cells) => cells.length === 15 && cells[0] === '1 min')
   const widths = (figure: string, rates: readonly string[]): string => {
     const all = measured
       .filter((cells) => cells[3] === figure && rates.includes(cells[1]!))
