@@ -17,7 +17,7 @@ import { alertOf, alertServer, CHANNELS, channelOf, ECTO, noticeOf } from '../sh
 
 const open = (start: Parameters<typeof alertServer>[0] = {}, more: readonly Answer[] = []) => {
   const server = alertServer(start)
-  return { ...renderPage('/alerts', { answers: [...more, ...server.answers] }), server }
+  return { ...renderPage('/alerts', { answers: [...more, ...server.answers], config: { dataSource: 'live' } }), server }
 }
 const rowOf = async (name: RegExp) =>
   within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)

@@ -13,11 +13,11 @@ test('the known items come first, and the busiest fill what is missing', () => {
 })
 
 test('in a simulated market they fire within minutes', () => {
-  const examples = examplesOf([row(19721, 2030)], [row(7, 1000)], { isSimulated: true })
+  const examples = examplesOf([row(19721, 2030), row(19976, 9)], [row(7, 1000), row(8, 50)], { isSimulated: true })
   expect(examples.map(({ item, rule }) => [item.id, rule.conditions])).toEqual([
     [19721, 'sell_price:rises:1%:1h'],
-    [19721, 'buy_price:falls:1%:1h'],
-    [7, 'sell_price:falls:1%:1h'],
+    [7, 'buy_price:falls:1%:1h'],
+    [8, 'sell_price:falls:1%:1h'],
   ])
 })
 

@@ -32,11 +32,12 @@ export const examplesOf = (
   busiest: readonly Known[],
   { isSimulated = false } = {},
 ): readonly Example[] => {
-  const rows = [...new Map([...known, ...busiest].map((row) => [row.id, row])).values()]
+  const order = isSimulated ? [...known.slice(0, 1), ...busiest, ...known] : [...known, ...busiest]
+  const rows = [...new Map(order.map((row) => [row.id, row])).values()]
   const [first, second, third] = rows.flatMap((row) => priced(row) ?? [])
   if (isSimulated)
     return QUICK.flatMap((conditions, at) => {
-      const item = [first, first, second][at]
+      const item = [first, second, third][at]
       return item === undefined ? [] : [{ item, rule: ruleOf(item, conditions) }]
     })
   return [
