@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { AlertChangeField, AlertPrice, ChangeSpan } from '@gildscope/contracts'
 import {
   type Bucket,
@@ -15,9 +16,9 @@ import {
 } from '@gildscope/market'
 import type { ItemReading } from './reading.ts'
 
-const MINUTE_MS = 60_000
 const MINUTES_A_DAY = 1_440
-const SPAN_MINUTES: Record<ChangeSpan, number> = { '1h': 60, '6h': 360, '1d': 1_440, '7d': 10_080 }
+/** How long before a change looks, in minutes. */
+export const SPAN_MINUTES: Record<ChangeSpan, number> = { '1h': 60, '6h': 360, '1d': 1_440, '7d': 10_080 }
 
 /** How a history is divided. */
 export type Grain = {

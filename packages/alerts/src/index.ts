@@ -1,4 +1,4 @@
-export { BucketReadings } from './bucket-readings.ts'
+export { BucketReadings, SPAN_MINUTES } from './bucket-readings.ts'
 export {
   type Evaluation,
   evaluate,

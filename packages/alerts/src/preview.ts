@@ -1,16 +1,15 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { AlertPreviewSpan } from '@gildscope/contracts'
 import { isChange } from '@gildscope/contracts'
 import type { Bucket } from '@gildscope/market'
-import { BucketReadings, fieldsAt, type Grain } from './bucket-readings.ts'
+import { BucketReadings, fieldsAt, type Grain, SPAN_MINUTES } from './bucket-readings.ts'
 import { storedFieldsFor } from './figures.ts'
 import { judge, type Verdict } from './judge.ts'
 import type { CompiledRule } from './rule-index.ts'
 import { ARMED, type ItemState, step } from './step.ts'
 
-const MINUTE_MS = 60_000
 /** The newest so many of each kind are answered. */
 const MOST_ANSWERED = 200
-const SPAN_MINUTES = { '1h': 60, '6h': 360, '1d': 1_440, '7d': 10_080 } as const
 
 type Firing = AlertPreviewSpan['fired'][number]
 type HeldBack = AlertPreviewSpan['heldBack'][number]

@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from '@gildscope/base/time'
+
 /** Of a day in UTC. */
 const DIGEST_MS = 8 * 60 * MINUTE_MS
 

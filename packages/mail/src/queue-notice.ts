@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@gildscope/base/time'
 import type { Vault } from '@gildscope/base/vault'
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, eq, gt, inArray, max } from 'drizzle-orm'
@@ -20,7 +21,6 @@ export type QueuedNotice = { isNew: boolean; hasMail: boolean; hasDeliveries: bo
 
 /** The id of the channel that is the account's mail. */
 export const MAIL_CHANNEL = 'mail'
-const MINUTE_MS = 60_000
 
 /** The channels of an account that work, besides its mail; and whether that comes once a day. */
 const readChannels = async (tx: Tx, accountId: string) => {

@@ -1,4 +1,4 @@
-import type { Change, ItemReading } from '@gildscope/alerts'
+import { type Change, type ItemReading, SPAN_MINUTES } from '@gildscope/alerts'
 import type { AlertChangeField, AlertPrice, ChangeSpan } from '@gildscope/contracts'
 import type pg from 'pg'
 import { fieldsQuery } from './field-columns.ts'
@@ -6,7 +6,6 @@ import { fieldsQuery } from './field-columns.ts'
 type Queryable = Pick<pg.ClientBase, 'query'>
 
 const ITEMS_AT_ONCE = 2_000
-const MINUTES: Record<ChangeSpan, number> = { '1h': 60, '6h': 360, '1d': 1_440, '7d': 10_080 }
 /** Up to this long ago the minutes are kept. */
 const LONGEST_IN_MINUTES: ChangeSpan = '1d'
 const MINUTES_AN_HOUR = 60
@@ -83,8 +82,8 @@ const readBefore = async (
 ): Promise<ReadonlyMap<ChangeSpan, ReadonlyMap<number, Before>>> => {
   const before = new Map<ChangeSpan, ReadonlyMap<number, Before>>()
   for (const span of spans) {
-    const target = slot - MINUTES[span]
-    const read = MINUTES[span] <= MINUTES[LONGEST_IN_MINUTES] ? readMoments : readDays
+    const target = slot - SPAN_MINUTES[span]
+    const read = SPAN_MINUTES[span] <= SPAN_MINUTES[LONGEST_IN_MINUTES] ? readMoments : readDays
     before.set(span, await read(client, ids, target))
   }
   return before
@@ -117,7 +116,8 @@ const readingOf = (
     before: (field: AlertChangeField, span: ChangeSpan, price: AlertPrice): number | null => {
       const steadyField = price === 'steady' ? STEADY_FIELDS[field] : undefined
       // A book that did not change since was the same then.
-      if (row.changed <= slot - MINUTES[span]) return (steadyField && numbers[steadyField]) || (numbers[field] ?? null)
+      if (row.changed <= slot - SPAN_MINUTES[span])
+        return (steadyField && numbers[steadyField]) || (numbers[field] ?? null)
       const then = before.get(span)?.get(itemId)
       return (price === 'steady' ? then?.steady[field] : null) ?? then?.[field] ?? null
     },
