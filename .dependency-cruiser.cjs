@@ -186,6 +186,14 @@ module.exports = {
       to: { path: '^packages/(?!alerts/|contracts/|market/|base/src/time/)' },
     },
     {
+      name: 'planner-stands-alone',
+      comment:
+        'Plans are made in browsers, by the bench and by tests alike: plain functions; the solver is given to them.',
+      severity: 'error',
+      from: { path: '^packages/planner/', pathNot: TEST_FILES },
+      to: { path: '^packages/(?!planner/|contracts/|market/|base/src/time/)' },
+    },
+    {
       name: 'light-statistics-in-browsers',
       comment: 'What pages load of the statistics brings no library: distributions weigh 50 kB.',
       severity: 'error',
@@ -217,7 +225,7 @@ module.exports = {
       name: 'no-io-in-what-browsers-load',
       comment: 'All of them run in browsers too.',
       severity: 'error',
-      from: { path: '^packages/(alerts|market|drops|statistics|contracts|client)/', pathNot: TEST_FILES },
+      from: { path: '^packages/(alerts|planner|market|drops|statistics|contracts|client)/', pathNot: TEST_FILES },
       to: { dependencyTypes: ['core'] },
     },
     {

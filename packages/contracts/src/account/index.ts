@@ -22,6 +22,8 @@ export {
   updateList,
 } from './lists.ts'
 export * from './login.ts'
+export * from './plan-settings.ts'
+export * from './plans.ts'
 export * from './recovery.ts'
 export * from './rules.ts'
 export * from './sessions.ts'
@@ -46,6 +48,7 @@ import * as account from './get-account.ts'
 import * as keys from './keys.ts'
 import * as lists from './lists.ts'
 import * as login from './login.ts'
+import * as plans from './plans.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
 import * as shares from './shares.ts'
@@ -135,4 +138,11 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   channels.testChannel,
   channels.deleteChannel,
   channels.getPushKey,
+  plans.listPlans,
+  plans.listPlanRevisions,
+  plans.createPlan,
+  plans.updatePlan,
+  plans.deletePlan,
+  plans.sharePlan,
+  plans.viewPlan,
 ]

@@ -21,6 +21,9 @@ export const ACCOUNT_LIMITS = {
   alertItems: 300,
   /** Items of all lists and views that rules of an account are about, each as often as rules name it. */
   alertItemsInAll: 5_000,
+  plans: 100,
+  planTargets: 200,
+  planUnits: 1_000_000,
   channels: 20,
   channelsOfAlert: 20,
   channelName: { most: 80 },

@@ -9,6 +9,8 @@ export const TOKEN_SCOPES = {
   'lists:write': 'make, change and delete lists',
   'alerts:read': 'alerts, their events, channels',
   'alerts:write': 'make, change, pause and delete alerts',
+  'plans:read': 'plans of the planner',
+  'plans:write': 'make, change and delete plans',
   'drops:write': 'see and withdraw submitted drops',
 } as const
 

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../endpoint.ts'
+import * as books from './get-books.ts'
 import * as collections from './get-collections.ts'
 import * as crafting from './get-crafting.ts'
 import * as dumps from './get-dumps.ts'
@@ -9,11 +10,13 @@ import * as items from './get-items.ts'
 import * as pulse from './get-pulse.ts'
 import * as reference from './get-reference.ts'
 import * as status from './get-status.ts'
+import * as ways from './get-ways.ts'
 import * as previews from './preview-alert.ts'
 
 export * from './community-feeds.ts'
 export * from './crafting-fields.ts'
 export { fieldsOfRow } from './field-row.ts'
+export * from './get-books.ts'
 export * from './get-collections.ts'
 export * from './get-crafting.ts'
 export * from './get-dumps.ts'
@@ -24,6 +27,7 @@ export * from './get-items.ts'
 export * from './get-pulse.ts'
 export * from './get-reference.ts'
 export * from './get-status.ts'
+export * from './get-ways.ts'
 export * from './history-fields.ts'
 export * from './item-fields.ts'
 export type { ItemRow } from './item-row.ts'
@@ -76,4 +80,6 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   feeds.getItemBadge,
   feeds.getItemEmbed,
   previews.previewAlert,
+  books.getBooks,
+  ways.getWays,
 ]

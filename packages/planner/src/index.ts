@@ -1,0 +1,3 @@
+export * from './good.ts'
+export type * from './plan.ts'
+export type * from './question.ts'
