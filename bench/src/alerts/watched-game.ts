@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@gildscope/base/time'
 import { createVault } from '@gildscope/base/vault'
 import { accountSchema, createDb, type DbHandle } from '@gildscope/db'
 import { createGeneratedWorld, createSimulator, type SteppedClock, steppedClock } from '@gildscope/game-simulator'
-import { AlertWatch, dyingPool, insertAccount } from '@gildscope/worker/alert-harness'
+import { AlertWatch, dyingPool, insertAccount, type ObservedOf } from '@gildscope/worker/alert-harness'
 import { createPoller, type Poller, START } from '@gildscope/worker/poll-harness'
 import { baitedWorld } from './baited-world.ts'
 import { textOf } from './draw-rules.ts'
@@ -77,11 +77,11 @@ export class WatchedGame {
         }
         const alerts = {
           catchUp: () => work((by) => by.catchUp()),
-          judge: async (slot: number) => {
+          judge: async (slot: number, observedOf?: ObservedOf) => {
             if (this.diesAt !== null) {
               this.#watch = null
               const isDone = await watch(dyingPool(deps.db.pool, /./, this.diesAt))
-                .judge(slot)
+                .judge(slot, observedOf)
                 .then(
                   () => true,
                   () => false,
@@ -90,7 +90,7 @@ export class WatchedGame {
               this.deaths += 1
               // What starts next does first what the dead one did not.
               await work((by) => by.catchUp())
-            } else await work((by) => by.judge(slot))
+            } else await work((by) => by.judge(slot, observedOf))
           },
         }
         return { ...deps, alerts: alerts as unknown as AlertWatch }

@@ -46,6 +46,19 @@ describe('judge', () => {
     expect(verdict).toMatchObject({ kind: 'true', evidence: { value: 90, threshold: 100, percentAway: -10 } })
   })
 
+  it('needs the list of prices to bear out a book that it contradicts, and takes neither for a way out', () => {
+    const below = rule('sell_price:lt:100', { price: 'steady' })
+    const byBoth = (book: number, list: number) => {
+      const numbers = { sell_price: book, sell_steady_price: book }
+      const listed = { sell_price: list, sell_steady_price: list }
+      return judge(below, { ...reading(numbers), listed }, MARKET)
+    }
+    expect(byBoth(90, 95)).toMatchObject({ kind: 'true', evidence: { value: 90 } })
+    expect(byBoth(90, 120)).toMatchObject({ kind: 'false', isClear: false })
+    expect(byBoth(120, 90)).toMatchObject({ kind: 'false', isClear: false })
+    expect(byBoth(120, 110)).toMatchObject({ kind: 'false', isClear: true })
+  })
+
   it('follows steady prices into profits', () => {
     const numbers = { buy_price: 100, sell_price: 300, buy_steady_price: 95, sell_steady_price: 310 }
     const verdict = judge(rule('profit:gt:0', { price: 'steady' }), reading(numbers), MARKET)

@@ -132,8 +132,20 @@ const mostAgainst = (evidences: readonly Evidence[]): Evidence | null =>
     null,
   )
 
-/** Judges one reading of an item: whether all conditions of a rule hold for it. */
+/**
+ * Judges one reading of an item: whether all conditions of a rule hold for it. The game answers books and prices from
+ * different moments, and nothing says which of them is older.
+ */
 export const judge = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict => {
+  const verdict = judgeNumbers(rule, reading, market)
+  if (reading.listed == null || verdict.kind === 'waiting') return verdict
+  const byList = judgeNumbers(rule, { ...reading, numbers: { ...reading.numbers, ...reading.listed } }, market)
+  if (byList.kind === 'waiting') return byList
+  if (verdict.kind === 'true') return byList.kind === 'true' ? verdict : { ...byList, isClear: false }
+  return { ...verdict, isClear: verdict.isClear && byList.kind === 'false' && byList.isClear }
+}
+
+const judgeNumbers = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict => {
   const polls = (reading.slot - reading.seenSlot) / market.pollMinutes
   if (polls >= OLD_POLLS) return waiting(`the item was not read for ${OLD_POLLS} polls`)
   const figures = new ItemFigures(reading, rule.price)

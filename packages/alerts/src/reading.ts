@@ -9,6 +9,8 @@ export type ItemReading = {
   seenSlot: number
   /** Stored fields of the item; Null or absent: unknown, or none. */
   numbers: Readonly<Record<string, number | null | undefined>>
+  /** Of them, what the game's list of prices contradicted at that poll: a rule then has to hold by both. */
+  listed?: Readonly<Record<string, number | null>> | null
   /** Texts and marks, such as its name, of a rule about a view. */
   facts?: Readonly<Record<string, string | boolean | null>>
   /** The value that long before, of a price by the steady one where that is known; null: not known. */

@@ -282,10 +282,25 @@ describe('a worker', () => {
     const watch = market.watch(worker.pool)
     const before = await market.poll({ sellPrice: 2100, sellQuantity: 5 })
     await watch.judge(before)
-    await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }), () => before)
+    await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }), () => ({
+      seenSlot: before,
+      doubt: null,
+    }))
     expect(await fired()).toEqual([])
-    await watch.judge(await market.poll(null, ITEM, 2), () => before)
+    await watch.judge(await market.poll(null, ITEM, 2), () => ({ seenSlot: before, doubt: null }))
     expect(await market.states()).toMatchObject([{ waits: 'the item was not read for 3 polls' }])
+    await watch.judge(await market.poll())
+    expect(await fired()).toEqual([1900])
+  })
+
+  test('fires by a book that the prices contradict once they bear it out', async () => {
+    await market.addRule(accountId, { conditions: 'sell_price:lt:2000' })
+    const watch = market.watch(worker.pool)
+    await watch.judge(await market.poll({ sellPrice: 2100, sellQuantity: 5 }))
+    const slot = await market.poll({ sellPrice: 1900, sellQuantity: 5 })
+    const prices = { buyPrice: 0, buyQuantity: 0, sellPrice: 2050, sellQuantity: 4 }
+    await watch.judge(slot, () => ({ seenSlot: slot, doubt: { prices, times: 1 } }))
+    expect(await fired()).toEqual([])
     await watch.judge(await market.poll())
     expect(await fired()).toEqual([1900])
   })

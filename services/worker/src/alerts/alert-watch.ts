@@ -14,6 +14,7 @@ import type { NoticeDeps } from '@gildscope/mail'
 import { ESTIMATE_LAW } from '@gildscope/market'
 import type { Logger } from '@gildscope/service-kit'
 import type pg from 'pg'
+import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { useWindows } from './field-columns.ts'
 import { readReadings } from './read-readings.ts'
 import { type ReadRule, readRules, readStates } from './read-rules.ts'
@@ -27,7 +28,9 @@ export type WatchDeps = NoticeDeps & {
   now: () => Date
 }
 
-export type SeenSlotOf = (itemId: number) => number | undefined
+/** What a poll knows of an item better than the database. `doubt`: the prices that its book did not confirm. */
+export type Observed = Pick<ItemMemory, 'seenSlot' | 'doubt'>
+export type ObservedOf = (itemId: number) => Observed | undefined
 
 /** Changes of rules are read again for so long, because their clock may differ from this one. */
 const OVERLAP_MS = 2 * MINUTE_MS
@@ -75,10 +78,10 @@ export class AlertWatch {
   }
 
   /**
-   * Judges a finished slot; a slot is judged once. `seenSlotOf`: the last slot that observed the book of an item, where
-   * the poll knows better than the database: an answer older than its prices is no observation.
+   * Judges a finished slot; a slot is judged once. `observedOf`: an answer older than its prices is no observation, and
+   * one that contradicts them half of one.
    */
-  async judge(slot: number, seenSlotOf: SeenSlotOf = () => undefined): Promise<Watched> {
+  async judge(slot: number, observedOf: ObservedOf = () => undefined): Promise<Watched> {
     const { pool, jobs, now, log } = this.#deps
     const at = now()
     try {
@@ -86,7 +89,7 @@ export class AlertWatch {
       await this.#endPast(at)
       if (this.#index.size === 0) return { judged: 0, notices: 0 }
       const { poll, version, ids } = await this.#find(slot, at)
-      const { evaluation, judged, unseen } = await this.#evaluate(ids, poll, seenSlotOf)
+      const { evaluation, judged, unseen } = await this.#evaluate(ids, poll, observedOf)
       const stored = await inTransaction(pool, (client, tx) =>
         storeEvaluation(client, tx, this.#deps, { evaluation, slot, now: at }),
       )
@@ -219,7 +222,7 @@ export class AlertWatch {
   async #evaluate(
     ids: readonly number[],
     poll: Poll,
-    seenSlotOf: SeenSlotOf,
+    observedOf: ObservedOf,
   ): Promise<{ evaluation: Evaluation; judged: number; unseen: readonly number[] }> {
     const index = this.#index
     const readings: ItemReading[] = []
@@ -228,8 +231,10 @@ export class AlertWatch {
     const unseen: number[] = []
     for await (const batch of readReadings(this.#deps.pool, wanted)) {
       for (const reading of batch) {
-        reading.seenSlot = Math.min(reading.seenSlot, seenSlotOf(reading.itemId) ?? poll.slot)
-        if (reading.seenSlot < poll.slot) unseen.push(reading.itemId)
+        const { seenSlot, doubt } = observedOf(reading.itemId) ?? { seenSlot: poll.slot, doubt: null }
+        reading.seenSlot = Math.min(reading.seenSlot, seenSlot)
+        reading.listed = doubt === null ? null : listedNumbers(doubt.prices)
+        if (reading.seenSlot < poll.slot || doubt !== null) unseen.push(reading.itemId)
         if (index.views.size > 0) index.match(reading)
       }
       readings.push(...batch.filter(({ itemId }) => index.has(itemId)))
@@ -237,6 +242,12 @@ export class AlertWatch {
     return { evaluation: evaluate(index, readings, this.#states, poll), judged: readings.length, unseen }
   }
 }
+
+/** No steady price follows from them, but it is never better than the best one. */
+const listedNumbers = ({ buyPrice, buyQuantity, sellPrice, sellQuantity }: PriceFigures) => ({
+  ...{ buy_price: buyPrice || null, buy_steady_price: buyPrice || null, buy_quantity: buyQuantity },
+  ...{ sell_price: sellPrice || null, sell_steady_price: sellPrice || null, sell_quantity: sellQuantity },
+})
 
 const sameItems = (given: readonly number[], known: ReadonlySet<number>): boolean =>
   new Set(given).size === known.size && given.every((id) => known.has(id))

@@ -9,7 +9,7 @@ import { type BookEncoder, createBookEncoder } from './book-encoder.ts'
 import { type ChangeStore, createChangeStore } from './change-store.ts'
 import { bookFigures, weighBook } from './changed-prices.ts'
 import { readEndpoint, readPrices } from './read-market.ts'
-import { type AnswerTally, createTally, isNoNewAnswer, mayBeOlder, tallyMoves } from './repeated-answer.ts'
+import { type AnswerTally, createTally, isNoNewAnswer, mayBeOlder, samePrices, tallyMoves } from './repeated-answer.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
 import { type Claim, storeChanges } from './store-changes.ts'
 
@@ -106,6 +106,8 @@ class SlotReader {
   async #readPrices(ids: readonly number[]): Promise<readonly number[]> {
     const reading = this.#reading
     const onVouched = (id: number, item: ItemMemory): void => {
+      // Its prices are again what the book says.
+      if (item.doubt !== null && !samePrices(item.prices, item.doubt.prices)) item.doubt = null
       item.seenSlot = this.#timing.slot
       reading.seen.add(id)
     }

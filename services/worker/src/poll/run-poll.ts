@@ -56,7 +56,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     assertLook(deps, ids, reading)
     await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
-    await judgeAlerts(deps, () => deps.alerts.judge(slot, (id) => deps.market.items.get(id)?.seenSlot))
+    await judgeAlerts(deps, () => deps.alerts.judge(slot, (id) => deps.market.items.get(id)))
     await judgeAlerts(deps, () => deps.orderAlerts.judge(slot))
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
   } catch (error) {

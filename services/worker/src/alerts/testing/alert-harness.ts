@@ -9,6 +9,6 @@ export {
   testVault,
 } from '../../accounts/testing/account-fixtures.ts'
 export { dyingPool } from '../../poll/testing/dying-pool.ts'
-export { AlertWatch } from '../alert-watch.ts'
+export { AlertWatch, type ObservedOf } from '../alert-watch.ts'
 export { readReadings } from '../read-readings.ts'
 export { readRules } from '../read-rules.ts'
