@@ -25,6 +25,7 @@ export {
   exportDropsJsonl,
   getAccount,
   getActivities,
+  getBooks,
   getCollections,
   getCrafting,
   getCurrencies,

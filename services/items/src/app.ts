@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Databases } from './databases.ts'
 import { storeMetrics } from './metrics.ts'
 import { alertRoutes } from './modules/alerts/routes.ts'
+import { bookRoutes } from './modules/books/routes.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
 import { craftingRoutes } from './modules/crafting/routes.ts'
@@ -97,6 +98,10 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
   const history = historyRepository({ small: databases.small.pool, large: databases.large })
   historyRoutes(app, history, bulk)
+  bookRoutes(app, {
+    ...{ store, bulk, findFills: async () => new Map() },
+    pools: { small: databases.small.pool, large: databases.large },
+  })
   alertRoutes(app, { store, history, pool: databases.small.pool, bulk, now: marketNow })
   const reference = referenceRepository(db)
   const recipes = createRecipeCatalogue({ getVersion: reference.getRecipesVersion, list: reference.listRecipes }, now)

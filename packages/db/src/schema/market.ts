@@ -39,7 +39,7 @@ export const poll = market.table('poll', {
 export const orderBook = market.table('order_book', {
   itemId: integer('item_id').primaryKey(),
   slot: integer('slot').notNull(),
-  /** State of the estimator of both sides and the edits of the book, as described at the worker's `StoredBook`. */
+  /** State of the estimator of both sides and the edits of the book, as described at `StoredBook` of packages/market. */
   latest: bytea('latest').notNull(),
   book: bytea('book').notNull(),
 })

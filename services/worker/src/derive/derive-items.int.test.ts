@@ -1,7 +1,6 @@
-import { addBookEdit, type Book, encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
+import { addBookEdit, type Book, encodeBook, encodeLatest, flatSide, NO_EDITS } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { beforeAll, expect, test } from 'vitest'
-import { encodeLatest } from '../memory/stored-book.ts'
 import { deriveItems } from './derive-items.ts'
 
 const database = useDatabase()

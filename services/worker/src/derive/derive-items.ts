@@ -1,8 +1,7 @@
 import { withVersion } from '@gildscope/db'
-import { WINDOWS, type Window } from '@gildscope/market'
+import { readStoredBook, WINDOWS, type Window } from '@gildscope/market'
 import type pg from 'pg'
 import type { WorkerDeps } from '../deps.ts'
-import { readStoredBook } from '../memory/stored-book.ts'
 import { type DerivedFigures, derivedFigures, type WindowFigures } from './derived-figures.ts'
 
 const ITEMS_AT_ONCE = 1_000

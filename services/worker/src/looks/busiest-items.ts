@@ -1,6 +1,5 @@
-import { decodeSideStates, recentSales } from '@gildscope/market'
+import { decodeLatest, decodeSideStates, recentSales } from '@gildscope/market'
 import type { MarketMemory } from '../memory/market-memory.ts'
-import { decodeLatest } from '../memory/stored-book.ts'
 
 /** Less than one sale an hour: nothing is hidden between two polls. */
 const LEAST_SALES = 24

@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { createDb, type DbHandle, migrate } from '@gildscope/db'
-import { encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
+import { decodeLatest, encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
 import { cloneDatabase, useDatabase } from '@gildscope/testkit'
 import { describe, expect, inject, test } from 'vitest'
 import { expectMarketStored } from '../poll/testing/market-checks.ts'
 import { createPoller, startGame } from '../poll/testing/poll-harness.ts'
 import { migrateInPart } from '../testing/migrate-in-part.ts'
 import { createMarketMemory, type MarketMemory, refreshMarketMemory } from './market-memory.ts'
-import { decodeLatest } from './stored-book.ts'
 
 const MIGRATIONS_BEFORE_EDITS = 11
 const POLLS = 8

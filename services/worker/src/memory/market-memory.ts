@@ -1,8 +1,7 @@
 import { untradableItems } from '@gildscope/game-data'
-import { encodeBook, type Side } from '@gildscope/market'
+import { encodeBook, readStoredBook, type Side } from '@gildscope/market'
 import type pg from 'pg'
 import { type ByteStore, createByteStore } from './byte-store.ts'
-import { readStoredBook } from './stored-book.ts'
 
 /** The figures of `commerce/prices`; 0 for a side without orders. */
 export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: number; sellQuantity: number }

@@ -2,8 +2,10 @@ import {
   applyBookEdits,
   type Book,
   createSideState,
+  decodeLatest,
   decodeSideStates,
   encodeBook,
+  encodeLatest,
   encodeSideStatesInto,
   flatSide,
   NO_EDITS,
@@ -12,7 +14,6 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createByteStore } from '../memory/byte-store.ts'
 import type { ItemMemory } from '../memory/market-memory.ts'
-import { decodeLatest, encodeLatest } from '../memory/stored-book.ts'
 import { bookChange, type PollTiming } from './book-change.ts'
 
 type Levels = [unitPrice: number, quantity: number, listings: number][]

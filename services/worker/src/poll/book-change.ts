@@ -3,7 +3,9 @@ import {
   type Book,
   createBookDecoder,
   createSideState,
+  decodeLatest,
   decodeSideStates,
+  encodeLatest,
   encodeSideStatesInto,
   type FlowSums,
   type MinuteRow,
@@ -16,7 +18,6 @@ import {
 } from '@gildscope/market'
 import type { Allocate } from '../memory/byte-store.ts'
 import type { ItemMemory } from '../memory/market-memory.ts'
-import { decodeLatest, encodeLatest } from '../memory/stored-book.ts'
 import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from './side-minute.ts'
 
 /** A book that differs from the one before, ready to be stored. */

@@ -1,11 +1,10 @@
 import { MOST_EVENTS } from '@gildscope/alerts'
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { accountSchema, archiveSchema } from '@gildscope/db'
-import { encodeBook, flatSide, NO_EDITS, type Side } from '@gildscope/market'
+import { encodeBook, encodeLatest, flatSide, NO_EDITS, type Side } from '@gildscope/market'
 import { orderId, type StoredOrder } from '@gildscope/players'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { encodeLatest } from '../../memory/stored-book.ts'
 import { dyingPool, ProcessDied } from '../../poll/testing/dying-pool.ts'
 import { ITEM, type Rule, WatchedMarket } from '../testing/watched-market.ts'
 

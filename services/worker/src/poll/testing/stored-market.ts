@@ -1,6 +1,5 @@
-import { type Level, sideLevels } from '@gildscope/market'
+import { type Level, readStoredBook, type StoredBook, sideLevels } from '@gildscope/market'
 import type pg from 'pg'
-import { readStoredBook, type StoredBook } from '../../memory/stored-book.ts'
 
 export type ApiLevel = { unit_price: number; quantity: number; listings: number }
 export type ApiBook = { id: number; buys: ApiLevel[]; sells: ApiLevel[] }

@@ -1,5 +1,6 @@
-import { applyBookEdits, type Book, decodeBook } from '@gildscope/market'
-import type { Allocate } from './byte-store.ts'
+import type { Book } from './book.ts'
+import { applyBookEdits } from './book-edits.ts'
+import { decodeBook } from './decode-book.ts'
 
 /**
  * A row of `order_book`: a full book at some point, and everything newer. `latest` holds the length of the estimator's
@@ -14,7 +15,7 @@ const ALIGNMENT = 4
 export const encodeLatest = (
   estimator: Uint8Array | null,
   edits: Uint8Array,
-  allocate: Allocate = (length) => new Uint8Array(length),
+  allocate: (length: number) => Uint8Array = (length) => new Uint8Array(length),
 ): Uint8Array => {
   const used = 1 + (estimator?.length ?? 0) + edits.length
   const latest = allocate(Math.ceil(used / ALIGNMENT) * ALIGNMENT)
