@@ -30,7 +30,9 @@ const way = named(
     inputs: z.array(wayInput),
     output: z.int().check(z.describe('Item id')),
     count: z.number().check(z.describe('Units made; a mean may be a fraction')),
-    least: z.nullable(z.number()).check(z.describe('The least and the most of what is drawn; null: not drawn')),
+    least: z
+      .nullable(z.number())
+      .check(z.describe('The least and the most of what is drawn; null: not drawn, or not known')),
     most: z.nullable(z.number()),
     disciplines: z.array(z.string()).check(z.describe('Any of them does')),
     rating: z.nullable(z.int()),
@@ -50,7 +52,7 @@ export const getWays = endpoint({
   path: '/v1/activities',
   summary: 'Recipes and offers that lead to items',
   description:
-    'Crafts, forges, vendors, refiners: whatever makes the given items, what makes their ingredients, and so on down. Of several sources of the same way one is answered: the game before this site before feeds.',
+    'Crafts, forges, vendors, refiners: whatever makes the given items, what makes their ingredients, and so on down. Of several sources of the same way one is answered: the game before this site before feeds. What is drawn has its mean, which may be less than one.',
   query: z.object({
     outputs: csvIdsOrAll
       .check(
