@@ -78,6 +78,7 @@ export {
   getTradesCsv,
   getTradesJsonl,
   getVerificationList,
+  getWays,
   getWealth,
   getWealthCsv,
   getWealthHoldings,

@@ -8,7 +8,7 @@ export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './answer
 export { Held, HeldBytes, type HeldLimits } from './answer/held-bytes.ts'
 export { endWith } from './answer/in-slices.ts'
 export { Lane, Place } from './answer/lane.ts'
-export { sendBody } from './answer/send-body.ts'
+export { keptBody, sendBody } from './answer/send-body.ts'
 export { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './answer/shared-loads.ts'
 export { createPace, finishInSlices, mapInSlices, nextTurn } from './answer/turns.ts'
 export {

@@ -35,6 +35,7 @@ import { statusRoutes } from './modules/status/routes.ts'
 import { statusRepository } from './modules/status/status-repository.ts'
 import { syndicationRoutes } from './modules/syndication/routes.ts'
 import { syndicationRepository } from './modules/syndication/syndication-repository.ts'
+import { wayRoutes } from './modules/ways/routes.ts'
 import { createItemStore } from './store/item-store.ts'
 
 export const SERVICE = { name: 'items', version: PRODUCT_VERSION } as const
@@ -110,6 +111,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     now,
   )
   referenceRoutes(app, { reference, recipes, feedRecipes, bulk, now })
+  wayRoutes(app, { recipes, feedRecipes, bulk })
   const answers = answersWith(OTHER_ANSWERS_SHARE)
   craftingRoutes(app, answers, { recipes, bulk })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })

@@ -51,13 +51,20 @@ const list = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 5 }).ma
 const parameter = fc.oneof(
   list(term).map((text) => `filter=${text}`),
   list(fc.oneof(field, odd)).map((text) => `fields=${text}`),
-  fc.tuple(fc.constantFrom('ids', 'itemID'), list(fc.oneof(fc.nat().map(String), odd))).map((pair) => pair.join('=')),
-  fc.tuple(fc.constantFrom('limit', 'offset', 'skip', 'limit[$gt]', '__proto__'), value).map((pair) => pair.join('=')),
+  fc
+    .tuple(fc.constantFrom('ids', 'itemID', 'outputs'), list(fc.oneof(fc.nat().map(String), odd)))
+    .map((pair) => pair.join('=')),
+  fc
+    .tuple(fc.constantFrom('limit', 'levels', 'offset', 'skip', 'limit[$gt]', '__proto__'), value)
+    .map((pair) => pair.join('=')),
   fc.tuple(fc.constantFrom('start', 'end', 'sort', 'order', 'q', 'constructor'), value).map((pair) => pair.join('=')),
   fc.constantFrom(
     'itemID=1',
     'ids=1',
     'ids=2',
+    'outputs=1',
+    'outputs=all',
+    'levels=3',
     'fields=id',
     'beautify=human',
     'sorting=new',

@@ -1,0 +1,174 @@
+import type { Way } from '@gildscope/contracts'
+import { homesteadMaterials } from '@gildscope/game-data'
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../lists/row.ts'
+import { createWayCatalogue, waysLeadingTo } from './way-catalogue.ts'
+import { homesteadWays } from './way-of-recipe.ts'
+
+const SWORD = 500
+const MITHRILLIUM = 46_742
+
+const craft = (id: number, output: number, items: readonly (readonly [number, number])[], more: Row = {}): Row => ({
+  ...{ id, type: 'Refinement', output_item_id: output, output_item_count: 1, flags: ['AutoLearned'] },
+  ...{ disciplines: ['Weaponsmith'], min_rating: 400 },
+  ingredients: items.map(([item_id, count]) => ({ item_id, count })),
+  ...more,
+})
+const ofFeed = (id: number, type: string, output: number, items: readonly (readonly [number, number])[], more = {}) =>
+  craft(id, output, items, {
+    ...{ type, source: 'custom-recipes', flags: undefined, min_rating: undefined, disciplines: [type] },
+    ...more,
+  })
+
+/** The ways to some items, and how many rows were none. */
+const waysOf = async (rows: readonly Row[], outputs: readonly number[]) => {
+  const catalogue = await createWayCatalogue(rows)
+  const found = await waysLeadingTo(catalogue, outputs, async () => undefined)
+  return { ways: found.map((at) => JSON.parse(catalogue.texts[at] ?? '') as Way), leftOut: catalogue.leftOut }
+}
+
+describe('a way', () => {
+  test('of the game is a craft with what it takes, who can, and how often a day', async () => {
+    const recipe = craft(7, MITHRILLIUM, [[1, 50]], {
+      ...{ flags: ['LearnedFromItem'], min_rating: 450, output_item_count: 2 },
+      currency_ingredients: [{ currency_id: 61, count: 3 }],
+      guild_ingredients: [{ upgrade_id: 40, count: 1 }],
+    })
+    expect((await waysOf([recipe], [MITHRILLIUM])).ways).toEqual([
+      {
+        ...{ id: 7, kind: 'craft', output: MITHRILLIUM, count: 2, least: null, most: null },
+        inputs: [
+          { kind: 'item', id: 1, count: 50 },
+          { kind: 'currency', id: 61, count: 3 },
+          { kind: 'guild-upgrade', id: 40, count: 1 },
+        ],
+        ...{ disciplines: ['Weaponsmith'], rating: 450, isLearned: true, perDay: 1, merchant: null, source: 'game' },
+      },
+    ])
+  })
+
+  test.each([
+    ['MysticForge', 'forge'],
+    ['Merchant', 'vendor'],
+    ['Salvage', 'salvage'],
+    ['DoubleClick', 'open'],
+    ['Achievement', 'other'],
+    ['Charge', 'other'],
+    ['Huntsman', 'craft'],
+  ])('of a feed whose type is %s is of the kind %s', async (type, kind) => {
+    const { ways } = await waysOf([ofFeed(-9e14, type, SWORD, [[1, 1]])], [SWORD])
+    expect(ways).toMatchObject([{ kind, isLearned: false, perDay: null, source: 'custom-recipes' }])
+    expect(ways[0]?.disciplines).toEqual(kind === 'craft' ? ['Huntsman'] : [])
+  })
+
+  test('that is drawn has its mean, and the least and the most where the feed knows them', async () => {
+    const clover = ofFeed(-9e14, 'MysticForge', SWORD, [[1, 1]], { output_item_count: 0.31 })
+    const ore = ofFeed(-9.1e14, 'MysticForge', SWORD, [[2, 250]], {
+      ...{ output_item_count: 88, output_item_count_range: '40-200' },
+    })
+    const { ways } = await waysOf([clover, ore], [SWORD])
+    expect(ways).toMatchObject([
+      { count: 0.31, least: null, most: null },
+      { count: 88, least: 40, most: 200 },
+    ])
+  })
+
+  test('of the Mystic Forge takes each item once, however many places it fills', async () => {
+    const forge = {
+      ...craft(-3, SWORD, [
+        [5, 25],
+        [5, 25],
+        [5, 25],
+        [6, 1],
+      ]),
+      type: 'MysticForge',
+    }
+    const [way] = (await waysOf([forge], [SWORD])).ways
+    expect(way).toMatchObject({ kind: 'forge', source: 'site' })
+    expect(way?.inputs).toEqual([
+      { kind: 'item', id: 5, count: 75 },
+      { kind: 'item', id: 6, count: 1 },
+    ])
+  })
+
+  test('of a merchant names him, and is paid in coin as in any currency', async () => {
+    const merchant = { name: 'Miyani', locations: ["Lion's Arch"] }
+    const offer = ofFeed(-9e14, 'Merchant', SWORD, [], {
+      merchant,
+      currency_ingredients: [{ currency_id: 1, count: 9 }],
+    })
+    const { ways } = await waysOf([offer], [SWORD])
+    expect(ways).toMatchObject([{ merchant, inputs: [{ kind: 'currency', id: 1, count: 9 }] }])
+  })
+
+  test('of a homestead is that without upgrades, and has an id of its own', async () => {
+    const [wood] = homesteadMaterials
+    const { ways } = await waysOf([], [wood!.id])
+    expect(ways).toHaveLength(wood!.inputs.length)
+    const first = ways.find(({ inputs }) => inputs[0]?.id === wood!.inputs[0]!.id)
+    expect(first).toMatchObject({ kind: 'refine', count: wood!.inputs[0]!.makes[0], source: 'site' })
+    expect(first?.inputs[0]?.count).toBe(wood!.inputs[0]!.needs[0])
+    const ids = homesteadWays.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toBeLessThan(-(2 ** 31))
+  })
+})
+
+describe('the ways to items', () => {
+  test('lead down to what has none, through circles, and leave out what does not lead there', async () => {
+    const rows = [
+      craft(1, SWORD, [[10, 3]]),
+      craft(2, 10, [[11, 2]]),
+      ofFeed(-9e14, 'MysticForge', 11, [
+        [10, 1],
+        [12, 1],
+      ]),
+      craft(4, 99, [[SWORD, 1]]),
+    ]
+    const ids = async (outputs: number[]) => (await waysOf(rows, outputs)).ways.map(({ id }) => id)
+    expect(await ids([SWORD])).toEqual([1, 2, -9e14])
+    expect(await ids([11])).toEqual([2, -9e14])
+    expect(await ids([99, SWORD])).toEqual([1, 2, 4, -9e14])
+    expect(await ids([12])).toEqual([])
+  })
+
+  test('are answered once: of the game before this site, before feeds in their order', async () => {
+    const inputs = [
+      [1, 1],
+      [2, 250],
+    ] as const
+    const site = { ...craft(-5, SWORD, inputs), type: 'MysticForge' }
+    const custom = ofFeed(-9e14, 'MysticForge', SWORD, [inputs[1], inputs[0]])
+    const profits = ofFeed(-8e14, 'MysticForge', SWORD, inputs, { source: 'profits-recipes' })
+    const idsOf = async (...rows: Row[]) => (await waysOf(rows, [SWORD])).ways.map(({ id }) => id)
+    expect(await idsOf(profits, custom, site)).toEqual([-5])
+    expect(await idsOf(profits, custom)).toEqual([-9e14])
+    expect(await idsOf(profits)).toEqual([-8e14])
+    const dearer = ofFeed(-8e14, 'MysticForge', SWORD, [
+      [1, 2],
+      [2, 250],
+    ])
+    expect(await idsOf(custom, dearer)).toEqual([-8e14, -9e14])
+  })
+
+  test('are two where other crafters of the game can do the same', async () => {
+    const smith = craft(1, SWORD, [[1, 1]])
+    const hunter = craft(2, SWORD, [[1, 1]], { disciplines: ['Huntsman'] })
+    const again = craft(3, SWORD, [[1, 1]])
+    const { ways, leftOut } = await waysOf([smith, hunter, again], [SWORD])
+    expect([ways.map(({ id }) => id), leftOut]).toEqual([[1, 2], 0])
+  })
+
+  test.each([
+    ['makes itself from nothing', ofFeed(-9e14, 'MysticForge', SWORD, [])],
+    ['makes itself from itself', ofFeed(-9e14, 'MysticForge', SWORD, [[SWORD, 1]])],
+    ['makes nothing', craft(1, SWORD, [[1, 1]], { output_item_count: 0 })],
+    ['takes less than nothing', craft(1, SWORD, [[1, -1]])],
+    ['makes no item', craft(1, 0, [[1, 1]])],
+    ['is of an unknown kind', ofFeed(-9e14, 'Wishing', SWORD, [[1, 1]])],
+    ['has another form', { id: 1, type: 'Refinement', output_item_id: SWORD, output_item_count: 'two' }],
+  ])('leave out and count what %s', async (_, odd) => {
+    const { ways, leftOut } = await waysOf([odd, craft(2, SWORD, [[3, 1]])], [SWORD])
+    expect([ways.map(({ id }) => id), leftOut]).toEqual([[2], 1])
+  })
+})
