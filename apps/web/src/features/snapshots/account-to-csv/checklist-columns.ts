@@ -1,4 +1,4 @@
-import type { ChecklistColumn } from '../shared/checklist/selection.ts'
+import type { ChecklistColumn } from '../../../market/game-account/checklist/selection.ts'
 
 /** In the order of the specification. */
 export const COLUMNS: readonly ChecklistColumn[] = [

@@ -1,6 +1,6 @@
 import { Loading, Panel } from '@gildscope/ui'
-import { Checklist } from '../shared/checklist/checklist.tsx'
-import { KeyBox, SignUpNote } from '../shared/typed-key/key-box.tsx'
+import { Checklist } from '../../../market/game-account/checklist/checklist.tsx'
+import { KeyBox, SignUpNote } from '../../../market/game-account/typed-key/key-box.tsx'
 import { COLUMNS, USED_PERMISSIONS } from './checklist-columns.ts'
 import type { AccountToCsv } from './use-account-to-csv.ts'
 

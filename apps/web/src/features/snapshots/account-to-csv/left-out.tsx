@@ -1,4 +1,4 @@
-import { placeWords } from '../shared/place-words.ts'
+import { placeWords } from '../../../market/game-account/place-words.ts'
 import styles from './account-to-csv.module.css'
 import type { AccountToCsv } from './use-account-to-csv.ts'
 

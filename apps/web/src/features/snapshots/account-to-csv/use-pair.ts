@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { useOwnKept } from '../../../shell/kept/use-own-kept.ts'
 import type { Shelf } from '../shared/kept/shelf.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
-import { useOwnKept } from '../shared/kept/use-own-kept.ts'
 
 const pairSchema = z.object({ initial: z.nullable(z.string()), second: z.nullable(z.string()) })
 type PairIds = z.infer<typeof pairSchema>

@@ -1,9 +1,14 @@
 import { type PlannedCall, planCalls } from '@gildscope/holdings'
 import { useState } from 'react'
-import { callsOfHoles, hasAwaited, type Selection, selectedOf } from '../shared/checklist/selection.ts'
+import {
+  callsOfHoles,
+  hasAwaited,
+  type Selection,
+  selectedOf,
+} from '../../../market/game-account/checklist/selection.ts'
+import type { KnownAccount } from '../../../market/game-account/known-account.ts'
+import type { ReadingState } from '../../../market/game-account/use-reading.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
-import type { KnownAccount } from '../shared/known-account.ts'
-import type { ReadingState } from '../shared/use-reading.ts'
 import { COLUMNS } from './checklist-columns.ts'
 import type { Desk } from './desk/desk-calls.ts'
 import type { PairState, Slot } from './use-pair.ts'

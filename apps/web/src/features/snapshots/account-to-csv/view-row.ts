@@ -10,9 +10,9 @@ import {
   valueOfUnits,
 } from '@gildscope/holdings'
 import type { ItemRef } from '@gildscope/ui'
+import { boundAsOf, pricesOfItem } from '../../../market/game-account/use-held-items.ts'
 import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
-import { boundAsOf, pricesOfItem } from '../shared/use-held-items.ts'
 
 /** How rows are grouped: each place separately; the places of a kind; all places. */
 export const COMPACTS = ['normal', 'micro', 'nano'] as const

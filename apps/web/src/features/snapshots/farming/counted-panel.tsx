@@ -1,8 +1,8 @@
 import type { AccountSelection } from '@gildscope/holdings'
 import { Loading, Panel } from '@gildscope/ui'
-import { Checklist } from '../shared/checklist/checklist.tsx'
-import type { ChecklistColumn, Selection } from '../shared/checklist/selection.ts'
-import type { KnownAccount } from '../shared/known-account.ts'
+import { Checklist } from '../../../market/game-account/checklist/checklist.tsx'
+import type { ChecklistColumn, Selection } from '../../../market/game-account/checklist/selection.ts'
+import type { KnownAccount } from '../../../market/game-account/known-account.ts'
 
 /** In the order of the specification. */
 export const COLUMNS: readonly ChecklistColumn[] = [

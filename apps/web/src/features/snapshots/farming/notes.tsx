@@ -1,8 +1,8 @@
 import notes from '@gildscope/ui/layout/lists.module.css'
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { placeWords } from '../../../market/game-account/place-words.ts'
 import { paths } from '../../../pages/paths.ts'
-import { placeWords } from '../shared/place-words.ts'
 import type { Session } from './session/session.ts'
 import type { FarmSession } from './use-session.ts'
 

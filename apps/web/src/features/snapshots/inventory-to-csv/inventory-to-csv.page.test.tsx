@@ -10,12 +10,12 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
+import { typeText } from '../../../market/game-account/typed-key/key-memory.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { useSavedFiles } from '../../../testing/saved-files.ts'
 import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
-import { typeText } from '../shared/typed-key/key-memory.ts'
 
 const PATH = '/inventory_to_csv'
 const KEY = GAME_ACCOUNT.key

@@ -1,8 +1,8 @@
 import { type Binding, bindByKind, type HeldRow, type Snapshot, valueOfUnits } from '@gildscope/holdings'
 import type { ItemRef } from '@gildscope/ui'
+import { boundAsOf, pricesOfItem } from '../../../market/game-account/use-held-items.ts'
 import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
-import { boundAsOf, pricesOfItem } from '../shared/use-held-items.ts'
 
 /** The names used in the specification. */
 const BINDING_NAMES = { none: 'None', account: 'Account', character: 'Character' } as const satisfies Record<

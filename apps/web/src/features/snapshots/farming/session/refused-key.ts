@@ -1,5 +1,5 @@
 import type { Snapshot } from '@gildscope/holdings'
-import { KEY_REASONS } from '../../shared/read-holdings.ts'
+import { KEY_REASONS } from '../../../../market/game-account/read-holdings.ts'
 
 /** The account whose key no longer works, and why; a single place that a key may not read is only a hole. */
 export const refusedKey = ({ read, holes }: Snapshot): { account: string; reason: string } | null => {

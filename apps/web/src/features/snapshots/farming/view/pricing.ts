@@ -1,9 +1,9 @@
 import { type BoundAs, COIN, type RowValue, type UnitPrices, valueOfUnits } from '@gildscope/holdings'
 import type { ItemRef } from '@gildscope/ui'
+import { boundAsOf, pricesOfItem } from '../../../../market/game-account/use-held-items.ts'
 import { itemRef } from '../../../../market/item-columns.ts'
 import type { Currencies } from '../../../../market/use-currencies.ts'
 import type { KnownItem } from '../../../../market/use-items-by-ids.ts'
-import { boundAsOf, pricesOfItem } from '../../shared/use-held-items.ts'
 import type { Session, UnitChange } from '../session/session.ts'
 import type { Settings } from '../settings.ts'
 

@@ -1,8 +1,8 @@
 import { SelectField } from '@gildscope/ui/forms'
 import { useMemo } from 'react'
+import type { KeyedAccount } from '../../../../market/game-account/use-accounts.ts'
+import { useLinkedAccounts } from '../../../../market/game-account/use-linked-accounts.ts'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
-import type { KeyedAccount } from '../use-accounts.ts'
-import { useLinkedAccounts } from '../use-linked-accounts.ts'
 
 export type AccountsChoice = {
   names: readonly string[]

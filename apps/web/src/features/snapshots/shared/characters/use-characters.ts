@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type Api, useApi } from '../../../../api/api-context.tsx'
 import type { PoliteQueue } from '../../../../api/polite-queue.ts'
 import { GAME_SCHEMA } from '../../../../market/game-account/game-schema.ts'
-import type { KeyedAccount } from '../use-accounts.ts'
+import type { KeyedAccount } from '../../../../market/game-account/use-accounts.ts'
 import { type Asked, type ReadAccount, type ReadingState, readingState } from './reading.ts'
 
 /** One call at a time to the game, with the key of an account. */

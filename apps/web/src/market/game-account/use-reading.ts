@@ -1,7 +1,7 @@
 import { fillHoles, type PlannedCall, type Snapshot } from '@gildscope/holdings'
 import { useEffect, useRef, useState } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
-import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import { useApi } from '../../api/api-context.tsx'
+import type { PoliteQueue } from '../../api/polite-queue.ts'
 import { type Progress, type Reading, readHoldings } from './read-holdings.ts'
 import type { KeyedAccount } from './use-accounts.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@gildscope/ui'
 import { PasswordField } from '@gildscope/ui/forms'
 import { IconCheck, IconKey, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../pages/paths.ts'
+import { paths } from '../../../pages/paths.ts'
 import styles from './key-box.module.css'
 import type { TypedKey } from './use-typed-key.ts'
 

@@ -1,8 +1,8 @@
 import { type Binding, bindingOfItem, type UnitPrices } from '@gildscope/holdings'
 import { useMemo } from 'react'
-import type { Fetched } from '../../../api/fetched.ts'
-import { NAME_FIELDS } from '../../../market/market-column.ts'
-import { type KnownItem, useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import type { Fetched } from '../../api/fetched.ts'
+import { NAME_FIELDS } from '../market-column.ts'
+import { type KnownItem, useItemsByIds } from '../use-items-by-ids.ts'
 
 export const HELD_FIELDS = [
   ...NAME_FIELDS,

@@ -1,5 +1,5 @@
 import { counted, formatNumber } from '@gildscope/ui'
-import { useNow } from '../../../shell/time/use-now.ts'
+import { useNow } from '../../shell/time/use-now.ts'
 import type { Allowance } from './allowance.ts'
 import type { Progress } from './read-holdings.ts'
 import styles from './reading-line.module.css'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type * as z from 'zod/mini'
-import { useKept } from '../../../../shell/kept/use-kept.ts'
-import { useSession } from '../../../../shell/session/session.ts'
+import { useSession } from '../session/session.ts'
+import { useKept } from './use-kept.ts'
 
 /** A visitor who is not signed in. */
 const NOBODY = ''

@@ -1,9 +1,9 @@
 import { ApiError } from '@gildscope/contracts/client'
 import { type BoundAs, type PlaceAnswer, type PlannedCall, type Snapshot, toRows } from '@gildscope/holdings'
-import type { Api } from '../../../api/api-context.tsx'
-import type { PoliteQueue } from '../../../api/polite-queue.ts'
-import type { GameOrder } from '../../../market/game-account/read-orders.ts'
+import type { Api } from '../../api/api-context.tsx'
+import type { PoliteQueue } from '../../api/polite-queue.ts'
 import { askPlace, type BagsAnswer } from './ask-place.ts'
+import type { GameOrder } from './read-orders.ts'
 
 /** A question that failed is done, too. */
 export type Progress = { done: number; total: number; failed: number }

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@gildscope/base/time'
-import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import type { PoliteQueue } from '../../api/polite-queue.ts'
 
 /** The game's rate limit per address: a burst, and a refill per second. */
 const BURST = 300

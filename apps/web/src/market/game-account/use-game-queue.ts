@@ -1,6 +1,6 @@
 import { ApiError } from '@gildscope/contracts/client'
 import { useState } from 'react'
-import { type PoliteQueue, politeQueue } from '../../../api/polite-queue.ts'
+import { type PoliteQueue, politeQueue } from '../../api/polite-queue.ts'
 import { type Allowance, countedQueue, createAllowance } from './allowance.ts'
 
 export type GameQueue = { queue: PoliteQueue; allowance: Allowance }

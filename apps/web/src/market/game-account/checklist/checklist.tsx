@@ -1,7 +1,7 @@
 import { Button, ScrollBox } from '@gildscope/ui'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIsPhone } from '../../../../shell/use-is-phone.ts'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { type KnownAccount, unreadable } from '../known-account.ts'
 import { lackNote, lackOfAll, partsNote } from './account-notes.ts'
 import styles from './checklist.module.css'

@@ -1,7 +1,7 @@
 import type { PlannedCall } from '@gildscope/holdings'
 import { expect, test } from 'vitest'
-import type { Api } from '../../../api/api-context.tsx'
-import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import type { Api } from '../../api/api-context.tsx'
+import type { PoliteQueue } from '../../api/polite-queue.ts'
 import { type Progress, readHoldings } from './read-holdings.ts'
 
 const CALLS: PlannedCall[] = [

@@ -1,4 +1,4 @@
-import { useOwnKept } from '../kept/use-own-kept.ts'
+import { useOwnKept } from '../../../shell/kept/use-own-kept.ts'
 import { type Selection, selectionSchema } from './selection.ts'
 
 const NOTHING: Selection = {}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsPhone } from '../../../../shell/use-is-phone.ts'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import styles from './checklist.module.css'
 
 type ChecklistRowProps = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '../../../shell/session/session.ts'
+import { useSession } from '../../shell/session/session.ts'
 import type { KeyedAccount } from './use-accounts.ts'
 
 /** The game accounts of the signed-in user; none for visitors. */

@@ -13,11 +13,11 @@ import {
 } from '@gildscope/contracts'
 import type { ApiAnswer } from '@gildscope/contracts/client'
 import type { PlaceAnswer, PlannedCall } from '@gildscope/holdings'
-import type { Api } from '../../../api/api-context.tsx'
-import type { PoliteQueue } from '../../../api/polite-queue.ts'
-import { type Renewal, renewalOf } from '../../../api/renewal.ts'
-import { GAME_SCHEMA, GEAR_SCHEMA } from '../../../market/game-account/game-schema.ts'
-import { type GameOrder, readOrders } from '../../../market/game-account/read-orders.ts'
+import type { Api } from '../../api/api-context.tsx'
+import type { PoliteQueue } from '../../api/polite-queue.ts'
+import { type Renewal, renewalOf } from '../../api/renewal.ts'
+import { GAME_SCHEMA, GEAR_SCHEMA } from './game-schema.ts'
+import { type GameOrder, readOrders } from './read-orders.ts'
 
 /** How many bag slots a character has, how many are in use, and the age of the game's answer. */
 export type BagsAnswer = Renewal & { slots: number; used: number }

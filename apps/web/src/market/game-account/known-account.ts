@@ -1,5 +1,5 @@
 import { type AccountPlace, PLACE_NEEDS, type Place } from '@gildscope/holdings'
-import type { Fetched } from '../../../api/fetched.ts'
+import type { Fetched } from '../../api/fetched.ts'
 
 /** What is known about a game account before its places are read. */
 export type KnownAccount = {
