@@ -422,13 +422,15 @@ export const channel = account.table(
     sealed: bytea('sealed'),
     sealedBy: text('sealed_by'),
     secretHint: text('secret_hint'),
+    /** By which a browser is found, whose account may have changed; null for others. */
+    endpointDigest: text('endpoint_digest'),
     isDigest: boolean('is_digest').notNull().default(false),
     state: text('state', { enum: ['works', 'off'] }).notNull(),
     since: instant('since').notNull(),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.channelId] })],
+  (t) => [primaryKey({ columns: [t.accountId, t.channelId] }), index('channel_endpoint_digest').on(t.endpointDigest)],
 )
 
 /**

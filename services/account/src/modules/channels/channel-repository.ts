@@ -83,7 +83,10 @@ export const channelRepository = (db: Db) => ({
   countChannels: (accountId: string): Promise<number> =>
     db.$count(channel, and(eq(channel.accountId, accountId), ne(channel.kind, 'mail'))),
 
-  /** False when the account has as many as it may have. One of the same id is replaced. */
+  /**
+   * False when the account has as many as it may have. One of the same id is replaced; a browser belongs to the account
+   * that took it last, and other accounts lose it.
+   */
   insertChannel: (accountId: string, given: NewChannel): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)
@@ -97,6 +100,10 @@ export const channelRepository = (db: Db) => ({
         .insert(channel)
         .values({ accountId, ...given })
         .onConflictDoUpdate({ target: [channel.accountId, channel.channelId], set: given })
+      if (given.endpointDigest !== null)
+        await tx
+          .delete(channel)
+          .where(and(eq(channel.endpointDigest, given.endpointDigest), ne(channel.accountId, accountId)))
       return true
     }),
 

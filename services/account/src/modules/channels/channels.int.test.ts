@@ -257,6 +257,18 @@ describe('a browser', () => {
     expect(calls).toEqual([])
   })
 
+  test('belongs to the account that took it last', async () => {
+    const given = subscription()
+    await browser(given)
+    await browser(subscription('/other'))
+    const other = await newPlayer(account)
+    const taken = { kind: 'push', name: 'Firefox', subscription: given }
+    expect((await ask(createChannel, taken, { app: account.app, session: other.session })).status).toBe(200)
+    expect((await list()).filter(({ kind }) => kind === 'push')).toHaveLength(1)
+    const { body } = await ask(listChannels, undefined, { app: account.app, session: other.session })
+    expect(body.filter(({ kind }: Channel) => kind === 'push')).toMatchObject([{ name: 'Firefox' }])
+  })
+
   test('gets a test, and is removed when it ended its subscription', async () => {
     const id = idOf(await browser())
     expect((await byId(testChannel, id)).body).toEqual({ isDelivered: true, answer: '204' })

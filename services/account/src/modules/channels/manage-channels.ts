@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS } from '@gildscope/base/time'
 import type { Vault } from '@gildscope/base/vault'
 import {
@@ -47,6 +47,9 @@ const full = (): AppError =>
   })
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/** An endpoint is a secret of the browser: nobody guesses what has its digest. */
+const digestOf = (endpoint: string): string => hash('sha256', endpoint, 'base64url')
 
 const inWords = (answer: string): string => (/^\d+$/.test(answer) ? `it answered ${answer}` : answer)
 
@@ -101,7 +104,15 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
   const insert = async (accountId: string, channelId: string, own: Partial<NewChannel>, content: ChannelContent) => {
     const time = now()
     const given: NewChannel = {
-      ...{ channelId, kind: content.kind, name: '', host: null, secretHint: null, isDigest: false },
+      ...{
+        channelId,
+        kind: content.kind,
+        name: '',
+        host: null,
+        secretHint: null,
+        endpointDigest: null,
+        isDigest: false,
+      },
       ...{ state: 'works', since: time, reason: null, createdAt: time },
       ...sealChannel(vault, { accountId, channelId }, content),
       ...own,
@@ -124,12 +135,14 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
 
   /** A browser that subscribes again replaces itself. */
   const findBrowser = async (accountId: string, endpoint: string): Promise<string | null> => {
-    const browsers = (await repository.listChannels(accountId)).filter(({ kind }) => kind === 'push')
+    const digest = digestOf(endpoint)
     const isIt = (stored: StoredChannel): boolean => {
+      if (stored.kind !== 'push' || stored.endpointDigest !== null) return stored.endpointDigest === digest
+      // Of a version without digests.
       const content = openContent(stored)
       return content.kind === 'push' && content.endpoint === endpoint
     }
-    return browsers.find(isIt)?.channelId ?? null
+    return (await repository.listChannels(accountId)).find(isIt)?.channelId ?? null
   }
 
   const createPush = async (accountId: string, { name, subscription }: GivenPush) => {
@@ -141,7 +154,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
       })
     const own = plainText(name, 'the name of a channel')
     const channelId = (await findBrowser(accountId, content.endpoint)) ?? newListId()
-    const shown = { name: own === '' ? 'a browser' : own, host }
+    const shown = { name: own === '' ? 'a browser' : own, host, endpointDigest: digestOf(content.endpoint) }
     return { channel: await insert(accountId, channelId, shown, content), secret: null }
   }
 
