@@ -2,7 +2,11 @@ type Topic = { name: string; description: string; paths: RegExp }
 
 /** Topics of the calls in reading order; the first matching pattern applies. */
 const TOPICS: readonly Topic[] = [
-  { name: 'Items', description: 'Every item with its prices and statistics', paths: /^\/v1\/items\/(?!stream)/ },
+  {
+    name: 'Items',
+    description: 'Every item with its prices and statistics',
+    paths: /^\/v1\/(items\/(?!stream)|books$)/,
+  },
   { name: 'Prices', description: 'Prices as they change', paths: /^\/v1\/items\/stream$/ },
   {
     name: 'Alerts',
@@ -15,7 +19,11 @@ const TOPICS: readonly Topic[] = [
     description: 'How much the whole market trades, gems, and how the site does',
     paths: /^\/v1\/(market|gems|status|dumps|data-quality)/,
   },
-  { name: 'Crafting', description: 'Recipes, and what they bring', paths: /^\/v[12]\/(recipes|crafting)/ },
+  {
+    name: 'Crafting',
+    description: 'Recipes and offers, and what they bring',
+    paths: /^\/v[12]\/(recipes|crafting|activities$)/,
+  },
   {
     name: 'Facts',
     description: 'Skins, currencies, the gem store and what the game does not say itself',

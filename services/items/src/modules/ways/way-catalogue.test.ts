@@ -48,6 +48,16 @@ describe('a way', () => {
   })
 
   test.each([
+    [['AutoLearned'], false],
+    [['LearnedFromItem'], true],
+    // Discovered by whoever has the rating.
+    [[], false],
+  ])('whose recipe has the flags %j is learned first: %s', async (flags, isLearned) => {
+    const { ways } = await waysOf([craft(7, SWORD, [[1, 1]], { flags })], [SWORD])
+    expect(ways).toMatchObject([{ isLearned }])
+  })
+
+  test.each([
     ['MysticForge', 'forge'],
     ['Merchant', 'vendor'],
     ['Salvage', 'salvage'],

@@ -79,7 +79,8 @@ export const wayOfRecipe = (row: Row): Way | null => {
     ...rangeOf(recipe.output_item_count_range),
     disciplines: isCraft ? recipe.disciplines : [],
     rating: isCraft ? (recipe.min_rating ?? null) : null,
-    isLearned: sourceOf(recipe) === 'game' && !recipe.flags.includes('AutoLearned'),
+    // Without a flag whoever has the rating discovers it, AutoLearned ones come with the rating.
+    isLearned: recipe.flags.includes('LearnedFromItem'),
     perDay: isCraft && ONCE_A_DAY.has(output) ? 1 : null,
     merchant: recipe.merchant ?? null,
     source: sourceOf(recipe),
