@@ -147,7 +147,7 @@ test('every list in an address is one of commas, and may be repeated instead', a
       .filter(({ in: place, schema }) => place === 'query' && schema.type === 'array')
       .map((parameter) => ({ ...parameter, query: EVERY_CALL.find(({ name }) => name === operationId)?.query })),
   )
-  expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(['fields', 'ids', 'itemID']))
+  expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(['fields', 'ids', 'itemID', 'outputs']))
   for (const { name, query, explode } of lists) {
     const decode = (value: unknown) => z.parse(z.object({ ...query?.shape }), { [name]: value })
     expect(explode).toBe(false)
