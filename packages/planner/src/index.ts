@@ -1,3 +1,6 @@
+export { type Answer, answer, LIMITS, type Limits } from './answer.ts'
 export * from './good.ts'
 export type * from './plan.ts'
 export type * from './question.ts'
+export { readPlan } from './read-plan.ts'
+export { type Highs, type LinearProgram, type Solution, type Solve, solveWith } from './solver.ts'

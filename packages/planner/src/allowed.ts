@@ -1,0 +1,45 @@
+import type { Way } from '@gildscope/contracts'
+import type { Crafter, Question } from './question.ts'
+
+/** Why a way is not open to a plan; `learn`: nobody of the accounts can craft it. */
+export type Bar = 'learn' | 'convert'
+
+const CONVERTS: ReadonlySet<Way['kind']> = new Set(['refine', 'salvage', 'open'])
+
+/** An unknown list of recipes vouches for none that has to be learned. */
+export const canCraft = (crafter: Crafter, way: Way): boolean =>
+  way.disciplines.some((discipline) => (crafter.ratings.get(discipline) ?? -1) >= (way.rating ?? 0)) &&
+  (!way.isLearned || crafter.recipes?.has(way.id) === true)
+
+export const craftersOf = (question: Question, way: Way): readonly Crafter[] | null =>
+  question.crafters === null || way.kind !== 'craft' || way.disciplines.length === 0
+    ? null
+    : question.crafters.filter((crafter) => canCraft(crafter, way))
+
+export const barOf = (question: Question, way: Way): Bar | null => {
+  const { converts, recipes } = question.settings
+  if (CONVERTS.has(way.kind)) return converts ? null : 'convert'
+  return recipes === 'known' && craftersOf(question, way)?.length === 0 ? 'learn' : null
+}
+
+/** Accounts that can do a way, which matters where each has its own number a day. */
+export const accountsOf = (question: Question, way: Way): readonly string[] => {
+  const crafters = question.settings.recipes === 'known' ? craftersOf(question, way) : null
+  if (crafters === null) return question.accounts
+  const can = new Set(crafters.map(({ account }) => account))
+  return question.accounts.filter((account) => can.has(account))
+}
+
+/** Times that an account may still do a way today. */
+export const timesToday = (question: Question, way: Way & { perDay: number }, account: string): number =>
+  question.doneToday.get(account)?.has(way.output) === true ? 0 : way.perDay
+
+/** Times within so many days, today being the first, by all accounts. */
+export const timesWithin = (question: Question, way: Way, days: number): number => {
+  const { perDay } = way
+  if (perDay === null) return Number.POSITIVE_INFINITY
+  return accountsOf(question, way).reduce(
+    (all, account) => all + timesToday(question, { ...way, perDay }, account) + (days - 1) * perDay,
+    0,
+  )
+}

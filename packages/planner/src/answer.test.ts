@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { answer } from './answer.ts'
+import type { Question } from './question.ts'
+import { readPlan } from './read-plan.ts'
+import { solve } from './testing/solve.ts'
+import { CURRENCY, fillsDaily, ITEM, market, question, way } from './testing/world.ts'
+
+const plan = (asked: Question) => {
+  const relaxed = answer(asked, solve)
+  return readPlan(answer(asked, solve, relaxed))
+}
+
+describe('spend', () => {
+  it('walks the book and crafts only what the market has dearer', () => {
+    const made = plan(
+      question(
+        { 1: 10 },
+        {
+          ways: [way(1, [ITEM(2, 3)])],
+          markets: {
+            1: market([
+              [20, 4],
+              [50, 100],
+            ]),
+            2: market([[10, 30]]),
+          },
+        },
+      ),
+    )
+    expect(made.status).toBe('solved')
+    expect(made.totals.coin).toBe(4 * 20 + 6 * 30)
+    expect(made.purchases).toMatchObject([
+      { item: 1, units: 4, unitsNow: 4, paid: 80 },
+      { item: 2, units: 18, paid: 180 },
+    ])
+    expect(made.steps).toMatchObject([{ times: 6, makes: 6 }])
+  })
+
+  it('orders what fills within the patience, and only where that saves enough', () => {
+    const asked = (orderSaves: number) =>
+      question(
+        { 1: 100 },
+        {
+          settings: { orderSaves, waitDays: 5 },
+          markets: { 1: market([[100, 1000]], [[79, 5]], { fills: fillsDaily(10) }) },
+        },
+      )
+    expect(plan(asked(1000)).purchases).toMatchObject([
+      { chosen: 'both', unitsByOrder: 50, unitsNow: 50, paid: 50 * 80 + 50 * 100, saved: 1000 },
+    ])
+    expect(plan(asked(1001)).purchases).toMatchObject([{ chosen: 'now', unitsByOrder: 0, paid: 10_000 }])
+  })
+
+  it('lists what nobody sells or makes, and what currencies it takes', () => {
+    const made = plan(
+      question(
+        { 1: 2 },
+        { ways: [way(1, [ITEM(2), CURRENCY(23, 5), CURRENCY(1, 7)])], markets: { 1: market([[90_000_000, 4]]) } },
+      ),
+    )
+    expect(made.missing).toMatchObject([{ good: 'item:2', units: 2, held: 0, wantedFor: ['item:1'] }])
+    expect(made.totals).toMatchObject({ coin: 14, currencies: [{ id: 23, units: 10, value: 0 }] })
+  })
+})

@@ -1,0 +1,143 @@
+import { walkBook } from '@gildscope/market'
+import { type Good, goodParts } from './good.ts'
+import { type Changes, type Program, program } from './program.ts'
+import type { Question } from './question.ts'
+import { type Run, schedule } from './schedule.ts'
+import { type Choice, choiceIn, roundedChoice, roundUp, type Settled, settle, valuesOf, wholeChoice } from './settle.ts'
+import type { Solution, Solve } from './solver.ts'
+
+/** A question answered in whole numbers, and what the answer rests on. */
+export type Answer = {
+  /** `infeasible`: not all of the targets can be had, whatever it costs; the answer is as many as can. */
+  status: 'solved' | 'infeasible' | 'unbounded'
+  stage: 'relaxed' | 'whole'
+  program: Program
+  solution: Solution
+  choice: Choice
+  settled: ReadonlyMap<Good, Settled>
+  runs: readonly Run[]
+  /** What one more unit of a good costs, as the relaxed program has it. */
+  prices: ReadonlyMap<Good, number>
+}
+
+export type Limits = { seconds: number; gapRatio: number }
+
+export const LIMITS: Limits = { seconds: 5, gapRatio: 0.001 }
+
+const ROUNDS = 20
+const LEAST_SECONDS = 0.5
+
+/** Coin that a settled answer pays. */
+export const coinOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
+  let coin = 0
+  for (const [way, times] of choice.times) coin += way.coin * times
+  for (const { taken } of settled.values()) for (const { source, units } of taken) coin += source.coin * units
+  return coin
+}
+
+/** The objective of a settled answer without what has to be obtained. */
+const costOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
+  let cost = coinOf(choice, settled)
+  for (const { taken } of settled.values())
+    for (const { source, units } of taken)
+      if (source.kind === 'own' || source.kind === 'currency') cost += source.weight * units
+  return cost
+}
+
+export const unitsOf = ({ taken }: Settled, ...kinds: Settled['taken'][number]['source']['kind'][]): number =>
+  taken.reduce((all, { source, units }) => (kinds.includes(source.kind) ? all + units : all), 0)
+
+/** Items whose order would save less than an order must. */
+const poorOrders = (question: Question, settled: ReadonlyMap<Good, Settled>): number[] => {
+  const { trading, orderSaves } = question.settings
+  if (trading !== 'both') return []
+  return [...settled].flatMap(([good, each]) => {
+    const ordered = unitsOf(each, 'order')
+    if (ordered === 0) return []
+    const { id } = goodParts(good)
+    const units = ordered + unitsOf(each, 'now')
+    const atOnce = walkBook(question.markets.get(id)!.sells, units)
+    const paid = each.taken.reduce((all, { source, units: taken }) => all + source.coin * taken, 0)
+    return atOnce.filled === units && atOnce.total - paid < orderSaves ? [id] : []
+  })
+}
+
+type Solved = Pick<Answer, 'status' | 'program' | 'solution'>
+
+/** The program solved; if not all can be had, as many of the targets as can, each by its share, and then at least cost. */
+const solveProgram = (
+  question: Question,
+  changes: Changes,
+  solve: Solve,
+  before: Answer | null,
+  limits: { seconds: number; absoluteGap: number },
+): Solved => {
+  const run = (built: Program, absoluteGap: number): Solution => {
+    const start = before === null ? undefined : valuesOf(built, choiceIn(built, before.choice))
+    const solution = solve(built.linear(before !== null), { seconds: limits.seconds, absoluteGap, start })
+    if (solution.values.length === 0 && solution.status !== 'infeasible' && solution.status !== 'unbounded')
+      throw new NoAnswer(solution.status)
+    return solution
+  }
+  const asShort = (budget: number | null, status: Solved['status']): Solved => {
+    const least = program(question, changes, { budget, units: null })
+    const { values } = run(least, 0)
+    const units = new Map([...least.shortColumns].map(([good, column]) => [good, roundUp(values[column]!)]))
+    const built = program(question, changes, { budget, units })
+    return { status, program: built, solution: run(built, limits.absoluteGap) }
+  }
+  const built = program(question, changes)
+  const solution = run(built, limits.absoluteGap)
+  const { budget } = question.settings
+  // Costs have a floor and what is made has none, so of an answer that is not there only the rows can be the cause.
+  if (solution.values.length === 0) return asShort(budget, 'infeasible')
+  if (budget === null) return { status: 'solved', program: built, solution }
+  const choice = choiceOf(built, solution, before)
+  if (coinOf(choice, settle(built, choice)) <= budget) return { status: 'solved', program: built, solution }
+  return asShort(budget, 'solved')
+}
+
+/** The time was over before there was any answer. */
+class NoAnswer extends Error {}
+
+const choiceOf = (built: Program, solution: Solution, before: Answer | null): Choice =>
+  before === null ? roundedChoice(built, solution.values, solution.duals) : wholeChoice(built, solution.values)
+
+/**
+ * Solves, takes out orders that save too little, and what cannot be begun because it takes what it makes, until neither
+ * is left. `before`: the relaxed answer, whose findings hold and whose prices are kept.
+ */
+export const answer = (
+  question: Question,
+  solve: Solve,
+  before: Answer | null = null,
+  assumed: Changes = {},
+  limits: Limits = LIMITS,
+): Answer => {
+  const noOrders = new Set(before?.program.changes.noOrders)
+  const seeds = new Map(before?.program.changes.seeds)
+  const forbidden = new Set([...(before?.program.changes.forbidden ?? []), ...(assumed.forbidden ?? [])])
+  const absoluteGap = before === null ? 0 : limits.gapRatio * Math.max(costOf(before.choice, before.settled), 1000)
+  const end = performance.now() + limits.seconds * 1000
+  for (let round = 0; ; round++) {
+    const changes = { ...before?.program.changes, ...assumed, noOrders, seeds, forbidden }
+    const seconds = Math.max((end - performance.now()) / 1000, LEAST_SECONDS)
+    const solved = solveProgram(question, changes, solve, before, { seconds, absoluteGap })
+    const { program: built, solution } = solved
+    const choice = choiceOf(built, solution, before)
+    const settled = settle(built, choice)
+    const poor = poorOrders(question, settled)
+    const planned = schedule(choice, settled)
+    if ((poor.length === 0 && planned.seeds.size === 0) || round === ROUNDS) {
+      const prices = before?.prices ?? new Map(built.goods.map((good, row) => [good, solution.duals[row] ?? 0]))
+      const stage = before === null ? 'relaxed' : 'whole'
+      return { ...solved, stage, choice, settled, runs: planned.runs, prices }
+    }
+    for (const id of poor) noOrders.add(id)
+    for (const [good, units] of planned.seeds) {
+      // A circle of several ways is not begun by a unit from outside: it is left out.
+      if (seeds.has(good)) for (const way of choice.times.keys()) if (way.goods.has(good)) forbidden.add(way.way)
+      seeds.set(good, Math.max(units, seeds.get(good) ?? 0))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { exactNetProceeds, roundHalfUp } from '@gildscope/market'
+import { type Answer, coinOf, unitsOf } from './answer.ts'
+import { goodParts } from './good.ts'
+import type { FetchLine, Plan, Purchase, Wait } from './plan.ts'
+import { fetchedOf, missingOf, purchasesOf, vendorsOf } from './read/shopping.ts'
+import { stepsOf } from './read/steps.ts'
+
+/** An answer as lists to follow. */
+export const readPlan = (answer: Answer): Plan => {
+  const purchases = purchasesOf(answer)
+  const fetched = fetchedOf(answer)
+  const { status, stage, solution, settled } = answer
+  return {
+    status,
+    stage,
+    gap:
+      stage === 'whole' && solution.objective > 0 ? (solution.objective - solution.bound) / solution.objective : null,
+    totals: totalsOf(answer, purchases, fetched),
+    purchases,
+    vendors: vendorsOf(answer),
+    fetched,
+    missing: missingOf(answer),
+    sales: [],
+    steps: stepsOf(answer),
+    tree: [],
+    gates: [],
+    left: [...settled].flatMap(([good, { left }]) => (left > 0 ? [{ good, units: left }] : [])),
+  }
+}
+
+const sumOf = <T>(list: readonly T[], of: (each: T) => number | null): number | null =>
+  list.reduce<number | null>((all, each) => {
+    const more = of(each)
+    return all === null || more === null ? null : all + more
+  }, 0)
+
+const totalsOf = (answer: Answer, purchases: readonly Purchase[], fetched: readonly FetchLine[]): Plan['totals'] => {
+  const { choice, settled, program } = answer
+  const coin = coinOf(choice, settled)
+  const others = coin - purchases.reduce((all, { paid }) => all + paid, 0)
+  const now = sumOf(purchases, (purchase) => purchase.now?.total ?? null)
+  const byOrder = sumOf(purchases, (purchase) => purchase.order?.total ?? purchase.now?.total ?? null)
+  const currencies = [...settled].flatMap(([good, each]) => {
+    const units = unitsOf(each, 'currency')
+    const { id } = goodParts(good)
+    const value = program.question.settings.currencies.find((own) => own.id === id)?.copper ?? 0
+    return units > 0 ? [{ id, units, value: roundHalfUp(value * units) }] : []
+  })
+  const stock = fetched.reduce((all, { value }) => all + (value ?? 0), 0)
+  const sold = sumOf([...program.targets], ([good, units]) => {
+    const market = program.question.markets.get(goodParts(good).id)
+    const price = market?.sells[0] === undefined ? (market?.buys[0] ?? null) : market.sells[0] - 1
+    const had = units - (choice.short.get(good) ?? 0)
+    return price === null ? null : exactNetProceeds(price * had)
+  })
+  const spent = coin + stock + currencies.reduce((all, { value }) => all + value, 0)
+  return {
+    coin,
+    coinNow: now === null ? null : now + others,
+    coinByOrder: byOrder === null ? null : byOrder + others,
+    stock,
+    currencies,
+    profit: sold === null ? null : sold - spent,
+    wait: longest(purchases),
+    gateDays: 0,
+  }
+}
+
+/** Until the last of several orders has filled. */
+const longest = (purchases: readonly Purchase[]): Wait | null => {
+  const waits = purchases.flatMap(({ chosen, order }) => (chosen === 'now' ? [] : (order?.wait ?? [])))
+  if (waits.length === 0) return null
+  return {
+    days: Math.max(...waits.map(({ days }) => days)),
+    least: Math.max(...waits.map(({ least }) => least)),
+    most: Math.max(...waits.map(({ most }) => most)),
+  }
+}

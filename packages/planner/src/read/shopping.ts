@@ -1,0 +1,115 @@
+import { roundHalfUp, walkBook } from '@gildscope/market'
+import { type Answer, unitsOf } from '../answer.ts'
+import { type Good, goodParts } from '../good.ts'
+import { orderCapacity, orderPrice, orderWait } from '../order-fill.ts'
+import type { FetchLine, Missing, Purchase, VendorLine } from '../plan.ts'
+import type { Stock } from '../question.ts'
+import { sellingValue } from '../sources.ts'
+
+export const purchasesOf = ({ program, settled }: Answer): Purchase[] => {
+  const { question } = program
+  return [...settled].flatMap(([good, each]) => {
+    const [unitsNow, unitsByOrder] = [unitsOf(each, 'now'), unitsOf(each, 'order')]
+    const units = unitsNow + unitsByOrder
+    const { id: item } = goodParts(good)
+    const market = question.markets.get(item)
+    if (units === 0 || market === undefined) return []
+    const atOnce = walkBook(market.sells, units)
+    const price = orderPrice(market)
+    const now =
+      atOnce.filled < units || atOnce.worstPrice === null
+        ? null
+        : { levels: levelsOf(market.sells, units), worst: atOnce.worstPrice, total: atOnce.total }
+    const isOrdered = price !== null && units <= orderCapacity(question, market)
+    const order = isOrdered ? { price, total: price * units, wait: orderWait(question, market, units) } : null
+    const paid = walkBook(market.sells, unitsNow).total + (price ?? 0) * unitsByOrder
+    return {
+      item,
+      units,
+      chosen: unitsByOrder === 0 ? 'now' : unitsNow === 0 ? 'order' : 'both',
+      unitsNow,
+      unitsByOrder,
+      now,
+      order,
+      paid,
+      saved: now === null ? null : now.total - paid,
+    }
+  })
+}
+
+const levelsOf = (side: Int32Array, units: number): number => {
+  let [left, levels] = [units, 0]
+  for (let at = 1; at < side.length && left > 0; at += 3) {
+    left -= side[at]!
+    levels++
+  }
+  return levels
+}
+
+export const vendorsOf = ({ choice }: Answer): VendorLine[] =>
+  [...choice.times].flatMap(([{ way, coin, goods }, times]) =>
+    way.kind === 'vendor'
+      ? [
+          {
+            item: way.output,
+            units: way.count * times,
+            way,
+            times,
+            coin: coin * times,
+            currencies: [...goods].flatMap(([good, each]) => {
+              const { kind, id } = goodParts(good)
+              return kind === 'currency' ? [{ id, units: each * times }] : []
+            }),
+          },
+        ]
+      : [],
+  )
+
+/** From as few places as possible: the fullest first, bound units before others. */
+const placesOf = (places: readonly Stock[], units: number): FetchLine['places'] => {
+  let left = units
+  return [...places]
+    .sort((a, b) => Number(b.isBound) - Number(a.isBound) || b.units - a.units)
+    .flatMap(({ account, place, where, units: there }) => {
+      const taken = Math.min(there, left)
+      left -= taken
+      return taken > 0 ? [{ account, place, where, units: taken }] : []
+    })
+}
+
+export const fetchedOf = ({ program, settled }: Answer): FetchLine[] =>
+  [...settled].flatMap(([good, each]) => {
+    const held = program.held.get(good)
+    const [bound, own] = [unitsOf(each, 'bound'), unitsOf(each, 'own')]
+    if (held === undefined || bound + own === 0) return []
+    const { kind, id } = goodParts(good)
+    const value = kind === 'item' ? sellingValue(program.question.markets.get(id), held.units - held.bound) : null
+    return [
+      {
+        good,
+        units: bound + own,
+        held: held.units,
+        places: placesOf(held.places, bound + own),
+        value: own === 0 || value === null ? null : roundHalfUp(value * own),
+      },
+    ]
+  })
+
+/** What is to be obtained, and of known wallets what they do not hold. */
+export const missingOf = ({ program, settled, choice }: Answer): Missing[] => {
+  const knowsWallets = [...program.held.keys()].some((good) => goodParts(good).kind === 'currency')
+  return [...settled].flatMap(([good, each]) => {
+    const held = program.held.get(good)?.units ?? 0
+    const isCurrency = goodParts(good).kind === 'currency'
+    const short = (choice.short.get(good) ?? 0) + each.lacking
+    const units = isCurrency
+      ? knowsWallets
+        ? Math.max(0, unitsOf(each, 'currency') - held)
+        : 0
+      : unitsOf(each, 'obtain') + short
+    if (units === 0) return []
+    const wantedFor = new Set<Good>()
+    for (const { goods, output } of choice.times.keys()) if (goods.has(good)) wantedFor.add(output)
+    return [{ good, units, held, wantedFor: [...wantedFor] }]
+  })
+}

@@ -1,0 +1,47 @@
+import type { Way } from '@gildscope/contracts'
+import type { Step } from '../plan.ts'
+
+/** What one time gives: so many for certain, and so many of others each with the same chance. */
+type Draw = { least: number; others: number; chance: number }
+
+const drawOf = ({ count, least, most }: Way): Draw | null => {
+  const from = least ?? Math.floor(count)
+  const to = most ?? Math.ceil(count)
+  return to > from && count >= from && count <= to
+    ? { least: from, others: to - from, chance: (count - from) / (to - from) }
+    : null
+}
+
+/** Chance of fewer than `wanted` of `tries`, each with `chance`. */
+const chanceOfFewer = (wanted: number, tries: number, chance: number): number => {
+  if (wanted > tries) return 1
+  let log = tries * Math.log1p(-chance)
+  let sum = 0
+  for (let got = 0; got < wanted; got++) {
+    sum += Math.exp(log)
+    log += Math.log((tries - got) / (got + 1)) + Math.log(chance / (1 - chance))
+  }
+  return Math.min(1, sum)
+}
+
+/** Times until this share of all players has so many units. */
+const timesFor = (units: number, { least, others, chance }: Draw, share: number): number => {
+  const suffices = (times: number): boolean =>
+    1 - chanceOfFewer(Math.ceil(units - times * least), times * others, chance) >= share
+  let [low, high] = [0, 1]
+  while (!suffices(high)) [low, high] = [high, high * 2]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (suffices(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** Of a way that is drawn: tries until half, and nine of ten, have what so many times give in the mean. */
+export const triesFor = (way: Way, times: number): Step['tries'] => {
+  const draw = drawOf(way)
+  if (draw === null || draw.chance <= 0 || draw.chance >= 1) return null
+  const units = Math.floor(way.count * times + 1e-6)
+  return units === 0 ? null : { half: timesFor(units, draw, 0.5), nineOfTen: timesFor(units, draw, 0.9) }
+}

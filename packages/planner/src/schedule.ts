@@ -1,0 +1,81 @@
+import type { Good } from './good.ts'
+import type { ProgramWay } from './program.ts'
+import type { Choice, Settled } from './settle.ts'
+
+export type Run = { way: ProgramWay; times: number; after: readonly number[] }
+
+/** `seeds`: goods without a unit of which nothing more can be done, and how many would have to be there at first. */
+export type Schedule = { runs: readonly Run[]; seeds: ReadonlyMap<Good, number> }
+
+const ALMOST = 1e-6
+
+/** Ways in an order in which the inputs of each are there; one of a circle is done in several turns. */
+export const schedule = (choice: Choice, settled: ReadonlyMap<Good, Settled>): Schedule => {
+  const there = new Map<Good, number>()
+  for (const [good, { taken, lacking }] of settled)
+    there.set(
+      good,
+      taken.reduce((units, { units: more }) => units + more, lacking),
+    )
+  const makers = new Map<Good, number[]>()
+  const left = new Map(choice.times)
+  const runs: Run[] = []
+
+  /** How often a way can be done with what is there; what it makes itself comes back to it. */
+  const possible = ({ way, goods, output }: ProgramWay, most: number): number => {
+    let times = most
+    for (const [good, each] of goods) {
+      const units = (there.get(good) ?? 0) + ALMOST
+      if (good !== output) times = Math.min(times, Math.floor(units / each))
+      else if (units < each) times = 0
+      else if (way.count < each) times = Math.min(times, Math.floor((units - each) / (each - way.count)) + 1)
+    }
+    return times
+  }
+  const run = (way: ProgramWay, times: number): void => {
+    const after = new Set([...way.goods.keys()].flatMap((good) => makers.get(good) ?? []))
+    for (const [good, each] of way.goods) there.set(good, (there.get(good) ?? 0) - each * times)
+    there.set(way.output, (there.get(way.output) ?? 0) + way.way.count * times)
+    makers.set(way.output, [...(makers.get(way.output) ?? []), runs.length])
+    runs.push({ way, times, after: [...after].sort((a, b) => a - b) })
+    const rest = (left.get(way) ?? 0) - times
+    if (rest > 0) left.set(way, rest)
+    else left.delete(way)
+  }
+
+  while (left.size > 0) {
+    const whole = [...left].find(([way, times]) => possible(way, times) === times)
+    if (whole !== undefined) {
+      run(...whole)
+      continue
+    }
+    const [way, times] = [...left.keys()]
+      .map((each) => [each, possible(each, left.get(each)!)] as const)
+      .reduce((a, b) => (b[1] > a[1] ? b : a))
+    if (times === 0) break
+    run(way, times)
+  }
+  return { runs, seeds: left.size === 0 ? new Map() : seedsOf(left, there, settled) }
+}
+
+/** Of the ways that are stuck the one that lacks the fewest units for one time. */
+const seedsOf = (
+  left: Choice['times'],
+  there: ReadonlyMap<Good, number>,
+  settled: ReadonlyMap<Good, Settled>,
+): ReadonlyMap<Good, number> => {
+  const lacks = [...left.keys()].map((way) =>
+    [...way.goods].flatMap(([good, each]) => {
+      const lacking = Math.ceil(each - (there.get(good) ?? 0) - ALMOST)
+      return lacking > 0 ? [[good, lacking] as const] : []
+    }),
+  )
+  const units = (list: (typeof lacks)[number]): number => list.reduce((all, [, lacking]) => all + lacking, 0)
+  const fewest = lacks.reduce((a, b) => (units(b) < units(a) ? b : a))
+  return new Map(
+    fewest.map(([good, lacking]) => [
+      good,
+      (settled.get(good)?.taken ?? []).reduce((all, { units: taken }) => all + taken, 0) + lacking,
+    ]),
+  )
+}

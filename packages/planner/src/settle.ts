@@ -1,0 +1,139 @@
+import type { Good } from './good.ts'
+import type { Program, ProgramWay } from './program.ts'
+import type { Source } from './sources.ts'
+
+/** Closer to a whole number than this is that number. */
+const ALMOST = 1e-6
+
+export const roundUp = (value: number): number => Math.ceil(value - ALMOST)
+
+export type Settled = {
+  used: number
+  made: number
+  taken: readonly { source: Source; units: number }[]
+  /** Units that no source gives. */
+  lacking: number
+  left: number
+}
+
+/** How often each way is done, and which units of the targets are left out. */
+export type Choice = { times: ReadonlyMap<ProgramWay, number>; short: ReadonlyMap<Good, number> }
+
+const flows = (times: Choice['times']) => {
+  const [used, made, madeOfOthers] = [new Map<Good, number>(), new Map<Good, number>(), new Map<Good, number>()]
+  const add = (to: Map<Good, number>, good: Good, units: number): void => {
+    to.set(good, (to.get(good) ?? 0) + units)
+  }
+  for (const [{ way, output, goods }, count] of times) {
+    add(made, output, way.count * count)
+    if (!goods.has(output)) add(madeOfOthers, output, way.count * count)
+    for (const [good, each] of goods) add(used, good, each * count)
+  }
+  return { used, made, madeOfOthers }
+}
+
+/** With the ways fixed, each good by itself takes its cheapest sources. */
+export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<Good, Settled> => {
+  const { used, made, madeOfOthers } = flows(times)
+  return new Map(
+    program.goods.map((good) => {
+      const wanted = (program.targets.get(good) ?? 0) - (short.get(good) ?? 0)
+      const net = wanted + (used.get(good) ?? 0) - (made.get(good) ?? 0)
+      const seed = (program.changes.seeds?.get(good) ?? 0) - (madeOfOthers.get(good) ?? 0)
+      let lacking = Math.max(roundUp(net), roundUp(seed), 0)
+      const needed = lacking
+      const taken: { source: Source; units: number }[] = []
+      for (const source of program.sources.get(good) ?? []) {
+        const units = Math.min(source.most, lacking)
+        if (units <= 0) continue
+        taken.push({ source, units })
+        lacking -= units
+      }
+      const left = needed - lacking - net
+      return [
+        good,
+        {
+          used: wanted + (used.get(good) ?? 0),
+          made: made.get(good) ?? 0,
+          taken,
+          lacking,
+          left: left > ALMOST && lacking === 0 ? left : 0,
+        },
+      ]
+    }),
+  )
+}
+
+const shortOf = (program: Program, values: Float64Array, round: (value: number) => number): Choice['short'] =>
+  new Map([...program.shortColumns].map(([good, column]) => [good, Math.max(0, round(values[column]!))]))
+
+/** The answer to a whole program. */
+export const wholeChoice = (program: Program, values: Float64Array): Choice => ({
+  times: new Map(
+    program.ways.flatMap((way) => {
+      const count = Math.round(values[way.column]!)
+      return count > 0 ? [[way, count]] : []
+    }),
+  ),
+  short: shortOf(program, values, Math.round),
+})
+
+const REPAIRS = 10_000
+
+/**
+ * The answer to a relaxed program in whole numbers: every way is done once more rather than in part, and what that
+ * takes in addition comes from the cheapest sources left, or is made too. What nothing gives any more stays lacking.
+ */
+export const roundedChoice = (program: Program, values: Float64Array, duals: Float64Array): Choice => {
+  const times = new Map<ProgramWay, number>()
+  for (const way of program.ways) {
+    const count = roundUp(values[way.column]!)
+    if (count > 0) times.set(way, Math.min(count, way.most))
+  }
+  const short = shortOf(program, values, roundUp)
+  const priceOf = new Map(program.goods.map((good, row) => [good, duals[row] ?? 0]))
+  const costOf = (way: ProgramWay): number =>
+    [...way.goods].reduce((cost, [good, each]) => cost + each * (priceOf.get(good) ?? 0), way.weight) / way.way.count
+  for (let repairs = 0; repairs < REPAIRS; repairs++) {
+    const lacking = [...settle(program, { times, short })].find(
+      ([good, settled]) => settled.lacking > 0 && makersOf(program, good, times).length > 0,
+    )
+    if (lacking === undefined) break
+    const [good, { lacking: units }] = lacking
+    const best = makersOf(program, good, times).reduce((a, b) => (costOf(b) < costOf(a) ? b : a))
+    const before = times.get(best) ?? 0
+    const net = best.way.count - (best.goods.get(good) ?? 0)
+    times.set(best, Math.min(best.most, before + roundUp(units / net)))
+  }
+  return { times, short }
+}
+
+const makersOf = (program: Program, good: Good, times: ReadonlyMap<ProgramWay, number>): ProgramWay[] =>
+  program.ways.filter((way) => way.output === good && (times.get(way) ?? 0) < way.most)
+
+/** Values of the columns of a program that stand for a choice; undefined: something is lacking. */
+export const valuesOf = (program: Program, choice: Choice): Float64Array | undefined => {
+  const settled = settle(program, choice)
+  const values = new Float64Array(program.ways.length + program.sourceColumns.size + program.shortColumns.size)
+  for (const [way, times] of choice.times) values[way.column] = times
+  for (const [good, units] of choice.short) values[program.shortColumns.get(good)!] = units
+  for (const { taken, lacking } of settled.values()) {
+    if (lacking > 0) return undefined
+    for (const { source, units } of taken) values[program.sourceColumns.get(source)!] = units
+  }
+  return values
+}
+
+/** A choice of one program as one of another with the same ways. */
+export const choiceIn = (program: Program, { times, short }: Choice): Choice => {
+  const same = new Map(program.ways.map((way) => [way.way, way]))
+  return {
+    times: new Map(
+      [...times].flatMap(([{ way }, count]) => {
+        const found = same.get(way)
+        return found === undefined ? [] : [[found, count] as const]
+      }),
+    ),
+    short: new Map([...short].filter(([good]) => program.shortColumns.has(good))),
+  }
+}
