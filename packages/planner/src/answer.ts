@@ -3,7 +3,7 @@ import { type Good, goodParts } from './good.ts'
 import { type Changes, type Program, program } from './program.ts'
 import type { Question } from './question.ts'
 import { type Run, schedule } from './schedule.ts'
-import { type Choice, choiceIn, roundedChoice, roundUp, type Settled, settle, valuesOf, wholeChoice } from './settle.ts'
+import { type Choice, choiceIn, roundUp, type Settled, settle, valuesOf, wholeChoice } from './settle.ts'
 import type { Solution, Solve } from './solver.ts'
 
 /** A question answered in whole numbers, and what the answer rests on. */
@@ -18,6 +18,8 @@ export type Answer = {
   runs: readonly Run[]
   /** What one more unit of a good costs, as the relaxed program has it. */
   prices: ReadonlyMap<Good, number>
+  /** Share by which it may be above the best answer; null: unknown. */
+  gap: number | null
 }
 
 export type Limits = { seconds: number; gapRatio: number }
@@ -92,7 +94,7 @@ const solveProgram = (
   // Costs have a floor and what is made has none, so of an answer that is not there only the rows can be the cause.
   if (solution.values.length === 0) return asShort(budget, 'infeasible')
   if (budget === null) return { status: 'solved', program: built, solution }
-  const choice = choiceOf(built, solution, before)
+  const choice = wholeChoice(built, solution.values, before?.prices ?? new Map())
   if (coinOf(choice, settle(built, choice)) <= budget) return { status: 'solved', program: built, solution }
   return asShort(budget, 'solved')
 }
@@ -100,12 +102,38 @@ const solveProgram = (
 /** The time was over before there was any answer. */
 class NoAnswer extends Error {}
 
-const choiceOf = (built: Program, solution: Solution, before: Answer | null): Choice =>
-  before === null ? roundedChoice(built, solution.values, solution.duals) : wholeChoice(built, solution.values)
+/**
+ * The orders that save too little are bought at once. The relaxed program is solved again without them; a whole one is
+ * not, its gap says what that may have cost.
+ */
+const withoutPoorOrders = (
+  solved: Program,
+  { values }: Solution,
+  prices: Answer['prices'],
+): Pick<Answer, 'program' | 'choice' | 'settled'> => {
+  let built = solved
+  let choice = wholeChoice(built, values, prices)
+  for (;;) {
+    const settled = settle(built, choice)
+    const poor = poorOrders(built.question, settled)
+    if (poor.length === 0) return { program: built, choice, settled }
+    const noOrders = new Set([...(built.changes.noOrders ?? []), ...poor])
+    built = program(built.question, { ...built.changes, noOrders }, built.shortness)
+    choice = choiceIn(built, choice)
+  }
+}
+
+/** What a settled answer counts for, in the terms of its program. */
+const weightOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
+  let weight = 0
+  for (const [way, times] of choice.times) weight += way.weight * times
+  for (const { taken } of settled.values()) for (const { source, units } of taken) weight += source.weight * units
+  return weight
+}
 
 /**
- * Solves, takes out orders that save too little, and what cannot be begun because it takes what it makes, until neither
- * is left. `before`: the relaxed answer, whose findings hold and whose prices are kept.
+ * Solves, and takes out orders that save too little and ways of circles that nothing enters, until neither is left.
+ * `before`: the relaxed answer, whose findings hold and whose prices are kept.
  */
 export const answer = (
   question: Question,
@@ -115,29 +143,34 @@ export const answer = (
   limits: Limits = LIMITS,
 ): Answer => {
   const noOrders = new Set(before?.program.changes.noOrders)
-  const seeds = new Map(before?.program.changes.seeds)
   const forbidden = new Set([...(before?.program.changes.forbidden ?? []), ...(assumed.forbidden ?? [])])
   const absoluteGap = before === null ? 0 : limits.gapRatio * Math.max(costOf(before.choice, before.settled), 1000)
   const end = performance.now() + limits.seconds * 1000
   for (let round = 0; ; round++) {
-    const changes = { ...before?.program.changes, ...assumed, noOrders, seeds, forbidden }
+    const changes = { ...before?.program.changes, ...assumed, noOrders, forbidden }
     const seconds = Math.max((end - performance.now()) / 1000, LEAST_SECONDS)
     const solved = solveProgram(question, changes, solve, before, { seconds, absoluteGap })
-    const { program: built, solution } = solved
-    const choice = choiceOf(built, solution, before)
-    const settled = settle(built, choice)
-    const poor = poorOrders(question, settled)
-    const planned = schedule(choice, settled)
-    if ((poor.length === 0 && planned.seeds.size === 0) || round === ROUNDS) {
-      const prices = before?.prices ?? new Map(built.goods.map((good, row) => [good, solution.duals[row] ?? 0]))
+    const { solution } = solved
+    const prices = before?.prices ?? pricesOf(solved)
+    const { program: built, choice, settled } = withoutPoorOrders(solved.program, solution, prices)
+    const { runs, stuck } = schedule(choice, settled)
+    const wereDropped = [...(built.changes.noOrders ?? [])].filter((id) => !noOrders.has(id))
+    const isDone = stuck.length === 0 && (before !== null || wereDropped.length === 0)
+    if (isDone || round === ROUNDS) {
       const stage = before === null ? 'relaxed' : 'whole'
-      return { ...solved, stage, choice, settled, runs: planned.runs, prices }
+      const gap = before === null ? null : gapOf(choice, settled, solution)
+      return { ...solved, program: built, stage, choice, settled, runs, prices, gap }
     }
-    for (const id of poor) noOrders.add(id)
-    for (const [good, units] of planned.seeds) {
-      // A circle of several ways is not begun by a unit from outside: it is left out.
-      if (seeds.has(good)) for (const way of choice.times.keys()) if (way.goods.has(good)) forbidden.add(way.way)
-      seeds.set(good, Math.max(units, seeds.get(good) ?? 0))
-    }
+    for (const id of wereDropped) noOrders.add(id)
+    if (stuck[0] !== undefined) forbidden.add(stuck[0].way)
   }
+}
+
+const pricesOf = ({ program: { goods }, solution: { duals } }: Solved): Answer['prices'] =>
+  new Map(goods.map((good, row) => [good, duals[row] ?? 0]))
+
+/** Share of what is paid by which the answer may be above the best one. */
+const gapOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>, { bound }: Solution): number => {
+  const above = weightOf(choice, settled) - bound
+  return Math.max(0, above) / Math.max(costOf(choice, settled), 1)
 }

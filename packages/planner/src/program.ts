@@ -3,7 +3,7 @@ import { type Bar, barOf, timesWithin } from './allowed.ts'
 import { type Good, itemGood } from './good.ts'
 import { Matrix } from './matrix.ts'
 import type { Question } from './question.ts'
-import { goodsBelow, inputsOf, leavesOf, waysByOutput } from './reach.ts'
+import { inputsOf, leavesOf, reachBelow } from './reach.ts'
 import type { LinearProgram } from './solver.ts'
 import { type Held, heldGoods, OBTAIN_WEIGHT, type Source, sourcesOf } from './sources.ts'
 
@@ -25,8 +25,6 @@ export type ProgramWay = {
 export type Changes = {
   /** Items whose order would save too little. */
   noOrders?: ReadonlySet<number>
-  /** Units of goods that have to be there before the ways that both take and make them. */
-  seeds?: ReadonlyMap<Good, number>
   /** Ways that nobody can do, and which count as if somebody could. */
   learned?: ReadonlySet<Way>
   forbidden?: ReadonlySet<Way>
@@ -38,6 +36,7 @@ export type Shortness = { budget: number | null; units: ReadonlyMap<Good, number
 export type Program = {
   question: Question
   changes: Changes
+  shortness: Shortness | null
   goods: readonly Good[]
   targets: ReadonlyMap<Good, number>
   ways: readonly ProgramWay[]
@@ -45,6 +44,8 @@ export type Program = {
   held: ReadonlyMap<Good, Held>
   sources: ReadonlyMap<Good, readonly Source[]>
   sourceColumns: ReadonlyMap<Source, number>
+  /** Columns that say whether a way which takes what it makes is begun at all. */
+  begunColumns: ReadonlyMap<Way, number>
   /** Column of the units of a target that are left out. */
   shortColumns: ReadonlyMap<Good, number>
   linear: (isWhole: boolean) => LinearProgram
@@ -56,12 +57,11 @@ const NEVER = Number.POSITIVE_INFINITY
 const openGoods = (question: Question, changes: Changes) => {
   const isOpen = (way: Way): boolean =>
     !changes.forbidden?.has(way) && (changes.learned?.has(way) || barOf(question, way) === null)
-  const all = waysByOutput(question.ways)
-  const open = waysByOutput(question.ways.filter(isOpen))
   const targets = new Map<Good, number>()
   for (const { id, units } of question.settings.targets)
     targets.set(itemGood(id), (targets.get(itemGood(id)) ?? 0) + units)
-  const goods = goodsBelow(targets.keys(), all)
+  const { goods, ways: all } = reachBelow(targets.keys(), question.ways)
+  const ways = all.filter(isOpen)
   const held = heldGoods(question.stock)
   const bought = (good: Good, isLeaf: boolean): Source[] =>
     sourcesOf(question, good, held.get(good), isLeaf).filter(
@@ -69,17 +69,25 @@ const openGoods = (question: Question, changes: Changes) => {
     )
   const isSupplied = (good: Good): boolean =>
     bought(good, false).some(({ kind }) => kind === 'now' || kind === 'order' || kind === 'currency')
-  const leaves = leavesOf(goods, open, isSupplied)
+  const leaves = leavesOf(goods, ways, isSupplied)
   const sources = new Map([...goods].map((good) => [good, bought(good, leaves.has(good))] as const))
-  const ways = [...goods].flatMap((good) => open.get(good) ?? [])
-  const barred = [...goods]
-    .flatMap((good) => all.get(good) ?? [])
-    .flatMap((way) => {
-      const bar = isOpen(way) ? null : barOf(question, way)
-      return bar === null ? [] : [{ way, bar }]
-    })
+  const barred = all.flatMap((way) => {
+    const bar = isOpen(way) ? null : barOf(question, way)
+    return bar === null ? [] : [{ way, bar }]
+  })
   return { targets, goods: [...goods], held, sources, ways, barred }
 }
+
+/** Rows for a way that takes what it makes: the first unit has to come from elsewhere. */
+type SeedRow = { way: Way; each: number; there: number; done: number }
+
+/** Of a way that takes what it makes; as many as a binary variable still governs within the tolerances of solvers. */
+const MOST_TIMES = 100_000
+
+const takesItself = (way: Way): boolean => inputsOf(way).goods.has(itemGood(way.output))
+
+/** What makes one unit of whole inputs is whole by itself if all else is. */
+const needsWhole = (way: Way): boolean => way.count !== 1 || takesItself(way)
 
 /** Goods of which parts of units move, because what makes them is drawn. */
 const partedGoods = (ways: readonly Way[]): ReadonlySet<Good> =>
@@ -91,7 +99,13 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
   const { days } = question.settings
   const matrix = new Matrix()
   const rowOf = new Map(goods.map((good) => [good, matrix.addRow(targets.get(good) ?? 0, NEVER)]))
-  const seedRows = new Map([...(changes.seeds ?? [])].map(([good, units]) => [good, matrix.addRow(units, NEVER)]))
+  const seedRows = new Map(open.filter(takesItself).map(({ output }) => [itemGood(output), [] as SeedRow[]]))
+  for (const way of open.filter(takesItself)) {
+    const each = inputsOf(way).goods.get(itemGood(way.output))!
+    seedRows
+      .get(itemGood(way.output))!
+      .push({ way, each, there: matrix.addRow(0, NEVER), done: matrix.addRow(0, NEVER) })
+  }
   const budget = shortness?.budget ?? null
   const coinRow = budget === null ? null : matrix.addRow(0, budget)
   const isLeastShort = shortness !== null && shortness.units === null
@@ -103,17 +117,11 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
   const sourceColumns = new Map<Source, number>()
   for (const [good, list] of sources) {
     const row = rowOf.get(good)!
-    const seed = seedRows.get(good)
+    const seeds = seedRows.get(good) ?? []
     const isWhole = parted.has(good) || budget !== null
     for (const source of list) {
       const { weight, coin, most } = source
-      const entries: [number, number][] =
-        seed === undefined
-          ? [[row, 1]]
-          : [
-              [row, 1],
-              [seed, 1],
-            ]
+      const entries: [number, number][] = [[row, 1], ...seeds.map(({ there }): [number, number] => [there, 1])]
       const column = matrix.addColumn(costOf(weight), most, isWhole && Number.isFinite(most), withCoin(entries, coin))
       sourceColumns.set(source, column)
     }
@@ -124,13 +132,23 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     const net = new Map([...taken].map(([good, count]) => [rowOf.get(good)!, -count]))
     const row = rowOf.get(output)!
     net.set(row, (net.get(row) ?? 0) + way.count)
-    const seed = seedRows.get(output)
-    if (seed !== undefined && !taken.has(output)) net.set(seed, way.count)
+    for (const seed of seedRows.get(output) ?? [])
+      if (seed.way === way) net.set(seed.done, -1)
+      else if (!taken.has(output)) net.set(seed.there, way.count)
     const most = days === null ? NEVER : timesWithin(question, way, days)
     const weight = coin + STEP_TIE + (way.kind === 'other' ? OBTAIN_WEIGHT * way.count : 0)
-    const column = matrix.addColumn(costOf(weight), most, true, withCoin([...net], coin))
+    const column = matrix.addColumn(costOf(weight), most, needsWhole(way), withCoin([...net], coin))
     return { way, output, goods: taken, coin, weight, most, column }
   })
+  const begunColumns = new Map<Way, number>()
+  for (const { way, each, there, done } of [...seedRows.values()].flat())
+    begunColumns.set(
+      way,
+      matrix.addColumn(0, 1, true, [
+        [there, -each],
+        [done, MOST_TIMES],
+      ]),
+    )
   const shortColumns = new Map<Good, number>()
   if (shortness !== null)
     for (const [good, units] of targets) {
@@ -139,5 +157,8 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
       shortColumns.set(good, column)
     }
   const linear = (isWhole: boolean): LinearProgram => matrix.linear(isWhole)
-  return { question, changes, goods, targets, ways, barred, held, sources, sourceColumns, shortColumns, linear }
+  return {
+    ...{ question, changes, shortness, goods, targets, ways, barred, held, sources },
+    ...{ sourceColumns, begunColumns, shortColumns, linear },
+  }
 }

@@ -1,5 +1,5 @@
 import type { Way } from '@gildscope/contracts'
-import { COIN_ID, type Good, itemGood } from './good.ts'
+import { COIN_ID, type Good, goodParts, itemGood } from './good.ts'
 
 export const goodOf = ({ kind, id }: Way['inputs'][number]): Good => `${kind}:${id}`
 export const isCoin = ({ kind, id }: Way['inputs'][number]): boolean => kind === 'currency' && id === COIN_ID
@@ -15,26 +15,27 @@ export const inputsOf = (way: Way): { goods: ReadonlyMap<Good, number>; coin: nu
   return { goods, coin }
 }
 
-export const waysByOutput = (ways: readonly Way[]): ReadonlyMap<Good, readonly Way[]> => {
-  const byOutput = new Map<Good, Way[]>()
-  for (const way of ways) {
-    // A recipe that names nothing it takes is not free, but unknown; one that takes what it makes makes nothing.
-    if (way.inputs.length === 0 || !(way.count > 0)) continue
-    const good = itemGood(way.output)
-    if ((inputsOf(way).goods.get(good) ?? 0) >= way.count) continue
-    const makers = byOutput.get(good)
-    if (makers === undefined) byOutput.set(good, [way])
-    else makers.push(way)
-  }
-  return byOutput
-}
+/** A recipe that names nothing it takes is not free, but unknown; one that takes all that it makes makes nothing. */
+const makesSomething = (way: Way): boolean =>
+  way.inputs.length > 0 && way.count > (inputsOf(way).goods.get(itemGood(way.output)) ?? 0)
 
-/** The goods from which these are made, and they themselves. */
-export const goodsBelow = (targets: Iterable<Good>, byOutput: ReadonlyMap<Good, readonly Way[]>): ReadonlySet<Good> => {
+/** The goods from which these are made, they themselves, and the ways between. */
+export const reachBelow = (
+  targets: Iterable<Good>,
+  ways: readonly Way[],
+): { goods: ReadonlySet<Good>; ways: readonly Way[] } => {
+  const byOutput = Map.groupBy(ways, ({ output }) => output)
   const goods = new Set(targets)
-  for (const good of goods)
-    for (const way of byOutput.get(good) ?? []) for (const input of inputsOf(way).goods.keys()) goods.add(input)
-  return goods
+  const below: Way[] = []
+  for (const good of goods) {
+    const { kind, id } = goodParts(good)
+    for (const way of (kind === 'item' && byOutput.get(id)) || []) {
+      if (!makesSomething(way)) continue
+      below.push(way)
+      for (const input of inputsOf(way).goods.keys()) goods.add(input)
+    }
+  }
+  return { goods, ways: below }
 }
 
 /**
@@ -43,10 +44,11 @@ export const goodsBelow = (targets: Iterable<Good>, byOutput: ReadonlyMap<Good, 
  */
 export const leavesOf = (
   goods: ReadonlySet<Good>,
-  byOutput: ReadonlyMap<Good, readonly Way[]>,
+  open: readonly Way[],
   isSupplied: (good: Good) => boolean,
 ): ReadonlySet<Good> => {
-  const leaves = new Set([...goods].filter((good) => (byOutput.get(good) ?? []).length === 0))
+  const byOutput = Map.groupBy(open, ({ output }) => itemGood(output))
+  const leaves = new Set([...goods].filter((good) => !byOutput.has(good)))
   const had = new Set([...goods].filter((good) => leaves.has(good) || isSupplied(good)))
   for (let grew = true; grew; ) {
     grew = false

@@ -9,12 +9,11 @@ import { stepsOf } from './read/steps.ts'
 export const readPlan = (answer: Answer): Plan => {
   const purchases = purchasesOf(answer)
   const fetched = fetchedOf(answer)
-  const { status, stage, solution, settled } = answer
+  const { status, stage, gap, settled } = answer
   return {
     status,
     stage,
-    gap:
-      stage === 'whole' && solution.objective > 0 ? (solution.objective - solution.bound) / solution.objective : null,
+    gap,
     totals: totalsOf(answer, purchases, fetched),
     purchases,
     vendors: vendorsOf(answer),

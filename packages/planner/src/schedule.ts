@@ -4,8 +4,8 @@ import type { Choice, Settled } from './settle.ts'
 
 export type Run = { way: ProgramWay; times: number; after: readonly number[] }
 
-/** `seeds`: goods without a unit of which nothing more can be done, and how many would have to be there at first. */
-export type Schedule = { runs: readonly Run[]; seeds: ReadonlyMap<Good, number> }
+/** `stuck`: ways that go round in a circle which nothing enters. */
+export type Schedule = { runs: readonly Run[]; stuck: readonly ProgramWay[] }
 
 const ALMOST = 1e-6
 
@@ -55,27 +55,5 @@ export const schedule = (choice: Choice, settled: ReadonlyMap<Good, Settled>): S
     if (times === 0) break
     run(way, times)
   }
-  return { runs, seeds: left.size === 0 ? new Map() : seedsOf(left, there, settled) }
-}
-
-/** Of the ways that are stuck the one that lacks the fewest units for one time. */
-const seedsOf = (
-  left: Choice['times'],
-  there: ReadonlyMap<Good, number>,
-  settled: ReadonlyMap<Good, Settled>,
-): ReadonlyMap<Good, number> => {
-  const lacks = [...left.keys()].map((way) =>
-    [...way.goods].flatMap(([good, each]) => {
-      const lacking = Math.ceil(each - (there.get(good) ?? 0) - ALMOST)
-      return lacking > 0 ? [[good, lacking] as const] : []
-    }),
-  )
-  const units = (list: (typeof lacks)[number]): number => list.reduce((all, [, lacking]) => all + lacking, 0)
-  const fewest = lacks.reduce((a, b) => (units(b) < units(a) ? b : a))
-  return new Map(
-    fewest.map(([good, lacking]) => [
-      good,
-      (settled.get(good)?.taken ?? []).reduce((all, { units: taken }) => all + taken, 0) + lacking,
-    ]),
-  )
+  return { runs, stuck: [...left.keys()] }
 }

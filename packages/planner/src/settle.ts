@@ -19,27 +19,33 @@ export type Settled = {
 /** How often each way is done, and which units of the targets are left out. */
 export type Choice = { times: ReadonlyMap<ProgramWay, number>; short: ReadonlyMap<Good, number> }
 
+type Units = Map<Good, number>
+
 const flows = (times: Choice['times']) => {
-  const [used, made, madeOfOthers] = [new Map<Good, number>(), new Map<Good, number>(), new Map<Good, number>()]
+  const [used, made]: [Units, Units] = [new Map(), new Map()]
+  const [madeOfOthers, seeds]: [Units, Units] = [new Map(), new Map()]
   const add = (to: Map<Good, number>, good: Good, units: number): void => {
     to.set(good, (to.get(good) ?? 0) + units)
   }
   for (const [{ way, output, goods }, count] of times) {
     add(made, output, way.count * count)
-    if (!goods.has(output)) add(madeOfOthers, output, way.count * count)
+    const own = goods.get(output)
+    if (own === undefined) add(madeOfOthers, output, way.count * count)
+    else seeds.set(output, Math.max(own, seeds.get(output) ?? 0))
     for (const [good, each] of goods) add(used, good, each * count)
   }
-  return { used, made, madeOfOthers }
+  return { used, made, madeOfOthers, seeds }
 }
 
 /** With the ways fixed, each good by itself takes its cheapest sources. */
 export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<Good, Settled> => {
-  const { used, made, madeOfOthers } = flows(times)
+  const { used, made, madeOfOthers, seeds } = flows(times)
   return new Map(
     program.goods.map((good) => {
       const wanted = (program.targets.get(good) ?? 0) - (short.get(good) ?? 0)
       const net = wanted + (used.get(good) ?? 0) - (made.get(good) ?? 0)
-      const seed = (program.changes.seeds?.get(good) ?? 0) - (madeOfOthers.get(good) ?? 0)
+      // The first unit of what a way takes of its own kind comes from elsewhere.
+      const seed = (seeds.get(good) ?? 0) - (madeOfOthers.get(good) ?? 0)
       let lacking = Math.max(roundUp(net), roundUp(seed), 0)
       const needed = lacking
       const taken: { source: Source; units: number }[] = []
@@ -64,36 +70,23 @@ export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<
   )
 }
 
-const shortOf = (program: Program, values: Float64Array, round: (value: number) => number): Choice['short'] =>
-  new Map([...program.shortColumns].map(([good, column]) => [good, Math.max(0, round(values[column]!))]))
-
-/** The answer to a whole program. */
-export const wholeChoice = (program: Program, values: Float64Array): Choice => ({
-  times: new Map(
-    program.ways.flatMap((way) => {
-      const count = Math.round(values[way.column]!)
-      return count > 0 ? [[way, count]] : []
-    }),
-  ),
-  short: shortOf(program, values, Math.round),
-})
-
 const REPAIRS = 10_000
 
 /**
- * The answer to a relaxed program in whole numbers: every way is done once more rather than in part, and what that
+ * An answer in whole numbers: every way is done once more rather than in part, and what that
  * takes in addition comes from the cheapest sources left, or is made too. What nothing gives any more stays lacking.
  */
-export const roundedChoice = (program: Program, values: Float64Array, duals: Float64Array): Choice => {
+export const wholeChoice = (program: Program, values: Float64Array, prices: ReadonlyMap<Good, number>): Choice => {
   const times = new Map<ProgramWay, number>()
   for (const way of program.ways) {
     const count = roundUp(values[way.column]!)
     if (count > 0) times.set(way, Math.min(count, way.most))
   }
-  const short = shortOf(program, values, roundUp)
-  const priceOf = new Map(program.goods.map((good, row) => [good, duals[row] ?? 0]))
+  const short = new Map(
+    [...program.shortColumns].map(([good, column]) => [good, Math.max(0, roundUp(values[column]!))]),
+  )
   const costOf = (way: ProgramWay): number =>
-    [...way.goods].reduce((cost, [good, each]) => cost + each * (priceOf.get(good) ?? 0), way.weight) / way.way.count
+    [...way.goods].reduce((cost, [good, each]) => cost + each * (prices.get(good) ?? 0), way.weight) / way.way.count
   for (let repairs = 0; repairs < REPAIRS; repairs++) {
     const lacking = [...settle(program, { times, short })].find(
       ([good, settled]) => settled.lacking > 0 && makersOf(program, good, times).length > 0,
@@ -114,8 +107,12 @@ const makersOf = (program: Program, good: Good, times: ReadonlyMap<ProgramWay, n
 /** Values of the columns of a program that stand for a choice; undefined: something is lacking. */
 export const valuesOf = (program: Program, choice: Choice): Float64Array | undefined => {
   const settled = settle(program, choice)
-  const values = new Float64Array(program.ways.length + program.sourceColumns.size + program.shortColumns.size)
-  for (const [way, times] of choice.times) values[way.column] = times
+  const values = new Float64Array(program.linear(false).numCols)
+  for (const [way, times] of choice.times) {
+    values[way.column] = times
+    const begun = program.begunColumns.get(way.way)
+    if (begun !== undefined) values[begun] = 1
+  }
   for (const [good, units] of choice.short) values[program.shortColumns.get(good)!] = units
   for (const { taken, lacking } of settled.values()) {
     if (lacking > 0) return undefined
