@@ -25,7 +25,7 @@ export default defineConfig({
     serviceWorker(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
-      include: /\.(js|css|html|svg|json|txt|webmanifest)$/,
+      include: /\.(js|css|html|svg|json|txt|wasm|webmanifest)$/,
     }),
   ],
   worker: { plugins: () => [withoutStyles()] },

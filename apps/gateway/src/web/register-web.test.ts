@@ -34,6 +34,9 @@ beforeAll(async () => {
     writeFile(join(root, 'assets/index-1a.js'), SCRIPT),
     writeFile(join(root, 'assets/index-1a.js.br'), brotliCompressSync(SCRIPT)),
     writeFile(join(root, 'assets/index-1a.js.gz'), gzipSync(SCRIPT)),
+    writeFile(join(root, 'assets/solver-worker-3c_D.js'), SCRIPT),
+    writeFile(join(root, 'assets/solver-worker-3c_D.js.br'), brotliCompressSync(SCRIPT)),
+    writeFile(join(root, 'assets/highs-4d.wasm'), Buffer.from([0, 97, 115, 109])),
   ])
   items = Fastify()
   items.get<{ Querystring: { ids: string } }>('/v1/items/json', (request) =>
@@ -124,6 +127,26 @@ test('a built file goes out plain to those who take nothing else', async () => {
   const reply = await get('/assets/index-1a.js')
   expect(reply.headers['content-encoding']).toBeUndefined()
   expect(reply.body).toBe(SCRIPT)
+})
+
+test.each(['br', 'identity'])(
+  'the script of the solver may compile WebAssembly, and nothing else may (%s)',
+  async (encoding) => {
+    const policyOf = async (path: string) =>
+      (await get(path, { 'accept-encoding': encoding })).headers['content-security-policy']
+    expect(await policyOf('/assets/solver-worker-3c_D.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    )
+    for (const path of ['/', '/status', '/assets/index-1a.js', '/assets/highs-4d.wasm', '/solver-worker-3c_D.js'])
+      expect(await policyOf(path)).toMatch(/script-src 'self';(?!.*wasm)/)
+  },
+)
+
+test('the bytes of the solver are sent as what they are', async () => {
+  expect((await get('/assets/highs-4d.wasm')).headers).toMatchObject({
+    'content-type': 'application/wasm',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
 })
 
 test('a file without a hash in its name is revalidated', async () => {

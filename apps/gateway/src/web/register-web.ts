@@ -19,7 +19,7 @@ import { describePage } from './describe-page.ts'
 import { createItemFinder } from './find-item.ts'
 import { filePathOf, pagePathOf } from './page-path.ts'
 import { createPageStore } from './page-store.ts'
-import type { WebConfig } from './web-config.ts'
+import { SOLVER_POLICY, SOLVER_SCRIPT, type WebConfig } from './web-config.ts'
 
 const OWN_PAGES = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -79,6 +79,7 @@ export const registerWeb = async (
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (SOLVER_SCRIPT.test(path)) reply.header('content-security-policy', SOLVER_POLICY)
     },
   })
 

@@ -49,6 +49,15 @@ export const pagePolicy = ({ renderBase, gameApiBase, analytics }: WebConfig): s
     "frame-ancestors 'none'",
   ].join('; ')
 
+/**
+ * Of the one script that may compile WebAssembly: a worker has the policy that its script came with. It is handed the solver and
+ * what it is asked, so it may talk to nobody.
+ */
+export const SOLVER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+
+/** As Vite names the built script, compressed or not. */
+export const SOLVER_SCRIPT = /\/assets\/solver-worker-[\w-]+\.js(?:\.br|\.gz)?$/
+
 /** Pages get only the browser features that they need, and no other site may embed or script them. */
 export const pageHeaders = (config: WebConfig): ConstantHeaders => ({
   'content-security-policy': pagePolicy(config),
