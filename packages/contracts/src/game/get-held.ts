@@ -4,9 +4,12 @@ import { gameKeyQuery } from './game-key.ts'
 import {
   bankCall,
   coreCall,
+  craftingCall,
+  dailyCraftingCall,
   equipmentCall,
   guildCall,
   inventoryCall,
+  knownRecipesCall,
   legendaryArmoryCall,
   materialsCall,
   questsCall,
@@ -107,4 +110,33 @@ export const getGuildStash = endpoint({
   path: `/v2/${stashCall.path}`,
   summary: 'Stash of a guild, for its leader',
   reply: stashCall.reply,
+})
+
+/** What a character can craft, and how well. */
+export const getCharacterCrafting = endpoint({
+  ...named,
+  name: 'getCharacterCrafting',
+  path: `/v2/${craftingCall.path}`,
+  summary: 'Disciplines of a character',
+  reply: craftingCall.reply,
+})
+
+/** The recipes that an account knows; its key needs the permission `unlocks`. */
+export const getAccountRecipes = endpoint({
+  ...ofGame,
+  name: 'getAccountRecipes',
+  path: `/v2/${knownRecipesCall.path}`,
+  query: gameKeyQuery,
+  summary: 'Ids of the recipes of an account',
+  reply: knownRecipesCall.reply,
+})
+
+/** What an account crafted today that is possible once a day; its key needs `progression` and `unlocks`. */
+export const getDailyCrafting = endpoint({
+  ...ofGame,
+  name: 'getDailyCrafting',
+  path: `/v2/${dailyCraftingCall.path}`,
+  query: gameKeyQuery,
+  summary: 'Daily crafts that were done',
+  reply: dailyCraftingCall.reply,
 })

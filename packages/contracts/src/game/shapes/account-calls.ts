@@ -181,6 +181,27 @@ export const coreCall = {
 } as const satisfies GameCall
 export type CoreAnswer = z.infer<typeof coreCall.reply>
 
+/** Disciplines of a character, those that it does not practise now, too. */
+export const craftingCall = {
+  path: 'characters/:name/crafting',
+  needs: ['account', 'characters'],
+  reply: z.object({ crafting: listOf(z.object({ discipline: gameText, rating: maybe(count) })) }),
+} as const satisfies GameCall
+
+/** Ids of the recipes that any character of an account has learned. */
+export const knownRecipesCall = {
+  path: 'account/recipes',
+  needs: ['account', 'unlocks'],
+  reply: listOf(z.int()),
+} as const satisfies GameCall
+
+/** What was crafted since the daily reset of that which is possible once a day, by names such as `lump_of_mithrilium`. */
+export const dailyCraftingCall = {
+  path: 'account/dailycrafting',
+  needs: ['account', 'progression', 'unlocks'],
+  reply: listOf(gameText),
+} as const satisfies GameCall
+
 /** Ids of the quests that a character has finished. */
 export const questsCall = {
   path: 'characters/:name/quests',
