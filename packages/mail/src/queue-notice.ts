@@ -48,7 +48,7 @@ const findLastCollected = async (tx: Tx, accountId: string, now: Date): Promise<
   return last?.at ?? null
 }
 
-/** How an event goes by mail; null where it does not. A mail that is not collected is stored at once. */
+/** How an event goes by mail; null where it does not. A mail that is not collected is stored at once if there is room. */
 const handToMail = async (
   tx: Tx,
   deps: NoticeDeps,
@@ -70,9 +70,9 @@ const handToMail = async (
     { accountId, event, to: owner.email, template: kind, isConfirmed: true, values: { ...values, ...reader } },
     now,
   )
-  return stored
-    ? { state: 'delivered', nextTryAt: now, endedAt: now }
-    : { state: 'given-up', nextTryAt: now, endedAt: now, answer: 'the mails of this hour were used up' }
+  if (stored) return { state: 'delivered', nextTryAt: now, endedAt: now }
+  // The mails of this hour were used up: it comes with what is collected.
+  return { state: 'waiting', nextTryAt: nextMailAt({ now, last: now, isDigest }) }
 }
 
 /**

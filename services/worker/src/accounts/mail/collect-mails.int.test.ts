@@ -118,6 +118,17 @@ test('alerts use up no mails of keys, and none of them is lost at the limit', as
   expect((await mails()).at(-1)).toMatchObject({ subject: 'News from Gildscope: 2 events' })
 })
 
+test('of many keys that fail in an hour each is told: what its own mails have no room for is collected', async () => {
+  const values = { gameAccount: 'Ann.1234', since: '2026-03-02', accountLink: `${ORIGIN}/account` }
+  for (const id of ['1', '2', '3', '4', '5', '6'])
+    await queueNotice(database.db, depsOf(), keyInvalid, { accountId, id, values }, now)
+  expect(await mails()).toHaveLength(4)
+  advance(1)
+  expect(await collect()).toBe(1)
+  expect((await mails()).at(-1)).toMatchObject({ subject: 'News from Gildscope: 2 events' })
+  expect(new Set(await states())).toEqual(new Set(['delivered']))
+})
+
 test.each([
   ['notices were stopped', { noticesStoppedAt: new Date() }],
   ['the address is not confirmed', { emailConfirmedAt: null }],
