@@ -84,10 +84,13 @@ type SeedRow = { way: Way; each: number; there: number; done: number }
 /** Of a way that takes what it makes; as many as a binary variable still governs within the tolerances of solvers. */
 const MOST_TIMES = 100_000
 
-const takesItself = (way: Way): boolean => inputsOf(way).goods.has(itemGood(way.output))
+/**
+ * In larger programs, ways that make one unit are not held to whole numbers: those mostly follow from the others, and
+ * what rounding them up costs is part of the gap. Legendaries are proven to 0.1 % in five seconds only so.
+ */
+const SMALL = 150
 
-/** What makes one unit of whole inputs is whole by itself if all else is. */
-const needsWhole = (way: Way): boolean => way.count !== 1 || takesItself(way)
+const takesItself = (way: Way): boolean => inputsOf(way).goods.has(itemGood(way.output))
 
 /** Goods of which parts of units move, because what makes them is drawn. */
 const partedGoods = (ways: readonly Way[]): ReadonlySet<Good> =>
@@ -110,6 +113,7 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
   const coinRow = budget === null ? null : matrix.addRow(0, budget)
   const isLeastShort = shortness !== null && shortness.units === null
   const parted = partedGoods(open)
+  const isSmall = open.length <= SMALL || budget !== null
   const costOf = (weight: number): number => (isLeastShort ? 0 : weight)
   const withCoin = (entries: [number, number][], coin: number): [number, number][] =>
     coinRow === null || coin === 0 ? entries : [...entries, [coinRow, coin]]
@@ -122,7 +126,7 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     for (const source of list) {
       const { weight, coin, most } = source
       const entries: [number, number][] = [[row, 1], ...seeds.map(({ there }): [number, number] => [there, 1])]
-      const column = matrix.addColumn(costOf(weight), most, isWhole && Number.isFinite(most), withCoin(entries, coin))
+      const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin(entries, coin))
       sourceColumns.set(source, column)
     }
   }
@@ -137,7 +141,8 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
       else if (!taken.has(output)) net.set(seed.there, way.count)
     const most = days === null ? NEVER : timesWithin(question, way, days)
     const weight = coin + STEP_TIE + (way.kind === 'other' ? OBTAIN_WEIGHT * way.count : 0)
-    const column = matrix.addColumn(costOf(weight), most, needsWhole(way), withCoin([...net], coin))
+    const isWhole = isSmall || way.count !== 1 || takesItself(way) || parted.has(output)
+    const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin([...net], coin))
     return { way, output, goods: taken, coin, weight, most, column }
   })
   const begunColumns = new Map<Way, number>()

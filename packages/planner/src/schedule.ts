@@ -43,8 +43,14 @@ export const schedule = (choice: Choice, settled: ReadonlyMap<Good, Settled>): S
     else left.delete(way)
   }
 
+  /** All that it takes has been made, so that it leaves nobody without a first unit. */
+  const isReady = (way: ProgramWay): boolean =>
+    [...way.goods.keys()].every((good) =>
+      [...left.keys()].every((other) => other.output !== good || (way.output === good && other.goods.has(good))),
+    )
+
   while (left.size > 0) {
-    const whole = [...left].find(([way, times]) => possible(way, times) === times)
+    const whole = [...left].find(([way, times]) => isReady(way) && possible(way, times) === times)
     if (whole !== undefined) {
       run(...whole)
       continue

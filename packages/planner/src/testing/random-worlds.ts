@@ -1,0 +1,82 @@
+import type { Way } from '@gildscope/contracts'
+import fc from 'fast-check'
+import { itemGood } from '../good.ts'
+import type { ItemMarket, Question, Stock } from '../question.ts'
+import { CURRENCY, ITEM, market, question, way } from './world.ts'
+
+const ITEMS = 6
+const KARMA = 2
+
+const itemId = fc.integer({ min: 1, max: ITEMS })
+
+/** Inputs come later than what is made of them, or are of its own kind: no circle but the smallest. */
+const wayArbitrary = (mostADay: number): fc.Arbitrary<Way> =>
+  fc
+    .record({
+      output: fc.integer({ min: 1, max: ITEMS - 1 }),
+      inputs: fc.uniqueArray(
+        fc.record({ id: itemId, count: fc.integer({ min: 1, max: 3 }) }),
+        { minLength: 1, maxLength: 3, selector: ({ id }) => id },
+      ),
+      karma: fc.nat(3),
+      coin: fc.nat(20),
+      count: fc.constantFrom(1, 1, 2, 3, 0.5, 1.5),
+      perDay: fc.integer({ min: 1, max: mostADay }),
+    })
+    .map(({ output, inputs, karma, coin, count, perDay }) =>
+      way(
+        output,
+        [
+          ...inputs.map((input) => (input.id > output ? ITEM(input.id, input.count) : ITEM(output))).filter(isFirst),
+          ...(karma > 0 ? [CURRENCY(KARMA, karma)] : []),
+          ...(coin > 0 ? [CURRENCY(1, coin)] : []),
+        ],
+        { count, perDay, kind: 'forge' },
+      ),
+    )
+
+const isFirst = (input: Way['inputs'][number], at: number, all: readonly Way['inputs'][number][]): boolean =>
+  all.findIndex(({ id }) => id === input.id) === at
+
+const sideArbitrary = fc
+  .array(fc.record({ step: fc.integer({ min: 1, max: 60 }), units: fc.integer({ min: 1, max: 4 }) }), { maxLength: 3 })
+  .map((levels) => {
+    let price = 0
+    return levels.map(({ step, units }) => {
+      price += step
+      return [price, units] as const
+    })
+  })
+
+const stockArbitrary: fc.Arbitrary<Stock> = fc
+  .record({ id: itemId, units: fc.integer({ min: 1, max: 4 }), isBound: fc.boolean() })
+  .map(({ id, ...rest }) => ({ account: 'Aurelia.4821', place: 'bank', where: null, good: itemGood(id), ...rest }))
+
+export type WorldSize = { ways: number; mostADay: number }
+
+export const worldArbitrary = ({ ways, mostADay }: WorldSize): fc.Arbitrary<Question> =>
+  fc
+    .record({
+      ways: fc.array(wayArbitrary(mostADay), { minLength: 1, maxLength: ways }),
+      sides: fc.array(sideArbitrary, { minLength: ITEMS, maxLength: ITEMS }),
+      stock: fc.array(stockArbitrary, { maxLength: 4 }),
+      targets: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), units: fc.integer({ min: 1, max: 4 }) }), {
+        minLength: 1,
+        maxLength: 2,
+        selector: ({ id }) => id,
+      }),
+      stockCosts: fc.constantFrom('selling' as const, 'nothing' as const),
+    })
+    .map(({ sides, targets, stockCosts, ...rest }) => {
+      const markets: Record<number, ItemMarket> = {}
+      // Nobody bids where nobody asks; a bid takes a tenth less than the best ask.
+      sides.forEach((levels, index) => {
+        const bid = Math.floor((levels[0]?.[0] ?? 0) * 0.9)
+        if (levels.length > 0) markets[index + 1] = market(levels, bid > 0 ? [[bid, 10]] : [])
+      })
+      return question(Object.fromEntries(targets.map(({ id, units }) => [id, units])), {
+        ...rest,
+        markets,
+        settings: { days: 1, stockCosts, trading: 'now', currencies: [{ id: KARMA, copper: 3 }] },
+      })
+    })
