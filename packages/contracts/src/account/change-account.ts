@@ -40,7 +40,8 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/v1/website/account/export',
   summary: 'Everything that is stored about the account',
-  description: 'All rows of the account as JSON, with its keys and list revisions, without the password hash.',
+  description:
+    'All rows of the account as JSON, with its keys and revisions of lists and plans, without the password hash.',
   reply: named(
     'AccountExport',
     z.object({
@@ -49,6 +50,7 @@ export const exportAccount = endpoint({
       gameAccounts: z.array(z.record(z.string(), z.unknown())),
       lists: z.array(z.record(z.string(), z.unknown())),
       verificationLists: z.array(z.record(z.string(), z.unknown())),
+      plans: z.array(z.record(z.string(), z.unknown())),
       revisions: z.array(z.record(z.string(), z.unknown())),
       gemstore: z.array(z.record(z.string(), z.unknown())),
       sessions: z.array(z.record(z.string(), z.unknown())),

@@ -30,9 +30,9 @@ export const ACCOUNT_LIMITS = {
   webhookAddress: 500,
   pushEndpoint: 1_000,
   tokenName: { most: 80 },
-  /** Former states of a list that stay readable, as long as there is room for them. */
+  /** Former states of a list or plan that stay readable, as long as there is room for them. */
   revisions: 20,
-  /** All lists of an account with their verdicts and former states, as stored. */
+  /** All lists and plans of an account with their verdicts and former states, as stored. */
   listBytes: 3_000_000,
   /** Days without use after which an account goes that has neither a confirmed address nor a linked key. */
   unprovenDays: 90,

@@ -4,13 +4,15 @@ import { named } from '../named.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { BY_SESSION, headerField, withSession } from './session.ts'
 
-export const listName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'a list needs a name'),
-    z.maxLength(ACCOUNT_LIMITS.listName.most, `a name has at most ${ACCOUNT_LIMITS.listName.most} characters`),
-  )
+export const nameOf = (what: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `${what} needs a name`),
+      z.maxLength(ACCOUNT_LIMITS.listName.most, `a name has at most ${ACCOUNT_LIMITS.listName.most} characters`),
+    )
+export const listName = nameOf('a list')
 export const listRevision = z.optional(
   z.int().check(z.positive(), z.describe('Revision that was changed; a stale one is refused with both versions')),
 )

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { named } from '../named.ts'
 import { param } from '../wire.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
-import { doomedList, listName, listRevision } from './lists.ts'
+import { doomedList, listRevision, nameOf } from './lists.ts'
 import { planSettings } from './plan-settings.ts'
 import { BY_ANYBODY, BY_SESSION, sessionHeaders } from './session.ts'
 
@@ -27,7 +27,7 @@ const plan = named(
 export type Plan = z.output<typeof plan>
 export type SharedPlan = z.output<typeof sharedPlan>
 
-const givenPlan = z.object({ name: listName, settings: planSettings })
+const givenPlan = z.object({ name: nameOf('a plan'), settings: planSettings })
 
 export const listPlans = endpoint({
   ...BY_SESSION,
@@ -79,7 +79,8 @@ export const updatePlan = endpoint({
   method: 'POST',
   path: '/v1/plans/update',
   summary: 'Replaces a plan; the former state stays readable',
-  description: 'With `revision` a change that was made elsewhere meanwhile is refused with CONFLICT.',
+  description:
+    'With `revision` a change that was made elsewhere meanwhile is refused with CONFLICT, and `details` has both versions.',
   body: z.extend(givenPlan, { id: planId, revision: listRevision }),
   bodyBytes,
   envelope: 'success',

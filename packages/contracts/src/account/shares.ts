@@ -10,9 +10,11 @@ const share = named(
   z.object({
     id: z.string(),
     kind: z
-      .enum([...SHARE_KINDS, 'verification'])
-      .check(z.describe('verification: a verification list, which is shared by its own address')),
-    subject: z.string().check(z.describe('Name of the game account, `all`, or the name of the verification list')),
+      .enum([...SHARE_KINDS, 'plan', 'verification'])
+      .check(z.describe('plan: of the planner; verification: a verification list, which is shared by its own address')),
+    subject: z
+      .string()
+      .check(z.describe('Name of the game account, `all`, or the name of the plan or verification list')),
     createdAt: z.string(),
     expiresAt: z.nullable(z.string()),
     path: z.string().check(z.describe('Where anyone who has it reads it')),
@@ -27,7 +29,7 @@ export const listShares = endpoint({
   path: '/v1/shares',
   summary: 'Everything that others can read without a session, newest first',
   description:
-    'Shared archives and verification lists, each with the address at which anyone reads it and when it ends.',
+    'Shared archives, plans and verification lists, each with the address at which anyone reads it and when it ends.',
   envelope: 'success',
   reply: z.array(share),
   example: { request: '/gw2/v1/shares' },

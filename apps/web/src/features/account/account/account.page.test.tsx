@@ -338,13 +338,17 @@ const TRADES: Share = {
   ...{ id: 'xYz', kind: 'trades', subject: 'all', createdAt: '2026-11-20T08:00:00Z' },
   ...{ expiresAt: '2099-01-01T00:00:00Z', path: '/gw2/v1/archives/trades/csv?share=xYz' },
 }
+const PLAN: Share = {
+  ...{ id: 'pLan', kind: 'plan', subject: 'Twilight', createdAt: '2026-11-19T08:00:00Z', expiresAt: null },
+  path: '/planner?share=pLan',
+}
 const LIST: Share = {
   ...{ id: 'l1', kind: 'verification', subject: 'Raiders', createdAt: '2026-11-19T08:00:00Z' },
   ...{ expiresAt: null, path: '/verification?list=l1' },
 }
 
 test('all shares are listed, and one is revoked after a question', async () => {
-  let shares = [TRADES, LIST]
+  let shares = [TRADES, PLAN, LIST]
   const { user, calls } = await open({}, [
     answer(listShares, () => ({ reply: shares })),
     answer(revokeShare, ({ body }) => {
@@ -355,6 +359,9 @@ test('all shares are listed, and one is revoked after a question', async () => {
   const trades = await panel('Shares').findByRole('link', { name: 'Trades of all accounts' })
   expect(trades.getAttribute('href')).toBe(TRADES.path)
   expect(panel('Shares').getByRole('link', { name: 'Verification list Raiders' }).getAttribute('href')).toBe(LIST.path)
+  const plan = panel('Shares').getByRole('link', { name: 'Plan Twilight' })
+  expect(plan.getAttribute('href')).toBe('/planner?share=pLan')
+  expect(panel('Shares').getByRole('button', { name: 'Revoke Plan Twilight' })).toBeDefined()
   const edit = panel('Shares').getByRole('link', { name: 'Edit Verification list Raiders' })
   expect(edit.getAttribute('href')).toBe('/verification_management')
   await user.click(panel('Shares').getByRole('button', { name: 'Revoke Trades of all accounts' }))
@@ -528,6 +535,7 @@ test('everything is exported as a file', async () => {
     gameAccounts: [],
     lists: [],
     verificationLists: [],
+    plans: [],
     revisions: [],
     gemstore: [],
     sessions: [],

@@ -48,7 +48,7 @@ const Revoke = ({ share: { id }, words }: NamedShare) => {
   )
 }
 
-const PAGES: readonly Share['kind'][] = ['verification', 'flips']
+const PAGES: readonly Share['kind'][] = ['verification', 'flips', 'plan']
 
 /** Files are not pages of the site: the browser navigates away. */
 const Address = ({ share, words }: NamedShare) =>

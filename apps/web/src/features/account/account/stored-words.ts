@@ -22,6 +22,7 @@ export const storedWords = (archives: readonly Archive[], account: string): stri
 
 /** `Trades of Orla.1234`. */
 export const shareWords = ({ kind, subject }: Pick<Share, 'kind' | 'subject'>): string => {
+  if (kind === 'plan') return `Plan ${subject}`
   if (kind === 'verification') return `Verification list ${subject}`
   return `${SHARES[kind].title} of ${subject === 'all' ? 'all accounts' : subject}`
 }

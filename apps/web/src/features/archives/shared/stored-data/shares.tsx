@@ -21,9 +21,9 @@ import styles from './stored-data.module.css'
 import { shareText } from './stored-words.ts'
 
 const REFETCHES = [listShares]
-/** Verification lists are shared by their own pages. */
+/** Plans and verification lists are shared by their own pages. */
 type ArchiveShare = Share & { kind: ShareKind }
-const isOfArchive = (share: Share): share is ArchiveShare => share.kind !== 'verification'
+const isOfArchive = (share: Share): share is ArchiveShare => share.kind !== 'verification' && share.kind !== 'plan'
 
 const ShareRow = ({ share }: { share: ArchiveShare }) => {
   const { id, expiresAt, createdAt } = share
