@@ -84,6 +84,25 @@ const recordAlerts = async ({ record, ask, hide }: Account, headers: { session: 
   }
 }
 
+/** A plan from its making to its end; shared for a while. */
+const recordPlans = async ({ record, hide }: Account, headers: { session: string }): Promise<void> => {
+  const settings = {
+    ...{ mode: 'spend', targets: [{ id: MYSTIC_COIN, units: 250 }], trading: 'both', waitDays: 5, orderSaves: 20_000 },
+    ...{ visits: 2, stockCosts: 'selling', recipes: 'all', converts: false, days: null, budget: null, sellShare: 0.25 },
+    currencies: [{ id: 2, copper: 0.0125 }],
+  }
+  const made = (await record('createPlan', { headers, body: { name: 'Coins', settings } })).success as { id: string }
+  hide(made.id, 'ID_OF_THE_PLAN')
+  const { id } = made
+  await record('updatePlan', { headers, body: { id, name: 'Coins of a stack', settings, revision: 1 } })
+  const shared = (await record('sharePlan', { headers, body: { id, isShared: true } })).success as { shareId: string }
+  hide(shared.shareId, 'ID_OF_THE_SHARED_PLAN')
+  await record('viewPlan', { address: `/gw2/v1/plans/shared?share=${shared.shareId}` })
+  await record('listPlans', { headers })
+  await record('listPlanRevisions', { headers, address: `/gw2/v1/plans/revisions?id=${id}` })
+  await record('deletePlan', { headers, body: { id } })
+}
+
 /** One user does everything that an account can do once, from the sign-up to the deletion. */
 export const recordAccount = async (
   { record, ask, hide }: Recorder,
@@ -180,6 +199,7 @@ export const recordAccount = async (
   hide(tokenId ?? '', 'ID_OF_THE_TOKEN')
   await record('listTokens', { headers })
   await recordAlerts({ record, ask, hide }, headers)
+  await recordPlans({ record, ask, hide }, headers)
   await record('exportAccount', { headers })
   await record('revokeToken', { headers, body: { id: tokenId } })
   await record('revokeShare', { headers, body: { id: shareId } })

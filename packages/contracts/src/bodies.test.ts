@@ -9,6 +9,15 @@ const entries = (count: number) => times(count, { id: INT4, qty: ACCOUNT_LIMITS.
 const list = { id: 'x'.repeat(100), name: 'x'.repeat(80), items: times(ACCOUNT_LIMITS.listItems, INT4), revision: INT4 }
 const { verificationEntries } = ACCOUNT_LIMITS
 const verificationList = { id: list.id, name: list.name, gameID: 'x'.repeat(100), items: entries(verificationEntries) }
+const plan = {
+  ...{ id: list.id, name: list.name, revision: INT4 },
+  settings: {
+    targets: times(ACCOUNT_LIMITS.planTargets, { id: INT4, units: ACCOUNT_LIMITS.planUnits }),
+    ...{ mode: 'spend', trading: 'orders', waitDays: 59.999, orderSaves: INT4, visits: 48, stockCosts: 'selling' },
+    ...{ recipes: 'known', converts: false, days: 1_000, budget: INT4, sellShare: 0.123456 },
+    currencies: times(200, { id: INT4, copper: 1_234_567.123456 }),
+  },
+}
 const date = '2026-03-01T12:00:00.000Z'
 const stack = { id: INT4, quantity: 250_000, price: INT4 }
 
@@ -18,6 +27,8 @@ const LARGEST: Record<string, object> = {
   updateList: list,
   createVerificationList: verificationList,
   updateVerificationList: verificationList,
+  createPlan: plan,
+  updatePlan: plan,
   saveGemstoreList: { items: times(ACCOUNT_LIMITS.gemstoreEntries, { uuid: 'x'.repeat(100), lastDate: date }) },
   submitDrops: {
     ...{ key: 'x'.repeat(72), account: 'x'.repeat(100), character: 'x'.repeat(100), level: 80, mf: 2_000 },

@@ -23,6 +23,7 @@ import { registerKeyRoutes } from './modules/keys/routes.ts'
 import { registerListRoutes } from './modules/lists/routes.ts'
 import { registerLoginRoutes } from './modules/login/routes.ts'
 import { registerNoticeRoutes } from './modules/notices/routes.ts'
+import { registerPlanRoutes } from './modules/plans/routes.ts'
 import { registerRecoveryRoutes } from './modules/recovery/routes.ts'
 import { registerSessionRoutes } from './modules/sessions/routes.ts'
 import { registerTokenRoutes } from './modules/tokens/routes.ts'
@@ -66,6 +67,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   registerDropRoutes(app, routeDeps)
   registerTokenRoutes(app, routeDeps)
   registerAlertRoutes(app, routeDeps)
+  registerPlanRoutes(app, routeDeps)
   registerChannelRoutes(app, routeDeps)
   registerNoticeRoutes(app, routeDeps)
   return app

@@ -6,6 +6,7 @@ import {
   getList,
   getVerificationList,
   listAlerts,
+  listPlans,
   listSessions,
 } from '@gildscope/contracts'
 import { accountSchema, createDb } from '@gildscope/db'
@@ -67,6 +68,7 @@ describe('the calls of a signed-in page', () => {
     ['its sessions', listSessions, ['find-session', 'list-sessions']],
     ['its gem-store list', getGemstoreList, ['find-session', 'list-watched']],
     ['its alerts', listAlerts, ['find-session', 'list-alerts']],
+    ['its plans', listPlans, ['find-session', 'list-plans']],
     ['a market list', getList, ['find-session', 'find-list']],
     ['a verification list', getVerificationList, ['find-session', 'find-verification']],
   ]

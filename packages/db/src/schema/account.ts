@@ -4,6 +4,7 @@ import type {
   AlertRepeat,
   AlertSubject,
   ArchiveKind,
+  GivenPlanSettings,
   ShareKind,
   TokenScope,
 } from '@gildscope/contracts'
@@ -176,14 +177,32 @@ export const verificationList = account.table(
   ],
 )
 
-/** Former states of lists of both kinds. */
+/** What the planner is asked; nothing that anybody holds. */
+export const plan = account.table(
+  'plan',
+  {
+    accountId: uuid('account_id').notNull(),
+    planId: text('plan_id').notNull(),
+    name: text('name').notNull(),
+    /** Rows of earlier releases lack what was added since. */
+    settings: jsonb('settings').$type<GivenPlanSettings>().notNull(),
+    revision: integer('revision').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** By which anyone reads it; null: nobody else does. */
+    shareId: text('share_id'),
+    sharedAt: instant('shared_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.planId] }), uniqueIndex('plan_share_id').on(t.shareId)],
+)
+
+/** Former states of lists of both kinds, and of plans. */
 export const listRevision = account.table(
   'list_revision',
   {
     accountId: uuid('account_id').notNull(),
     listId: text('list_id').notNull(),
     revision: integer('revision').notNull(),
-    kind: text('kind', { enum: ['market', 'verification'] }).notNull(),
+    kind: text('kind', { enum: ['market', 'verification', 'plan'] }).notNull(),
     name: text('name').notNull(),
     content: jsonb('content').notNull(),
     updatedAt: instant('updated_at').notNull(),

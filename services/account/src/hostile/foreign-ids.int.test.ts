@@ -6,18 +6,25 @@ import {
   deleteChannel,
   deleteKey,
   deleteList,
+  deletePlan,
   deleteVerificationList,
   endSession,
   getList,
   getVerificationList,
   listListRevisions,
+  listPlanRevisions,
   listVerificationRevisions,
   pauseAlert,
+  planSettings,
+  revokeShare,
   revokeToken,
+  sharePlan,
   testChannel,
   updateAlert,
   updateList,
+  updatePlan,
   updateVerificationList,
+  viewPlan,
   viewVerificationList,
   withdrawDrop,
 } from '@gildscope/contracts'
@@ -47,7 +54,7 @@ const stolen = (): Belongings => {
 }
 
 /** These return or do the same for everyone who knows the name or the address. */
-const OPEN = new Set(['remindUserName', 'requestPasswordReset', 'viewVerificationList'])
+const OPEN = new Set(['remindUserName', 'requestPasswordReset', 'viewVerificationList', 'viewPlan'])
 
 const SECRETS: readonly (keyof Person)[] = [
   'key',
@@ -92,6 +99,7 @@ const list = { id: () => victim.listId, madeUp: newListId }
 const verification = { id: () => victim.verificationId, madeUp: newListId }
 const channel = { id: () => victim.channelId, madeUp: newListId }
 const alert = { id: () => victim.alertId, madeUp: newListId }
+const plan = { id: () => victim.planId, madeUp: newListId }
 const change = (id: string): Parts => ({ body: { id, name: 'x', items: [] } })
 const changeVerification = (id: string): Parts => ({ body: { id, name: 'x', gameID: attacker.gameAccount } })
 
@@ -107,6 +115,11 @@ const TAKEN: readonly Taken[] = [
   { endpoint: updateAlert, withId: (alertId) => goodParts(updateAlert, { ...attacker, alertId }), ...alert },
   { endpoint: pauseAlert, withId: (id) => ({ body: { id, isPaused: true } }), ...alert },
   { endpoint: deleteAlert, withId: inBody, ...alert },
+  { endpoint: listPlanRevisions, withId: (id) => ({ query: { id } }), ...plan },
+  { endpoint: updatePlan, withId: (planId) => goodParts(updatePlan, { ...attacker, planId }), ...plan },
+  { endpoint: sharePlan, withId: (id) => ({ body: { id, isShared: false } }), ...plan },
+  { endpoint: deletePlan, withId: inBody, ...plan },
+  { endpoint: revokeShare, withId: inBody, id: () => victim.planShareId, madeUp: () => `${newListId()}ab` },
   { endpoint: confirmChannel, withId: inBody, ...channel },
   { endpoint: testChannel, withId: inBody, ...channel },
   { endpoint: deleteChannel, withId: inBody, ...channel },
@@ -155,4 +168,13 @@ test("a shared list shows strangers its content and owner's account name, and no
   )
   for (const secret of [...SECRETS, 'gameAccount', 'listId', 'sessionId'] as const)
     expect(reply.body, secret).not.toContain(victim[secret])
+})
+
+test('a shared plan shows strangers name, targets and settings, and nothing of its owner', async () => {
+  const reply = await send(world.app, viewPlan, { query: { share: victim.planShareId } })
+  const { success } = reply.json()
+  expect(Object.keys(success).sort()).toEqual(['name', 'revision', 'settings', 'updatedAt'])
+  expect(Object.keys(success.settings).sort()).toEqual(Object.keys(planSettings.shape).sort())
+  for (const own of [...SECRETS, 'userName', 'gameAccount', 'listId', 'planId', 'sessionId'] as const)
+    expect(reply.body, own).not.toContain(victim[own])
 })

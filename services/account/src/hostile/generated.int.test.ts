@@ -9,7 +9,7 @@ import type { Person } from './testing/people.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
 /** `modules/odd-input.int.test.ts` covers these with as many requests, and states what each must reach. */
-const ELSEWHERE = /List$|Lists$|Revisions$|Key$|^listDemoKeys$/
+const ELSEWHERE = /List$|Lists$|(List|Verification)Revisions$|Key$|^listDemoKeys$/
 /** Each password that is stored or compared takes as long as a hundred other requests, all of an account as long as ten. */
 const EXPENSIVE = new Set([
   'exportAccount',

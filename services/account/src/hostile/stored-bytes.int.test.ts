@@ -112,7 +112,7 @@ test('what would not fit without them is refused with the limit, and what makes 
     expect(reply.statusCode, `${before} ${endpoint.name}: ${reply.body.slice(0, 200)}`).toBe(413)
     expect(reply.json()).toMatchObject({
       code: 'TOO_LARGE',
-      error: 'the lists of an account hold at most 3 MB together; make some smaller first',
+      error: 'the lists and plans of an account hold at most 3 MB together; make some smaller first',
       details: { limitBytes: listBytes },
     })
   }

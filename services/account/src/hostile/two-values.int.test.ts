@@ -31,6 +31,8 @@ const CASES = named(CALLS).flatMap(([title, endpoint]) => {
     tokenId: 'a',
     alertId: 'a',
     channelId: 'a',
+    planId: 'a',
+    planShareId: 'a',
     noticeKey: 'a',
     dropId: 'a',
   }

@@ -11,7 +11,7 @@ const ROW_BYTES = 150
 
 type ListTx = Tx & Pick<Db, 'execute'>
 
-/** The current size of an account's lists on disk. */
+/** The current size of an account's lists and plans on disk. */
 const bytesOf = async (tx: ListTx, accountId: string): Promise<number> => {
   const { rows } = await tx.execute<{ bytes: string }>(sql`
     select coalesce(sum(size + ${ROW_BYTES}), 0) as bytes from (
@@ -22,6 +22,8 @@ const bytesOf = async (tx: ListTx, accountId: string): Promise<number> => {
       from account.verification_list where account_id = ${accountId}
       union all
       select pg_column_size(uuid) from account.gemstore_entry where account_id = ${accountId}
+      union all
+      select pg_column_size(name) + pg_column_size(settings) from account.plan where account_id = ${accountId}
     ) as list`)
   return Number(rows[0]?.bytes ?? 0)
 }
@@ -55,7 +57,7 @@ export const withinListBytes = async <Result>(
     const limit = LIMIT / MEGABYTE
     throw new AppError(
       'TOO_LARGE',
-      `the lists of an account hold at most ${limit} MB together; make some smaller first`,
+      `the lists and plans of an account hold at most ${limit} MB together; make some smaller first`,
       {
         limitBytes: LIMIT,
         bytes: after,

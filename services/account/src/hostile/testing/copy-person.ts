@@ -54,6 +54,8 @@ const marksOf = (person: Person, player: FakePlayer, mailIds: readonly string[])
     person.tokenId,
     person.alertId,
     person.channelId,
+    person.planId,
+    person.planShareId,
     player.id,
     player.name,
     player.keyName,

@@ -15,6 +15,8 @@ export type Belongings = {
   tokenId: string
   alertId: string
   channelId: string
+  planId: string
+  planShareId: string
   /** Submitted to drop research from the linked game account. */
   dropId: string
   /** From mails. */
@@ -50,6 +52,8 @@ const ALERT = {
   until: null,
   channels: ['mail'],
 }
+
+const PLAN = { name: 'Twilight', settings: { targets: [{ id: 30_704, units: 1 }] } }
 
 /** A browser, of which nothing is tried when it is added. */
 const BROWSER = {
@@ -108,6 +112,12 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   changeChannel: () => ({ body: { id: 'mail', isDigest: true } }),
   testChannel: () => ({ body: { id: 'page' } }),
   deleteChannel: ({ channelId }) => ({ body: { id: channelId } }),
+  listPlanRevisions: ({ planId }) => ({ query: { id: planId } }),
+  createPlan: () => ({ body: PLAN }),
+  updatePlan: ({ planId }) => ({ body: { ...PLAN, id: planId, name: 'Changed' } }),
+  sharePlan: ({ planId }) => ({ body: { id: planId, isShared: true } }),
+  deletePlan: ({ planId }) => ({ body: { id: planId } }),
+  viewPlan: ({ planShareId }) => ({ query: { share: planShareId } }),
   markNoticesSeen: () => ({ body: { until: '2026-03-01T12:00:00Z' } }),
   saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
 }

@@ -91,6 +91,8 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
       token: '',
       alertId: '',
       channelId: '',
+      planId: '',
+      planShareId: '',
       dropId: '',
       giver: pseudonyms.ofGameAccount(player.id),
       resetKey: '',
@@ -116,9 +118,13 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   ])
   const { success: added } = (await make('createChannel')).json()
   person.channelId = added.channel.id
+  person.planId = await made('createPlan')
+  person.planShareId = (await make('sharePlan')).json().success.shareId
   const { success: own } = (await make('createToken')).json()
   Object.assign(person, { token: own.token, tokenId: own.id })
-  await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
+  await Promise.all(
+    ['updateList', 'updateVerificationList', 'updatePlan', 'saveGemstoreList', 'requestPasswordReset'].map(made),
+  )
   person.dropId = await addDrop(deps, person.giver, row.createdAt)
   // Simulates that the address was changed and changed back: a new person has one unconfirmed address.
   await db.insert(mailedKey).values({
@@ -176,6 +182,7 @@ export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'no
     ...{ key: player.key, gameAccount: player.name, giver: pseudonyms.ofGameAccount(player.id) },
     ...{ listId: newListId(), verificationId: newListId(), shareId: newSecret().slice(0, 24), dropId: '' },
     ...{ ...newPersonalToken(), alertId: newListId(), channelId: newListId() },
+    ...{ planId: newListId(), planShareId: newSecret().slice(0, 24) },
     ...{ resetKey: newSecret(), confirmKey: newSecret(), restoreKey: newSecret() },
   }
   await copyPerson(deps, pattern, person, player)

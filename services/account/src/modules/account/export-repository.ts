@@ -8,7 +8,7 @@ import { readMonth } from '../archives/reckoner/read-month.ts'
 import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
 const { alert, alertState, channel, delivery, notice } = accountSchema
-const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, token, verificationList } =
+const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, plan, session, share, token, verificationList } =
   accountSchema
 const { fillCount, gap } = archiveSchema
 
@@ -21,6 +21,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'account.game_key': 'gameAccounts',
   'account.market_list': 'lists',
   'account.verification_list': 'verificationLists',
+  'account.plan': 'plans',
   'account.list_revision': 'revisions',
   'account.gemstore_entry': 'gemstore',
   'account.session': 'sessions',
@@ -84,6 +85,17 @@ export class ExportRepository {
 
   verificationLists(): AsyncGenerator<Row> {
     return this.#lists(verificationList)
+  }
+
+  plans(): AsyncGenerator<Row> {
+    return inPages<typeof plan.$inferSelect>((last) =>
+      this.#db
+        .select()
+        .from(plan)
+        .where(and(eq(plan.accountId, this.#accountId), gt(plan.planId, last?.planId ?? '')))
+        .orderBy(asc(plan.planId))
+        .limit(LARGE_ROWS_AT_ONCE),
+    )
   }
 
   revisions(): AsyncGenerator<Row> {

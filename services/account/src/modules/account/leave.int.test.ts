@@ -20,7 +20,7 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 const account = useAccountApp()
 const invalid = { result: 'error', error: INVALID_SESSION, code: 'INVALID_SESSION' }
 const { alert, channel } = accountSchema
-const { gameKey, gemstoreEntry, listRevision, marketList, siteAccount, verificationList } = accountSchema
+const { gameKey, gemstoreEntry, listRevision, marketList, plan, siteAccount, verificationList } = accountSchema
 const KEY = '0A1B2C3D-0000-1111-2222-0123456789ABCDEF0123-3333-4444-5555-0123456789AB'
 
 const idOf = async (user: string) =>
@@ -53,6 +53,10 @@ const fill = async (user: string): Promise<string> => {
   await db
     .insert(verificationList)
     .values({ ...list, listId: 'check-1', name: 'Check', gameAccountId: 'game-1', content })
+  const settings = { targets: [{ id: 1, units: 2 }] }
+  await db
+    .insert(plan)
+    .values({ ...list, planId: 'plan-1', name: 'Bow', settings, shareId: `shared-${user}`, sharedAt: updatedAt })
   await db.insert(listRevision).values(
     Array.from({ length: 45 }, (_, index) => ({
       ...list,
@@ -116,6 +120,9 @@ describe('the export', () => {
       gameAccounts: [{ gameAccount: 'Player.1234', key: KEY }],
       lists: [{ listId: 'list-1', name: 'Ores', items: [1, 2] }],
       verificationLists: [{ listId: 'check-1', content: { items: [{ id: 1, qty: 2 }] } }],
+      plans: [
+        { planId: 'plan-1', name: 'Bow', settings: { targets: [{ id: 1, units: 2 }] }, shareId: `shared-${user}` },
+      ],
       gemstore: [{ uuid: 'gem-1' }],
       mails: [{ template: 'confirm-email' }],
       alerts: [{ alertId: 'rule-1', name: 'Dust', conditions: 'sell_price:lt:5' }],

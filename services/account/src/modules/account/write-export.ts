@@ -48,6 +48,7 @@ export const writeExport = (
       ['gameAccounts', () => keyRepository(db, vault).listKeys(accountId)],
       ['lists', () => stored.marketLists()],
       ['verificationLists', () => stored.verificationLists()],
+      ['plans', () => stored.plans()],
       ['revisions', () => stored.revisions()],
       ['gemstore', () => stored.gemstore()],
       ['sessions', () => stored.sessions()],

@@ -8,8 +8,8 @@ import { insertAccount, insertKey, insertList, insertMail, never, testPseudonyms
 import { cleanAccounts } from './clean-accounts.ts'
 
 const { alert, alertState, channel, delivery, notice } = accountSchema
-const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, siteAccount, token } =
-  accountSchema
+const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, plan } = accountSchema
+const { session, share, siteAccount, token } = accountSchema
 const { entry, fillCount, gap, pack } = archiveSchema
 const NOW = new Date('2026-03-02T10:00:00Z')
 const database = useDatabase()
@@ -29,6 +29,8 @@ const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<stri
   await insertLink(accountId, NOW)
   await db.insert(gemstoreEntry).values({ accountId, uuid: 'x', position: 0 })
   await db.insert(marketList).values({ accountId, listId: 'm', name: 'm', items: [1], revision: 1, updatedAt: NOW })
+  const settings = { targets: [{ id: 1, units: 1 }] }
+  await db.insert(plan).values({ accountId, planId: 'p', name: 'p', settings, revision: 1, updatedAt: NOW })
   await db
     .insert(listRevision)
     .values({ accountId, listId, revision: 1, kind: 'verification', name: 'l', content: {}, updatedAt: NOW })

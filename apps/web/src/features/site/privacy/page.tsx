@@ -150,6 +150,11 @@ export const PrivacyPage = () => {
             the key.
           </li>
           <li>
+            Plans of the planner that you save: their name, what you want and how it may be had, with a few former
+            versions. What your accounts hold is not in them; it stays in your browser. Anyone with the address of a
+            plan that you share sees the plan, and nothing of whose it is, until you stop sharing it.
+          </li>
+          <li>
             Archives of game accounts whose key allows it: every completed trade at the trading post (item, price,
             quantity, when it was placed and completed), open orders as they last were and when each was first seen, and
             of World versus World readings of age, rank, 14 counters and the characters’ age and deaths by their names,

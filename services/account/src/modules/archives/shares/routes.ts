@@ -3,6 +3,7 @@ import { createShare, listShares, revokeShare, SHARES, type Share } from '@gilds
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../../deps.ts'
+import { planRepository } from '../../plans/plan-repository.ts'
 import { VerificationRepository } from '../../verification/verification-repository.ts'
 import { ArchiveRepository } from '../archive-repository.ts'
 import { chosenAccounts } from '../find-accounts.ts'
@@ -13,6 +14,7 @@ export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void
   const shares = shareRepository(database.db)
   const archives = new ArchiveRepository(database.db)
   const verification = new VerificationRepository(database.db)
+  const plans = planRepository(database.db)
 
   const toShare = (stored: StoredShare, names: ReadonlyMap<string, string>): Share => ({
     id: stored.shareId,
@@ -28,6 +30,14 @@ export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void
   sessionRoute(app, listShares, async (_input, { caller: { accountId } }) => {
     const names = await namesOf(accountId)
     const made = (await shares.listShares(accountId)).map((stored) => toShare(stored, names))
+    const shownPlans = (await plans.listShared(accountId)).map(({ shareId, name, sharedAt }) => ({
+      id: shareId,
+      kind: 'plan' as const,
+      subject: name,
+      createdAt: sharedAt.toISOString(),
+      expiresAt: null,
+      path: `/planner?share=${shareId}`,
+    }))
     const lists = (await verification.listNames(accountId)).map(({ listId, name, updatedAt }) => ({
       id: listId,
       kind: 'verification' as const,
@@ -36,7 +46,7 @@ export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void
       expiresAt: null,
       path: `/verification?list=${listId}`,
     }))
-    return [...made, ...lists]
+    return [...made, ...shownPlans, ...lists]
   })
   sessionRoute(app, createShare, async ({ body }, { caller: { accountId } }) => {
     const all = await archives.listAccounts(accountId)
@@ -48,7 +58,7 @@ export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void
     return toShare(made, await namesOf(accountId))
   })
   sessionRoute(app, revokeShare, async ({ body }, { caller: { accountId } }) => {
-    if (!(await shares.revokeShare(accountId, body.id)))
+    if (!(await shares.revokeShare(accountId, body.id)) && !(await plans.revokeShare(accountId, body.id)))
       throw new AppError('NOT_FOUND', 'there is no such share of yours; verification lists are ended by deleting them')
   })
 }

@@ -9,9 +9,9 @@ const { share, siteAccount } = accountSchema
 export type StoredShare = typeof share.$inferSelect
 
 /** 2^144 possible ids cannot be guessed. */
-const newShareId = (): string => randomBytes(18).toString('base64url')
+export const newShareId = (): string => randomBytes(18).toString('base64url')
 /** Anything else is not an id, and some of it no database accepts. */
-const SHARE_ID = /^[\w-]{24}$/
+export const SHARE_ID = /^[\w-]{24}$/
 
 export const SHARES_AT_MOST = 100
 
