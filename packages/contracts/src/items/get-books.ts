@@ -15,7 +15,7 @@ const fronts = z
   .array(z.tuple([z.number(), z.number(), z.number()]))
   .check(
     z.describe(
-      'How long best prices stood until somebody improved them, as counts: minutes at most, fronts that ended within them, fronts of which only that much was seen. Ascending; the last 30 days',
+      'How long best prices stood until somebody improved them, as counts: minutes at most, fronts that ended within them, fronts that were sold out, withdrawn or lost from sight within them. Ascending; the last 30 days',
     ),
   )
 
@@ -25,6 +25,9 @@ const fillFacts = named(
     days: z.number().check(z.describe('Days of minutes that were observed, of the last week')),
     sold: z.number().check(z.describe('Units that were sold to (bids) or bought from (asks) this side in a day')),
     soldError: z.number().check(z.describe('Half the width of its 95 % interval')),
+    batch: z
+      .number()
+      .check(z.describe('Units that trade in one minute, as a unit meets them: the sum of squares over the sum')),
     fronts,
   }),
 )
