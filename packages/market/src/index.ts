@@ -57,6 +57,34 @@ export {
   SALE_FEE_PERCENT,
   tax,
 } from './fees.ts'
+export {
+  type ExpectedFill,
+  type ExpectedWait,
+  expectedFill,
+  expectedWait,
+  type OrderToFill,
+} from './fills/expected-fill.ts'
+export type { FillFacts, FrontCount } from './fills/fill-facts.ts'
+export { type FrontShare, frontShare } from './fills/front-share.ts'
+export {
+  type Front,
+  type FrontChange,
+  type FrontHistory,
+  type FrontSpell,
+  frontGaps,
+  frontSpells,
+} from './fills/front-spells.ts'
+export {
+  addSpells,
+  countSpell,
+  decodeSpells,
+  encodeSpells,
+  frontCounts,
+  noSpells,
+  type SpellCounts,
+  TENURE_MINUTES,
+} from './fills/spell-counts.ts'
+export { type SurvivalStep, survival } from './fills/survival.ts'
 export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit, profitPerDay, roiPercent, roiRatio } from './flips/flip-profit.ts'
 export { heldBuyPrice, heldPriceChange, heldSellPrice } from './flips/held-price.ts'

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addSpells, countSpell, decodeSpells, encodeSpells, frontCounts, noSpells } from './spell-counts.ts'
+
+const spells = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 9_000 }), isImproved: fc.boolean() }))
+const countsOf = (list: { minutes: number; isImproved: boolean }[]) => {
+  const counts = noSpells()
+  for (const spell of list) countSpell(counts, spell)
+  return counts
+}
+
+describe('counts of spells', () => {
+  it('are classed by minutes at most; longer than four days is lost from sight', () => {
+    const counts = countsOf([
+      { minutes: 1, isImproved: true },
+      { minutes: 4, isImproved: true },
+      { minutes: 5, isImproved: false },
+      { minutes: 6_000, isImproved: true },
+    ])
+    const fronts = frontCounts(counts)
+    expect(fronts.slice(0, 4)).toEqual([
+      [1, 1, 0],
+      [2, 0, 0],
+      [3, 0, 0],
+      [5, 1, 1],
+    ])
+    expect(fronts.at(-1)).toEqual([5_760, 0, 1])
+    expect(frontCounts(noSpells())).toEqual([])
+  })
+
+  it('add up over days and come back from their bytes', () => {
+    fc.assert(
+      fc.property(spells, spells, (one, other) => {
+        const sum = countsOf(one)
+        addSpells(sum, countsOf(other))
+        expect(sum).toEqual(countsOf([...one, ...other]))
+        const sides = { buy: sum, sell: countsOf(other) }
+        expect(decodeSpells(encodeSpells(sides))).toEqual(sides)
+      }),
+    )
+  })
+
+  it('take a byte each, and none where a side has no spells', () => {
+    expect(encodeSpells({ buy: noSpells(), sell: noSpells() }).length).toBe(1)
+    const busy = countsOf(Array.from({ length: 50 }, (_, index) => ({ minutes: 1 + index * 20, isImproved: true })))
+    expect(encodeSpells({ buy: busy, sell: noSpells() }).length).toBeLessThanOrEqual(21)
+  })
+})
