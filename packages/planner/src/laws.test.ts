@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Answer, answer, LIMITS } from './answer.ts'
 import type { Question } from './question.ts'
+import { OBTAIN_WEIGHT } from './sources.ts'
 import { leastCost } from './testing/brute-force.ts'
 import { worldArbitrary } from './testing/random-worlds.ts'
 import { solve } from './testing/solve.ts'
-import { OBTAIN_WEIGHT } from './sources.ts'
 
 const EXACT = { ...LIMITS, gapRatio: 0 }
 

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Databases } from './databases.ts'
 import { storeMetrics } from './metrics.ts'
 import { alertRoutes } from './modules/alerts/routes.ts'
+import { createFillFacts } from './modules/books/fill-facts.ts'
 import { bookRoutes } from './modules/books/routes.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
@@ -100,7 +101,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   const history = historyRepository({ small: databases.small.pool, large: databases.large })
   historyRoutes(app, history, bulk)
   bookRoutes(app, {
-    ...{ store, bulk, findFills: async () => new Map() },
+    ...{ store, bulk, findFills: createFillFacts({ pool: databases.small.pool, store }) },
     pools: { small: databases.small.pool, large: databases.large },
   })
   alertRoutes(app, { store, history, pool: databases.small.pool, bulk, now: marketNow })

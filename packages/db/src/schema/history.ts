@@ -112,6 +112,29 @@ export const historyYearPack = market.table(
   (t) => [primaryKey({ columns: [t.itemId, t.year] }), index().on(t.year, t.itemId)],
 )
 
+const frontSide = (side: 'buy' | 'sell') => ({
+  /** The front that stood at the end of what was counted; null: none, or it was not seen yet. */
+  price: integer(`${side}_price`),
+  since: integer(`${side}_since`),
+  /** Units sold in the counted minutes, and the sum of their squares. */
+  sold: real(`${side}_sold`).notNull(),
+  soldSquares: real(`${side}_sold_squares`).notNull(),
+})
+
+/** Fronts that ended in a UTC day, counted by how long they stood, for 30 days. A row where something was counted. */
+export const frontTenure = market.table(
+  'front_tenure',
+  {
+    itemId: integer('item_id').notNull(),
+    day: integer('day').notNull(),
+    ...prefixed('buy', frontSide('buy')),
+    ...prefixed('sell', frontSide('sell')),
+    /** `encodeSpells` of the market package. */
+    spells: bytea('spells').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.day] })],
+)
+
 /** Sums over the whole market per UTC day. */
 export const marketDay = market.table('market_day', {
   day: integer('day').primaryKey(),

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FrontSpell } from './front-spells.ts'
 import { addSpells, countSpell, decodeSpells, encodeSpells, frontCounts, noSpells } from './spell-counts.ts'
 
 const spells = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 9_000 }), isImproved: fc.boolean() }))
-const countsOf = (list: { minutes: number; isImproved: boolean }[]) => {
+const countsOf = (buy: FrontSpell[], sell: FrontSpell[] = []) => {
   const counts = noSpells()
-  for (const spell of list) countSpell(counts, spell)
+  for (const spell of buy) countSpell(counts, 'buy', spell)
+  for (const spell of sell) countSpell(counts, 'sell', spell)
   return counts
 }
 
@@ -17,7 +19,7 @@ describe('counts of spells', () => {
       { minutes: 5, isImproved: false },
       { minutes: 6_000, isImproved: true },
     ])
-    const fronts = frontCounts(counts)
+    const fronts = frontCounts(counts, 'buy')
     expect(fronts.slice(0, 4)).toEqual([
       [1, 1, 0],
       [2, 0, 0],
@@ -25,7 +27,7 @@ describe('counts of spells', () => {
       [5, 1, 1],
     ])
     expect(fronts.at(-1)).toEqual([5_760, 0, 1])
-    expect(frontCounts(noSpells())).toEqual([])
+    expect(frontCounts(counts, 'sell')).toEqual([])
   })
 
   it('add up over days and come back from their bytes', () => {
@@ -34,15 +36,16 @@ describe('counts of spells', () => {
         const sum = countsOf(one)
         addSpells(sum, countsOf(other))
         expect(sum).toEqual(countsOf([...one, ...other]))
-        const sides = { buy: sum, sell: countsOf(other) }
+        const sides = countsOf(one, other)
         expect(decodeSpells(encodeSpells(sides))).toEqual(sides)
+        expect(frontCounts(sides, 'sell')).toEqual(frontCounts(countsOf(other), 'buy'))
       }),
     )
   })
 
   it('take a byte each, and none where a side has no spells', () => {
-    expect(encodeSpells({ buy: noSpells(), sell: noSpells() }).length).toBe(1)
+    expect(encodeSpells(noSpells()).length).toBe(1)
     const busy = countsOf(Array.from({ length: 50 }, (_, index) => ({ minutes: 1 + index * 20, isImproved: true })))
-    expect(encodeSpells({ buy: busy, sell: noSpells() }).length).toBeLessThanOrEqual(21)
+    expect(encodeSpells(busy).length).toBeLessThanOrEqual(21)
   })
 })

@@ -1,5 +1,5 @@
-import { encodeColumns, readColumns } from '../history/int-columns.ts'
-import { SIDES, type Side } from '../side.ts'
+import { decodeColumns, encodeColumns } from '../history/int-columns.ts'
+import type { Side } from '../side.ts'
 import type { FrontCount } from './fill-facts.ts'
 import type { FrontSpell } from './front-spells.ts'
 
@@ -7,47 +7,42 @@ import type { FrontSpell } from './front-spells.ts'
 export const TENURE_MINUTES = [
   1, 2, 3, 5, 8, 12, 20, 30, 45, 70, 100, 150, 240, 360, 540, 840, 1440, 2160, 3600, 5760,
 ] as const
+const CLASSES = TENURE_MINUTES.length
 
-/** Spells by length, in the order of TENURE_MINUTES. */
-export type SpellCounts = { ended: number[]; censored: number[] }
+/** Spells of both sides by length: classes of those improved and of those lost from sight, first of bids, then of asks. */
+export type SpellCounts = Float64Array
 
-export const noSpells = (): SpellCounts => ({
-  ended: TENURE_MINUTES.map(() => 0),
-  censored: TENURE_MINUTES.map(() => 0),
-})
+const placeOf = (side: Side, isImproved: boolean): number => CLASSES * ((side === 'buy' ? 0 : 2) + (isImproved ? 0 : 1))
 
-export const countSpell = (counts: SpellCounts, { minutes, isImproved }: FrontSpell): void => {
-  const place = TENURE_MINUTES.findIndex((most) => minutes <= most)
-  const column = isImproved && place >= 0 ? counts.ended : counts.censored
-  column[place < 0 ? TENURE_MINUTES.length - 1 : place]! += 1
+export const noSpells = (): SpellCounts => new Float64Array(4 * CLASSES)
+
+export const countSpell = (counts: SpellCounts, side: Side, { minutes, isImproved }: FrontSpell): void => {
+  const found = TENURE_MINUTES.findIndex((most) => minutes <= most)
+  const place = found < 0 ? placeOf(side, false) + CLASSES - 1 : placeOf(side, isImproved) + found
+  counts[place]! += 1
 }
 
 export const addSpells = (target: SpellCounts, other: SpellCounts): void => {
-  for (const field of ['ended', 'censored'] as const)
-    other[field].forEach((count, place) => {
-      target[field][place]! += count
-    })
+  for (let place = 0; place < target.length; place++) target[place]! += other[place]!
 }
 
 /** Without the classes behind the last spell. */
-export const frontCounts = ({ ended, censored }: SpellCounts): FrontCount[] => {
-  const last = TENURE_MINUTES.findLastIndex((_, place) => ended[place]! + censored[place]! > 0)
-  return TENURE_MINUTES.slice(0, last + 1).map((minutes, place) => [minutes, ended[place]!, censored[place]!])
+export const frontCounts = (counts: SpellCounts, side: Side): FrontCount[] => {
+  const fronts = TENURE_MINUTES.map((minutes, place): FrontCount => {
+    const [ended, censored] = [counts[placeOf(side, true) + place]!, counts[placeOf(side, false) + place]!]
+    return [minutes, ended, censored]
+  })
+  return fronts.slice(0, 1 + fronts.findLastIndex(([, ended, censored]) => ended + censored > 0))
 }
 
-const COLUMNS = SIDES.flatMap((side) => (['ended', 'censored'] as const).map((field) => ({ side, field })))
+const COLUMNS = Array.from({ length: 4 }, (_, column) => column * CLASSES)
 
-export const encodeSpells = (counts: Readonly<Record<Side, SpellCounts>>): Uint8Array =>
-  encodeColumns(COLUMNS.map(({ side, field }) => counts[side][field]))
+export const encodeSpells = (counts: SpellCounts): Uint8Array =>
+  encodeColumns(COLUMNS.map((from) => [...counts.subarray(from, from + CLASSES)]))
 
-/** Reads the output of `encodeSpells`; throws RangeError if it is incomplete. */
-export const decodeSpells = (bytes: Uint8Array): Record<Side, SpellCounts> => {
-  const rowCount = TENURE_MINUTES.length
-  const values = new Float64Array(COLUMNS.length * rowCount)
-  readColumns(bytes, values, { columnCount: COLUMNS.length, rowCount })
-  const counts = { buy: noSpells(), sell: noSpells() }
-  COLUMNS.forEach(({ side, field }, index) => {
-    counts[side][field] = [...values.subarray(index * rowCount, (index + 1) * rowCount)]
-  })
+/** Reads the output of `encodeSpells`; throws RangeError when it is anything else. */
+export const decodeSpells = (bytes: Uint8Array): SpellCounts => {
+  const counts = noSpells()
+  decodeColumns(bytes, counts, { columnCount: COLUMNS.length, rowCount: CLASSES })
   return counts
 }

@@ -80,7 +80,8 @@ const cheapest = (asked: Question, id: number, units: number, isMade: boolean): 
   const own = asked.stock.filter(({ good }) => good === `item:${id}`)
   const free = own.reduce((all, { isBound, units: held }) => all + (isBound ? 0 : held), 0)
   const bid = market?.buys[0] ?? 0
-  const sells = asked.settings.stockCosts === 'selling' && free > 0 ? Math.max(0, exactNetProceeds(bid * free) / free) : 0
+  const sells =
+    asked.settings.stockCosts === 'selling' && free > 0 ? Math.max(0, exactNetProceeds(bid * free) / free) : 0
   const offers = own.map(({ isBound, units: held }) => ({ price: isBound ? 0 : sells, units: held }))
   for (let at = 0; at < (market?.sells.length ?? 0); at += 3)
     offers.push({ price: market!.sells[at]!, units: market!.sells[at + 1]! })

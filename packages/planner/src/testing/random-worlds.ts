@@ -14,10 +14,11 @@ const wayArbitrary = (mostADay: number): fc.Arbitrary<Way> =>
   fc
     .record({
       output: fc.integer({ min: 1, max: ITEMS - 1 }),
-      inputs: fc.uniqueArray(
-        fc.record({ id: itemId, count: fc.integer({ min: 1, max: 3 }) }),
-        { minLength: 1, maxLength: 3, selector: ({ id }) => id },
-      ),
+      inputs: fc.uniqueArray(fc.record({ id: itemId, count: fc.integer({ min: 1, max: 3 }) }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ id }) => id,
+      }),
       karma: fc.nat(3),
       coin: fc.nat(20),
       count: fc.constantFrom(1, 1, 2, 3, 0.5, 1.5),
@@ -60,11 +61,14 @@ export const worldArbitrary = ({ ways, mostADay }: WorldSize): fc.Arbitrary<Ques
       ways: fc.array(wayArbitrary(mostADay), { minLength: 1, maxLength: ways }),
       sides: fc.array(sideArbitrary, { minLength: ITEMS, maxLength: ITEMS }),
       stock: fc.array(stockArbitrary, { maxLength: 4 }),
-      targets: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), units: fc.integer({ min: 1, max: 4 }) }), {
-        minLength: 1,
-        maxLength: 2,
-        selector: ({ id }) => id,
-      }),
+      targets: fc.uniqueArray(
+        fc.record({ id: fc.integer({ min: 1, max: 3 }), units: fc.integer({ min: 1, max: 4 }) }),
+        {
+          minLength: 1,
+          maxLength: 2,
+          selector: ({ id }) => id,
+        },
+      ),
       stockCosts: fc.constantFrom('selling' as const, 'nothing' as const),
     })
     .map(({ sides, targets, stockCosts, ...rest }) => {

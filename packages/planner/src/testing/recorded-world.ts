@@ -81,7 +81,7 @@ export const readRecordedWorld = (folder: string): RecordedWorld => {
   const recipes = [...records<RecordedRecipe>(folder, 'recipes'), ...records<RecordedRecipe>(folder, 'custom_recipes')]
   const markets = new Map<number, ItemMarket>()
   for (const { id, buys, sells } of records<RecordedPrice>(folder, 'commerce_prices_2023-09-04')) {
-    const facts = { days: 7, sold: Math.min(buys.quantity, sells.quantity) / 20, soldError: 0, fronts: [] }
+    const facts = { days: 7, sold: Math.min(buys.quantity, sells.quantity) / 20, soldError: 0, batch: 1, fronts: [] }
     markets.set(id, {
       buys: sideOf(buys, -1),
       sells: sideOf(sells, 1),

@@ -41,7 +41,7 @@ export const market = (sells: Levels, buys: Levels = [], rest: Partial<ItemMarke
 
 /** Bids that get so many units a day, whoever improves them. */
 export const fillsDaily = (units: number): ItemMarket['fills'] => {
-  const facts = { days: 7, sold: units, soldError: 0, fronts: [] }
+  const facts = { days: 7, sold: units, soldError: 0, batch: 1, fronts: [] }
   return { buy: facts, sell: facts }
 }
 

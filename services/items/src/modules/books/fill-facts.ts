@@ -1,0 +1,84 @@
+import { DAY_MS } from '@gildscope/base/time'
+import type { FillFacts, OrderBook } from '@gildscope/contracts'
+import { numberArray } from '@gildscope/db'
+import {
+  addSpells,
+  countSpell,
+  decodeSpells,
+  frontCounts,
+  noSpells,
+  SIDES,
+  type Side,
+  type SpellCounts,
+} from '@gildscope/market'
+import type pg from 'pg'
+import type { ItemStore } from '../../store/item-store.ts'
+import { numberColumn } from '../../store/read-column.ts'
+import type { Snapshot } from '../../store/snapshot.ts'
+
+const FRONT_DAYS = 30
+const SOLD_DAYS = 7
+
+/** The newest row of an item comes last; `counted` is the slot up to which all fronts are counted. */
+const TENURES = `
+  select item_id as id, spells, m.next as counted, buy_since, sell_since, buy_sold, sell_sold, buy_sold_squares, sell_sold_squares
+  from market.front_tenure join market.roll_up_mark m on m.stage = 'front'
+  where item_id = any($1::int4[]) and day > $2 order by item_id, day`
+
+type TenureRow = { id: number; spells: Buffer; counted: number } & Record<`${Side}_since`, number | null> &
+  Record<`${Side}_sold` | `${Side}_sold_squares`, number>
+
+/** How soon orders of items fill: the trade of a week from memory, fronts of 30 days. Null where nothing was seen. */
+export const createFillFacts =
+  ({ pool, store }: { pool: pg.Pool; store: ItemStore }) =>
+  async (ids: readonly number[]): Promise<Map<number, OrderBook['fills']>> => {
+    const snapshot = store.current()
+    const firstDay = Math.floor((snapshot.lastPollAt ?? 0) / DAY_MS) - FRONT_DAYS
+    const { rows } = await pool.query<TenureRow>(TENURES, [numberArray(ids), firstDay])
+    const factsOf = sideFacts(snapshot)
+    return new Map(
+      [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofItem]) => {
+        const counts = countsOf(ofItem)
+        const of = (side: Side): FillFacts | null => factsOf(id, side, { counts, batch: batchOf(ofItem, side) })
+        return [id, { buy: of('buy'), sell: of('sell') }]
+      }),
+    )
+  }
+
+const countsOf = (rows: readonly TenureRow[]): SpellCounts => {
+  const counts = noSpells()
+  for (const { spells } of rows) addSpells(counts, decodeSpells(spells))
+  const { counted, ...last } = rows.at(-1)!
+  for (const side of SIDES) {
+    const since = last[`${side}_since`]
+    // A front that stands was seen up to where the counting has come.
+    if (since !== null && counted > since) countSpell(counts, side, { minutes: counted - since, isImproved: false })
+  }
+  return counts
+}
+
+const batchOf = (rows: readonly TenureRow[], side: Side): number => {
+  const sum = (field: `${Side}_sold` | `${Side}_sold_squares`): number =>
+    rows.reduce((total, row) => total + row[field], 0)
+  const sold = sum(`${side}_sold`)
+  return sold > 0 ? sum(`${side}_sold_squares`) / sold : 1
+}
+
+const sideFacts = (snapshot: Snapshot) => {
+  const columns = Object.fromEntries(
+    ['coverage', 'buy_sold', 'sell_sold', 'buy_sold_error', 'sell_sold_error'].map((name) => [
+      name,
+      numberColumn(snapshot, `7d_${name}`),
+    ]),
+  )
+  return (id: number, side: Side, { counts, batch }: { counts: SpellCounts; batch: number }): FillFacts | null => {
+    const row = snapshot.rowOf.get(id)
+    const figure = (name: string): number | null => (row === undefined ? null : (columns[name]?.(row) ?? null))
+    const [sold, soldError] = [figure(`${side}_sold`), figure(`${side}_sold_error`)]
+    // Sums are of what was observed.
+    const days = SOLD_DAYS * (figure('coverage') ?? 0)
+    const fronts = frontCounts(counts, side).map(([...front]) => front)
+    if (sold === null || soldError === null || days === 0 || fronts.length === 0) return null
+    return { days, sold: sold / days, soldError: soldError / days, batch, fronts }
+  }
+}
