@@ -3,26 +3,35 @@ import { type Answer, coinOf, unitsOf } from './answer.ts'
 import { goodParts } from './good.ts'
 import type { FetchLine, Plan, Purchase, Wait } from './plan.ts'
 import { fetchedOf, missingOf, purchasesOf, vendorsOf } from './read/shopping.ts'
-import { stepsOf } from './read/steps.ts'
+import { gatesOf, stepsOf } from './read/steps.ts'
+import { dayOf, timetable } from './read/timetable.ts'
+import { treeOf } from './read/tree.ts'
 
 /** An answer as lists to follow. */
 export const readPlan = (answer: Answer): Plan => {
   const purchases = purchasesOf(answer)
   const fetched = fetchedOf(answer)
-  const { status, stage, gap, settled } = answer
+  const { status, stage, gap, settled, program } = answer
+  const timed = timetable(answer)
+  const steps = stepsOf(answer, timed)
+  const gates = gatesOf(answer, timed)
+  const lastDay = Math.max(0, ...gates.flatMap(({ days }) => days.map(({ day }) => day)))
   return {
     status,
     stage,
     gap,
-    totals: totalsOf(answer, purchases, fetched),
+    totals: {
+      ...totalsOf(answer, purchases, fetched),
+      gateDays: gates.length === 0 ? 0 : lastDay - dayOf(program.question.now) + 1,
+    },
     purchases,
     vendors: vendorsOf(answer),
     fetched,
     missing: missingOf(answer),
     sales: [],
-    steps: stepsOf(answer),
-    tree: [],
-    gates: [],
+    steps,
+    tree: treeOf(answer, steps),
+    gates,
     left: [...settled].flatMap(([good, { left }]) => (left > 0 ? [{ good, units: left }] : [])),
   }
 }
@@ -33,7 +42,11 @@ const sumOf = <T>(list: readonly T[], of: (each: T) => number | null): number | 
     return all === null || more === null ? null : all + more
   }, 0)
 
-const totalsOf = (answer: Answer, purchases: readonly Purchase[], fetched: readonly FetchLine[]): Plan['totals'] => {
+const totalsOf = (
+  answer: Answer,
+  purchases: readonly Purchase[],
+  fetched: readonly FetchLine[],
+): Omit<Plan['totals'], 'gateDays'> => {
   const { choice, settled, program } = answer
   const coin = coinOf(choice, settled)
   const others = coin - purchases.reduce((all, { paid }) => all + paid, 0)
@@ -61,7 +74,6 @@ const totalsOf = (answer: Answer, purchases: readonly Purchase[], fetched: reado
     currencies,
     profit: sold === null ? null : sold - spent,
     wait: longest(purchases),
-    gateDays: 0,
   }
 }
 

@@ -1,0 +1,45 @@
+import { accountsOf, timesToday } from '../allowed.ts'
+import type { Answer } from '../answer.ts'
+import type { Question } from '../question.ts'
+import type { Run } from '../schedule.ts'
+
+const DAY_MS = 86_400_000
+
+export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
+
+/** Days of a way that can be done so often a day, of one account. */
+export type Turn = { account: string; days: readonly { day: number; times: number }[] }
+
+/** When a run can begin and has ended; `turns`: of one that is limited a day. */
+export type Timed = { run: Run; begins: number; ends: number; turns: readonly Turn[] }
+
+/** Each account does what it may a day, from the day on which the inputs are there. */
+const turnsOf = (question: Question, { way: { way }, times }: Run, begins: number): readonly Turn[] => {
+  const { perDay } = way
+  if (perDay === null || perDay <= 0) return []
+  const able = accountsOf(question, way)
+  const accounts = able.length > 0 ? able : question.accounts
+  const today = dayOf(question.now)
+  const days = new Map(accounts.map((account) => [account, [] as { day: number; times: number }[]]))
+  let left = times
+  for (let day = begins; left > 0; day++)
+    for (const [account, turns] of days) {
+      const most = day === today ? timesToday(question, { ...way, perDay }, account) : perDay
+      const done = Math.min(most, left)
+      if (done > 0) turns.push({ day, times: done })
+      left -= done
+    }
+  return [...days].flatMap(([account, turns]) => (turns.length > 0 ? [{ account, days: turns }] : []))
+}
+
+export const timetable = ({ program: { question }, runs }: Answer): readonly Timed[] => {
+  const today = dayOf(question.now)
+  const timed: Timed[] = []
+  for (const run of runs) {
+    const begins = Math.max(today, ...run.after.map((index) => timed[index]!.ends))
+    const turns = turnsOf(question, run, begins)
+    const ends = Math.max(begins, ...turns.flatMap(({ days }) => days.map(({ day }) => day)))
+    timed.push({ run, begins, ends, turns })
+  }
+  return timed
+}

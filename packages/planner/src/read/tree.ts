@@ -1,0 +1,162 @@
+import { roundHalfUp, walkBook } from '@gildscope/market'
+import { type Answer, unitsOf } from '../answer.ts'
+import { type Good, goodParts } from '../good.ts'
+import { orderCapacity, orderPrice } from '../order-fill.ts'
+import type { Step, TreeNode } from '../plan.ts'
+import type { ProgramWay } from '../program.ts'
+import { inputsOf } from '../reach.ts'
+import { OBTAIN_WEIGHT, sellingValue } from '../sources.ts'
+
+type Kind = TreeNode['ways'][number]
+
+const SWEEPS = 100
+
+const kindOf = (way: ProgramWay['way']['kind']): Kind =>
+  way === 'craft' || way === 'forge' || way === 'vendor' ? way : way === 'other' ? 'obtain' : 'convert'
+
+/** What a used unit of each good costs in the mean, own stock at what it would bring. */
+const unitCosts = ({ program, settled, choice }: Answer): ReadonlyMap<Good, number> => {
+  const bought = new Map<Good, number>()
+  for (const [good, { taken }] of settled) {
+    const { kind, id } = goodParts(good)
+    const held = program.held.get(good)
+    const value = kind === 'item' && held ? sellingValue(program.question.markets.get(id), held.units - held.bound) : 0
+    let cost = 0
+    for (const { source, units } of taken) {
+      if (source.kind === 'own') cost += (value ?? 0) * units
+      else if (source.kind !== 'obtain') cost += (source.kind === 'currency' ? source.weight : source.coin) * units
+    }
+    bought.set(good, cost)
+  }
+  const costs = new Map<Good, number>()
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const sums = new Map(bought)
+    for (const [{ output, goods, coin }, times] of choice.times) {
+      let cost = coin * times
+      for (const [good, each] of goods) cost += each * times * (costs.get(good) ?? 0)
+      sums.set(output, (sums.get(output) ?? 0) + cost)
+    }
+    let moved = 0
+    for (const [good, { used }] of settled) {
+      const cost = used > 0 ? sums.get(good)! / used : 0
+      moved = Math.max(moved, Math.abs(cost - (costs.get(good) ?? 0)))
+      costs.set(good, cost)
+    }
+    if (moved < 1e-6) break
+  }
+  return costs
+}
+
+/** Costs are means, by which a way that was not taken may seem a little less; only a barred one can be. */
+const moreOf = (other: { cost: number; barred: Other['barred'] }, cost: number): number => {
+  const more = roundHalfUp(other.cost - cost)
+  return other.barred === null ? Math.max(0, more) : more
+}
+
+type Other = NonNullable<TreeNode['other']>
+
+export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
+  const { program, settled, choice, prices } = answer
+  const { question } = program
+  const costs = unitCosts(answer)
+  const makers = Map.groupBy(choice.times, ([{ output }]) => output)
+  const places = new Map<Good, number>([...program.targets.keys()].map((good) => [good, 1]))
+  for (const { goods } of choice.times.keys())
+    for (const good of goods.keys()) places.set(good, (places.get(good) ?? 0) + 1)
+
+  const kindsOf = (good: Good): Kind[] => {
+    const each = settled.get(good)!
+    const kinds: Kind[] = []
+    if (unitsOf(each, 'bound', 'own') > 0) kinds.push('own')
+    if (unitsOf(each, 'now') > 0) kinds.push('now')
+    if (unitsOf(each, 'order') > 0) kinds.push('order')
+    for (const [{ way }] of makers.get(good) ?? []) if (!kinds.includes(kindOf(way.kind))) kinds.push(kindOf(way.kind))
+    if (unitsOf(each, 'obtain') + each.lacking > 0) kinds.push('obtain')
+    return kinds
+  }
+
+  /** Of a good of the plan what it costs there, of others what one would. */
+  const priceOf = (good: Good): number | null => {
+    if ((settled.get(good)?.used ?? 0) > 0) return costs.get(good) ?? 0
+    const price = prices.get(good)
+    return price === undefined || price >= OBTAIN_WEIGHT ? null : price
+  }
+  const wayCost = (way: ProgramWay['way'], units: number): number | null => {
+    const { goods, coin } = inputsOf(way)
+    let cost = coin
+    for (const [good, each] of goods) {
+      const price = priceOf(good)
+      if (price === null) return null
+      cost += each * price
+    }
+    return (cost / way.count) * units
+  }
+
+  const othersOf = (
+    good: Good,
+    units: number,
+    kinds: readonly Kind[],
+  ): { way: Kind; cost: number; barred: Other['barred'] }[] => {
+    const { kind, id } = goodParts(good)
+    const others: { way: Kind; cost: number; barred: Other['barred'] }[] = []
+    const whole = Math.ceil(units)
+    const market = kind === 'item' ? question.markets.get(id) : undefined
+    if (market !== undefined && !kinds.includes('now')) {
+      const { filled, total } = walkBook(market.sells, whole)
+      if (filled === whole) others.push({ way: 'now', cost: total, barred: null })
+    }
+    const bid = market === undefined ? null : orderPrice(market)
+    if (market !== undefined && bid !== null && !kinds.includes('order') && orderCapacity(question, market) >= whole) {
+      const isPoor = program.changes.noOrders?.has(id) === true
+      others.push({ way: 'order', cost: bid * whole, barred: isPoor ? 'order-saves-too-little' : null })
+    }
+    for (const each of program.ways) {
+      if (each.output !== good || choice.times.has(each)) continue
+      const cost = wayCost(each.way, units)
+      if (cost !== null) others.push({ way: kindOf(each.way.kind), cost, barred: null })
+    }
+    for (const { way, bar } of program.barred) {
+      if (bar !== 'learn' || way.output !== id || kind !== 'item') continue
+      const cost = wayCost(way, units)
+      if (cost !== null) others.push({ way: kindOf(way.kind), cost, barred: 'nobody-can' })
+    }
+    return others
+  }
+
+  const shown = new Set<Good>()
+  /** What is made for several places is taken apart at the first of them. */
+  const node = (good: Good, units: number): TreeNode => {
+    const each = settled.get(good)!
+    const kinds = kindsOf(good)
+    const share = each.used > 0 ? Math.min(1, units / each.used) : 0
+    const isOnlyObtained = kinds.length === 1 && kinds[0] === 'obtain'
+    const cost = isOnlyObtained ? null : (costs.get(good) ?? 0) * units
+    // A way that is barred is worth a word only where it would have been taken.
+    const others =
+      cost === null
+        ? []
+        : othersOf(good, units, kinds).filter(({ barred, cost: other }) => barred === null || other < cost)
+    const best = others.reduce<(typeof others)[number] | null>((a, b) => (a === null || b.cost < a.cost ? b : a), null)
+    const isFirst = !shown.has(good)
+    shown.add(good)
+    const step = steps.findLastIndex(({ way }) => `item:${way.output}` === good)
+    return {
+      good,
+      units,
+      ways: kinds,
+      cost: cost === null ? null : roundHalfUp(cost),
+      places: places.get(good) ?? 1,
+      owned: Math.round(unitsOf(each, 'bound', 'own') * share),
+      step: step < 0 ? null : step,
+      other: best === null || cost === null ? null : { way: best.way, more: moreOf(best, cost), barred: best.barred },
+      children: isFirst
+        ? (makers.get(good) ?? []).flatMap(([way, times]) =>
+            [...way.goods]
+              .filter(([input]) => input !== good)
+              .map(([input, count]) => node(input, count * times * share)),
+          )
+        : [],
+    }
+  }
+  return [...program.targets].map(([good, units]) => node(good, units - (choice.short.get(good) ?? 0)))
+}
