@@ -55,7 +55,7 @@ export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<
         taken.push({ source, units })
         lacking -= units
       }
-      const left = needed - lacking - net
+      const left = needed - net
       return [
         good,
         {
@@ -63,18 +63,19 @@ export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<
           made: made.get(good) ?? 0,
           taken,
           lacking,
-          left: left > ALMOST && lacking === 0 ? left : 0,
+          left: left > ALMOST ? left : 0,
         },
       ]
     }),
   )
 }
 
-const REPAIRS = 10_000
+/** Times that one way is raised for what others lack. */
+const MOST_RAISES = 8
 
 /**
- * An answer in whole numbers: every way is done once more rather than in part, and what that
- * takes in addition comes from the cheapest sources left, or is made too. What nothing gives any more stays lacking.
+ * An answer in whole numbers: every way is done once more rather than in part, and what that takes in addition comes
+ * from the cheapest sources left, or is made too. What nothing gives any more stays lacking.
  */
 export const wholeChoice = (program: Program, values: Float64Array, prices: ReadonlyMap<Good, number>): Choice => {
   const times = new Map<ProgramWay, number>()
@@ -87,22 +88,27 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
   )
   const costOf = (way: ProgramWay): number =>
     [...way.goods].reduce((cost, [good, each]) => cost + each * (prices.get(good) ?? 0), way.weight) / way.way.count
-  for (let repairs = 0; repairs < REPAIRS; repairs++) {
-    const lacking = [...settle(program, { times, short })].find(
-      ([good, settled]) => settled.lacking > 0 && makersOf(program, good, times).length > 0,
+  const raised = new Map<ProgramWay, number>()
+  // What takes its own kind is no help where its first unit is lacking; round a circle there is no end.
+  const makersOf = (good: Good): ProgramWay[] =>
+    program.ways.filter(
+      (way) =>
+        way.output === good &&
+        !way.goods.has(good) &&
+        (times.get(way) ?? 0) < way.most &&
+        (raised.get(way) ?? 0) < MOST_RAISES,
     )
-    if (lacking === undefined) break
+  for (;;) {
+    const lacking = [...settle(program, { times, short })].find(
+      ([good, settled]) => settled.lacking > 0 && makersOf(good).length > 0,
+    )
+    if (lacking === undefined) return { times, short }
     const [good, { lacking: units }] = lacking
-    const best = makersOf(program, good, times).reduce((a, b) => (costOf(b) < costOf(a) ? b : a))
-    const before = times.get(best) ?? 0
-    const net = best.way.count - (best.goods.get(good) ?? 0)
-    times.set(best, Math.min(best.most, before + roundUp(units / net)))
+    const best = makersOf(good).reduce((a, b) => (costOf(b) < costOf(a) ? b : a))
+    times.set(best, Math.min(best.most, (times.get(best) ?? 0) + roundUp(units / best.way.count)))
+    raised.set(best, (raised.get(best) ?? 0) + 1)
   }
-  return { times, short }
 }
-
-const makersOf = (program: Program, good: Good, times: ReadonlyMap<ProgramWay, number>): ProgramWay[] =>
-  program.ways.filter((way) => way.output === good && (times.get(way) ?? 0) < way.most)
 
 /** Values of the columns of a program that stand for a choice; undefined: something is lacking. */
 export const valuesOf = (program: Program, choice: Choice): Float64Array | undefined => {

@@ -2,15 +2,14 @@ import type { Way } from '@gildscope/contracts'
 import fc from 'fast-check'
 import { itemGood } from '../good.ts'
 import type { ItemMarket, Question, Stock } from '../question.ts'
-import { CURRENCY, ITEM, market, question, way } from './world.ts'
+import { CURRENCY, fillsDaily, ITEM, market, question, way } from './world.ts'
 
 const ITEMS = 6
 const KARMA = 2
 
 const itemId = fc.integer({ min: 1, max: ITEMS })
 
-/** Inputs come later than what is made of them, or are of its own kind: no circle but the smallest. */
-const wayArbitrary = (mostADay: number): fc.Arbitrary<Way> =>
+const wayArbitrary = ({ mostADay, isRound }: WorldSize): fc.Arbitrary<Way> =>
   fc
     .record({
       output: fc.integer({ min: 1, max: ITEMS - 1 }),
@@ -22,13 +21,15 @@ const wayArbitrary = (mostADay: number): fc.Arbitrary<Way> =>
       karma: fc.nat(3),
       coin: fc.nat(20),
       count: fc.constantFrom(1, 1, 2, 3, 0.5, 1.5),
-      perDay: fc.integer({ min: 1, max: mostADay }),
+      perDay: mostADay === null ? fc.constant(null) : fc.integer({ min: 1, max: mostADay }),
     })
     .map(({ output, inputs, karma, coin, count, perDay }) =>
       way(
         output,
         [
-          ...inputs.map((input) => (input.id > output ? ITEM(input.id, input.count) : ITEM(output))).filter(isFirst),
+          ...inputs
+            .map((input) => (isRound || input.id > output ? ITEM(input.id, input.count) : ITEM(output)))
+            .filter(isFirst),
           ...(karma > 0 ? [CURRENCY(KARMA, karma)] : []),
           ...(coin > 0 ? [CURRENCY(1, coin)] : []),
         ],
@@ -53,12 +54,19 @@ const stockArbitrary: fc.Arbitrary<Stock> = fc
   .record({ id: itemId, units: fc.integer({ min: 1, max: 4 }), isBound: fc.boolean() })
   .map(({ id, ...rest }) => ({ account: 'Aurelia.4821', place: 'bank', where: null, good: itemGood(id), ...rest }))
 
-export type WorldSize = { ways: number; mostADay: number }
+export type WorldSize = {
+  ways: number
+  /** Times a day of each way; null: any number. */
+  mostADay: number | null
+  /** Ways may lead back; otherwise inputs come later than what is made of them, or are of its own kind. */
+  isRound: boolean
+  trading: Question['settings']['trading']
+}
 
-export const worldArbitrary = ({ ways, mostADay }: WorldSize): fc.Arbitrary<Question> =>
+export const worldArbitrary = (size: WorldSize): fc.Arbitrary<Question> =>
   fc
     .record({
-      ways: fc.array(wayArbitrary(mostADay), { minLength: 1, maxLength: ways }),
+      ways: fc.array(wayArbitrary(size), { minLength: 1, maxLength: size.ways }),
       sides: fc.array(sideArbitrary, { minLength: ITEMS, maxLength: ITEMS }),
       stock: fc.array(stockArbitrary, { maxLength: 4 }),
       targets: fc.uniqueArray(
@@ -73,14 +81,24 @@ export const worldArbitrary = ({ ways, mostADay }: WorldSize): fc.Arbitrary<Ques
     })
     .map(({ sides, targets, stockCosts, ...rest }) => {
       const markets: Record<number, ItemMarket> = {}
-      // Nobody bids where nobody asks; a bid takes a tenth less than the best ask.
-      sides.forEach((levels, index) => {
+      // Nobody bids where nobody asks. What is made of others is dearer, or nobody would make it.
+      sides.forEach((steps, index) => {
+        const levels = steps.map(([price, units]) => [price * (ITEMS - index), units] as const)
         const bid = Math.floor((levels[0]?.[0] ?? 0) * 0.9)
-        if (levels.length > 0) markets[index + 1] = market(levels, bid > 0 ? [[bid, 10]] : [])
+        if (levels.length > 0) markets[index + 1] = market(levels, bid > 0 ? [[bid, 10]] : [], { fills: fillsDaily(2) })
       })
       return question(Object.fromEntries(targets.map(({ id, units }) => [id, units])), {
         ...rest,
         markets,
-        settings: { days: 1, stockCosts, trading: 'now', currencies: [{ id: KARMA, copper: 3 }] },
+        settings: {
+          ...{
+            days: size.mostADay === null ? null : 1,
+            stockCosts,
+            trading: size.trading,
+            orderSaves: 20,
+            waitDays: 1,
+          },
+          currencies: [{ id: KARMA, copper: 3 }],
+        },
       })
     })
