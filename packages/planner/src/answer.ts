@@ -142,7 +142,7 @@ export const answer = (
   assumed: Changes = {},
   limits: Limits = LIMITS,
 ): Answer => {
-  const noOrders = new Set(before?.program.changes.noOrders)
+  const noOrders = new Set([...(before?.program.changes.noOrders ?? []), ...(assumed.noOrders ?? [])])
   const forbidden = new Set([...(before?.program.changes.forbidden ?? []), ...(assumed.forbidden ?? [])])
   const absoluteGap = before === null ? 0 : limits.gapRatio * Math.max(costOf(before.choice, before.settled), 1000)
   const end = performance.now() + limits.seconds * 1000

@@ -1,4 +1,5 @@
 export { type Answer, answer, LIMITS, type Limits } from './answer.ts'
+export { couldBe } from './could-be.ts'
 export * from './currency-values.ts'
 export * from './good.ts'
 export type * from './plan.ts'
