@@ -3,11 +3,13 @@ import { createAchievements } from './catalogue/achievements.ts'
 import { customRecipes, profitsRecipes } from './catalogue/community-recipes.ts'
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts'
 import { createCollection } from './catalogue/create-collection.ts'
+import { DAILY_CRAFTS } from './catalogue/daily-crafts.ts'
 import { loadCurrencies } from './catalogue/facts/load-facts.ts'
 import { festivalBoxes } from './catalogue/festivals.ts'
 import { fractalSamples } from './catalogue/fractal-samples.ts'
 import { gemStoreOffers } from './catalogue/gem-store.ts'
 import { createMaterials } from './catalogue/materials.ts'
+import { type Offer, offersOf } from './catalogue/offers.ts'
 import { raidRewards } from './catalogue/raid-rewards.ts'
 import { iconUrl } from './catalogue/records.ts'
 import { createStories } from './catalogue/stories.ts'
@@ -67,6 +69,7 @@ export type GeneratedWorld = World & {
   readonly truth: Truth
   readonly archive: Required<Archive>
   readonly feeds: Required<Feeds>
+  offers(): readonly Offer[]
   readonly players: Players
 }
 
@@ -97,6 +100,7 @@ const createCollections = (catalogue: Catalogue): Map<CollectionName, Collection
     quests,
     stories,
     'stories/seasons': seasons,
+    dailycrafting: [...DAILY_CRAFTS.keys()].map((id) => ({ id })),
   }
   return new Map(COLLECTIONS.map((name) => [name, createCollection(records[name])]))
 }
@@ -133,6 +137,8 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     stateFile: options.stateFile,
     truthKeepMs: options.truthKeepMs ?? (tradable <= 5000 ? 2 * DAY_MS : 6 * HOUR_MS),
   })
+  const vendorOfRaids = () => raidRewards(worldSeed, catalogue.items, catalogue.tradable)
+  const offers = offersOf({ ...catalogue, seed: worldSeed, raidRewards: vendorOfRaids() })
   const gems = createGemExchange(worldSeed)
   const archive = createPast({ profiles, behaviour: manners, gems, now: () => clock.now() })
   const players = new GeneratedPlayers({
@@ -143,6 +149,7 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     behaviour: manners,
     clock,
     past: createTradedPast(profiles, manners),
+    offers,
     historyDays: options.tradeHistoryDays ?? REAL_TRADE_HISTORY_DAYS,
     keptMs: (options.accountCacheSeconds ?? REAL_ACCOUNT_CACHE_SECONDS) * SECOND_MS,
     saved: beside,
@@ -150,8 +157,8 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     sameBooks: start === 'resumed',
   })
   const forges = forgeResults({ seed: worldSeed, ...catalogue, archive, now: () => clock.now() })
-  const vendorOfRaids = () => raidRewards(worldSeed, catalogue.items, catalogue.tradable)
-  const recipesOfPlayers = () => customRecipes({ ...catalogue, seed: worldSeed, raidRewards: vendorOfRaids() })
+  const names = new Map(catalogue.items.map((item) => [item.id, item.name]))
+  const nameOf = (itemId: number): string => names.get(itemId) ?? ''
   const drops = createDropFeed({ seed: worldSeed, archive, now: () => clock.now() })
   const keeper = keepMarket({
     market,
@@ -183,12 +190,13 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
       ...lootTruth(clock.now(), await drops.faults(), asked),
       plays: players.plays(),
     }),
+    offers: () => offers,
     archive,
     players,
     feeds: {
       gemstore: () => gemStoreOffers(worldSeed, clock.now()),
-      customRecipes: recipesOfPlayers,
-      profitsRecipes: () => profitsRecipes(recipesOfPlayers()),
+      customRecipes: () => customRecipes(offers, nameOf),
+      profitsRecipes: () => profitsRecipes(offers, nameOf),
       raidRewards: vendorOfRaids,
       festivals: () => festivalBoxes(worldSeed, clock.now()),
       fractalSamples: () => fractalSamples(worldSeed),

@@ -2,6 +2,7 @@
  * The interface between the simulator's HTTP layer and a world, generated or recorded. Records are in the form of the
  * game's API v2; prices are whole copper, times are Unix milliseconds.
  */
+import type { Offer } from './catalogue/offers.ts'
 import type { LootQuestion, LootTruth } from './loot/loot-truth.ts'
 import type { PlayRecord } from './players/looting/play-records.ts'
 import type { DemoKey, Players } from './players/player-records.ts'
@@ -37,6 +38,7 @@ export const COLLECTIONS = [
   'quests',
   'stories',
   'stories/seasons',
+  'dailycrafting',
 ] as const
 export type CollectionName = (typeof COLLECTIONS)[number]
 
@@ -206,6 +208,8 @@ export interface World {
   readonly truth?: Truth
   /** The true contents of containers, and the faults in players' reports. */
   loot?(asked: LootQuestion): Promise<LootTruth & { plays: readonly PlayRecord[] }>
+  /** What forge and merchants really give. */
+  offers?(): readonly Offer[]
   readonly archive?: Archive
   readonly feeds?: Feeds
   readonly clock?: SteppedClock

@@ -48,6 +48,9 @@ const item = z.int()
 const count = z.int().check(z.positive())
 const store = z.enum(['bags', 'bank', 'shared', 'materials', 'guild'])
 
+/** What the forge is given, or a merchant paid, for one try. */
+const inputs = z.array(z.object({ kind: z.enum(['item', 'currency']), id: z.int(), count }))
+
 const action = z.discriminatedUnion('action', [
   z.object({ character, action: z.literal('open'), item, count, kit: z.nullable(z.string()) }),
   z.object({ character, action: z.literal('salvage'), item, count, kit: z.nullable(z.string()) }),
@@ -73,9 +76,21 @@ const action = z.discriminatedUnion('action', [
   z.object({ character, action: z.literal('collect') }),
   z.object({ character, action: z.literal('vendor'), item, count }),
   z.object({ character, action: z.literal('spend'), currency: z.int(), value: z.int().check(z.positive()) }),
+  z.object({ character, action: z.literal('craft'), recipe: z.int(), count }),
+  z.object({
+    character,
+    action: z.literal('forge'),
+    item,
+    inputs,
+    count,
+    as: z
+      .optional(z.enum(['drawn', 'mean']))
+      .check(z.describe('By chance, or as much as all tries give on average, rounded down')),
+  }),
+  z.object({ character, action: z.literal('purchase'), item, inputs, count }),
 ])
 
-/** Has a character of the simulated game open, salvage, move, farm, trade or spend. */
+/** Has a character of the simulated game open, salvage, move, farm, trade, spend, craft, forge or buy of merchants. */
 export const play = endpoint({
   name: 'play',
   service: 'game',

@@ -5,7 +5,7 @@ import { addDyes, addGemStoreWeapons, addMinis, type WeaponCollection } from './
 import { addContainers, addFood, addRecipeSheets, addUtilities } from './families/consumables.ts'
 import { addCraftedMaterials, addTrophies } from './families/crafted-materials.ts'
 import { addEquipment } from './families/equipment.ts'
-import { addLootItems, addNamedItems } from './families/named.ts'
+import { addLootItems, addNamedItems, addNamedRecipes } from './families/named.ts'
 import { addTreasures } from './families/treasures.ts'
 import { addLesserUpgrades, addTrinkets } from './families/trinkets.ts'
 import type { ItemRecord, RecipeRecord, SkinRecord } from './records.ts'
@@ -79,6 +79,7 @@ export const createCatalogue = (seed: number, tradableCount: number): Catalogue 
   addLootItems(builder, Math.floor((tradableCount - builder.tradable.size) * LOOT_SHARE))
   addEquipment(builder, { tradable: tradableCount - builder.tradable.size, bound: bound(0.4) }, materials)
   const treasures = addTreasures(builder)
+  addNamedRecipes(builder)
 
   return {
     items: builder.items.sort((a, b) => a.id - b.id),

@@ -23,6 +23,9 @@ export type RecipeRecord = ApiRecord & {
   type: string
   output_item_id: number
   output_item_count: number
+  disciplines: readonly string[]
+  min_rating: number
+  flags: readonly string[]
   ingredients: readonly { type: 'Item'; id: number; count: number }[]
 }
 

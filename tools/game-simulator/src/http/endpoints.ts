@@ -6,6 +6,7 @@ export const PRIVATE_ENDPOINTS = [
   'account',
   'account/achievements',
   'account/bank',
+  'account/dailycrafting',
   'account/dyes',
   'account/inventory',
   'account/legendaryarmory',

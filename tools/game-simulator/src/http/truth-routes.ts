@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { meanOf } from '../catalogue/offers.ts'
 import { findKit } from '../loot/loot-table.ts'
 import type { PlayerTruth } from '../players/player-records.ts'
 import type { BookSide, Truth, TruthCounts, World } from '../world.ts'
@@ -57,6 +58,13 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
     const truth = await world.loot?.(asked)
     if (truth === undefined) throw new ApiError(404, `a ${world.kind} world does not know what containers hold`)
     return sendAnswer(request, reply, { answer: jsonAnswer(truth) })
+  })
+
+  app.get('/truth/offers', async (request, reply) => {
+    const offers = world.offers?.()
+    if (offers === undefined) throw new ApiError(404, `a ${world.kind} world does not know what its forge makes`)
+    const answer = jsonAnswer(offers.map((offer) => ({ ...offer, mean: meanOf(offer) })))
+    return sendAnswer(request, reply, { answer })
   })
 
   app.get('/truth', async (request, reply) => {

@@ -1,5 +1,6 @@
 import { HOLDERS } from './holders.ts'
 import { type Role, TRADES } from './role.ts'
+import { WORKSHOPS } from './workshops.ts'
 
 /**
  * All account owners of a generated world. Invented; new ones are appended, because saved trades refer to positions.
@@ -151,4 +152,5 @@ export const CAST: readonly Role[] = [
     idleSince: '2025-11-02T21:14:00Z',
   },
   ...HOLDERS,
+  ...WORKSHOPS,
 ]

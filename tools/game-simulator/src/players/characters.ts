@@ -49,7 +49,10 @@ const coreOf = (person: Person, { order, guild, played, levels }: CoreOptions): 
   }
 }
 
-const craftingOf = (person: Person, order: number): CharacterRecord['crafting'] => {
+export const craftingOf = (person: Person, order: number): CharacterRecord['crafting'] => {
+  const own = person.role.workshop?.crafts[order]
+  if (own !== undefined)
+    return Object.entries(own).map(([discipline, rating], index) => ({ discipline, rating, active: index < 2 }))
   const draw = person.draw.part(`crafts ${order}`)
   const [, , , level] = person.role.characters[order]!
   if (level < 10) return []

@@ -1,5 +1,6 @@
 import type { ApiRecord } from '../world.ts'
 import { type CharacterWorld, charactersOf } from './characters.ts'
+import { dailyCraftingOf } from './crafted-today.ts'
 import { guidOf } from './guid.ts'
 import type { GuildOfWorld } from './guilds.ts'
 import { firstBox } from './holdings/first-box.ts'
@@ -108,6 +109,7 @@ export const createSnapshot = ({
     minis: once(() => minisOf(person, catalogue)),
     dyes: once(() => dyesOf(person)),
     recipes: once(() => recipesOf(person, catalogue)),
+    dailyCrafting: once(() => dailyCraftingOf(inHand, looting)),
     titles: once(() => titlesOf(person)),
     legendaryArmory: once(() => legendaryArmoryOf(person)),
     characters: once(() =>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Offer } from '../catalogue/offers.ts'
 import type { Behaviour } from '../market/behaviour.ts'
 import type { WorldClock } from '../market/clock.ts'
 import type { Market } from '../market/market.ts'
@@ -44,6 +45,7 @@ export type PlayersOptions = {
   behaviour: Behaviour
   clock: WorldClock
   past: TradedPast
+  offers: readonly Offer[]
   /** How long answers about an account stay the same. */
   keptMs: number
   /** How long the game remembers trades, and how far back they go when the world opens. */
@@ -109,7 +111,8 @@ export class GeneratedPlayers implements Players {
       seed,
       state,
       pools: this.#pools,
-      tradable: world.catalogue.tradable,
+      catalogue: world.catalogue,
+      offers: options.offers,
       trade: this.#trade,
       now,
       inHand: (player) => this.#personAt(player, now(), this.#trade.view(player, now())).inHand,

@@ -143,6 +143,8 @@ export interface PlayerSnapshot {
   dyes(): readonly number[]
   recipes(): readonly number[]
   titles(): readonly number[]
+  /** Names of daily crafts that are done. */
+  dailyCrafting(): readonly string[]
   legendaryArmory(): readonly { id: number; count: number }[]
   characters(): readonly CharacterRecord[]
   delivery(): DeliveryRecord

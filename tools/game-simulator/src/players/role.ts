@@ -20,6 +20,22 @@ export type TradeManner = {
 
 export type GuildName = 'lantern' | 'ashen' | 'quiet' | 'ember'
 
+type Amounts = readonly (readonly [id: number, count: number])[]
+
+export type Workshop = {
+  /** Ratings by discipline, of each character. */
+  crafts: readonly Readonly<Record<string, number>>[]
+  /** Recipes learned from sheets, by id. */
+  learned: readonly number[]
+  bank: Amounts
+  /** In the material storage. */
+  materials: Amounts
+  /** Currencies beside coin. */
+  wallet: Amounts
+  /** Items that are crafted on each day on which the player plays. */
+  daily: readonly number[]
+}
+
 export type Role = {
   account: string
   label: string
@@ -42,6 +58,8 @@ export type Role = {
   hasTreasures?: true
   /** All but the first few characters are young and own next to nothing. */
   isCrowd?: true
+  /** What the account stores and can craft, where that is not left to chance. */
+  workshop?: Workshop
 }
 
 /** A player who trades a little of everything; a role states what differs. */

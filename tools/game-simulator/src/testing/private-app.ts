@@ -29,9 +29,15 @@ export const ALL_KEYS = KEYS.map(({ key }) => key)
  * A small world with players behind HTTP. Paths are below `/v2`; by default they are called with the first player's key
  * that has all permissions, null means without a key.
  */
-export const openPrivateApp = ({ rateLimit = null }: { rateLimit?: RateLimit | null } = {}) => {
+export const openPrivateApp = ({
+  rateLimit = null,
+  tradable = 300,
+}: {
+  rateLimit?: RateLimit | null
+  tradable?: number
+} = {}) => {
   const clock = steppedClock(Date.parse('2026-01-05T12:00:00Z'))
-  const world = createGeneratedWorld({ seed: SEED, tradable: 300, clock })
+  const world = createGeneratedWorld({ seed: SEED, tradable, clock })
   const app = createSimulator({ world, rateLimit, now: () => MACHINE_TIME })
   const ask = (path: string, key: string | null = keyOf(0, 'Everything')): Promise<LightMyRequestResponse> => {
     const [address, query] = path.split('?')
@@ -41,6 +47,7 @@ export const openPrivateApp = ({ rateLimit = null }: { rateLimit?: RateLimit | n
   return {
     app,
     clock,
+    world,
     ask,
     json: async (path: string, key?: string | null) => (await ask(path, key)).json(),
     status: async (path: string, key?: string | null): Promise<number> => (await ask(path, key)).statusCode,

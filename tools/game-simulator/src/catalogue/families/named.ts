@@ -95,11 +95,15 @@ export const addNamedItems = (builder: CatalogueBuilder, tradableLimit: number):
   const present = named.filter((item) => item.usual === undefined || tradable.has(item.id))
   const names = nameById()
   for (const item of present) addNamedItem(builder, item, { names, tradable })
-  const known = new Set(present.map(({ id }) => id))
+  return present
+}
+
+/** Recipes of the real game for what is there under its real id. */
+export const addNamedRecipes = (builder: CatalogueBuilder): void => {
+  const known = new Set(builder.items.map(({ id }) => id))
   for (const recipe of loadNamedRecipes()) {
     if (known.has(recipe.output) && recipe.ingredients.every(([id]) => known.has(id))) builder.addRecipe(recipe)
   }
-  return present
 }
 
 /**

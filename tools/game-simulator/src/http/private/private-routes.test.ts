@@ -152,10 +152,10 @@ describe('guilds', () => {
 describe('keys for newcomers', () => {
   it('are listed with their purpose, those for everything first', async () => {
     const keys = (await app.inject('/feeds/demo-keys.json')).json()
-    expect(keys).toHaveLength(15)
+    expect(keys).toHaveLength(17)
     expect(Object.keys(keys[0])).toEqual(['key', 'account', 'label', 'permissions', 'note'])
     expect(keys[0]).toMatchObject({ key: ALL, account: 'Aurelia.4821', note: 'works for everything' })
-    expect(keys.slice(11).map(({ note }: { note: string }) => note)).toEqual([
+    expect(keys.slice(13).map(({ note }: { note: string }) => note)).toEqual([
       'may not read inventories',
       'may not read skins, minis and other unlocks',
       "answers 'invalid' for ten minutes of each hour",
@@ -164,6 +164,6 @@ describe('keys for newcomers', () => {
     expect(await Promise.all(keys.slice(0, 13).map(({ key }: { key: string }) => status('account', key)))).toEqual(
       Array.from({ length: 13 }, () => 200),
     )
-    expect(await status('account', keys[14].key)).toBe(401)
+    expect(await status('account', keys[16].key)).toBe(401)
   })
 })

@@ -50,6 +50,10 @@ const ACCOUNT: Record<
   'account/inventory': { needs: inventories, answer: list((of) => of.inventory()) },
   'account/materials': { needs: inventories, answer: list((of) => of.materials()) },
   'account/wallet': { needs: ['account', 'wallet'], answer: list((of) => of.wallet()) },
+  'account/dailycrafting': {
+    needs: ['account', 'progression', 'unlocks'],
+    answer: list((of) => of.dailyCrafting()),
+  },
   'account/dyes': { needs: unlocks, answer: list((of) => of.dyes()) },
   'account/minis': { needs: unlocks, answer: list((of) => of.minis()) },
   'account/recipes': { needs: unlocks, answer: list((of) => of.recipes()) },

@@ -1,12 +1,18 @@
+import type { Catalogue } from '../../catalogue/create-catalogue.ts'
+import type { Offer } from '../../catalogue/offers.ts'
 import { CAST } from '../cast.ts'
+import { craftingOf } from '../characters.ts'
+import { craftedOn } from '../crafted-today.ts'
 import type { GuildOfWorld } from '../guilds.ts'
 import { firstBox } from '../holdings/first-box.ts'
 import { bagsOf, bankOf, materialsOf, sharedInventoryOf } from '../holdings/stores.ts'
+import { recipesOf } from '../holdings/unlocks.ts'
 import { walletOf } from '../holdings/wallet.ts'
 import type { ItemPools } from '../item-pools.ts'
 import { Looting } from '../looting/looting.ts'
 import { type LootingState, playedSlots, storesOf } from '../looting/looting-state.ts'
 import type { Person } from '../person.ts'
+import { dayOf } from '../played-time.ts'
 import type { CharacterLoot } from '../player-records.ts'
 import type { AllTrade } from '../trade/all-trade.ts'
 import { deliveryRecord } from '../trade/trade-records.ts'
@@ -17,7 +23,8 @@ type HandsOptions = {
   seed: number
   state: LootingState
   pools: ItemPools
-  tradable: ReadonlySet<number>
+  catalogue: Catalogue
+  offers: readonly Offer[]
   trade: AllTrade
   now(): number
   /** A player with its current manual state. */
@@ -35,9 +42,9 @@ const magicFindOf = ({ draw, role }: Person): number =>
 export type Hands = (player: number, name: string) => CharacterLoot | null
 
 export const createHands = (options: HandsOptions): Hands => {
-  const { seed, state, pools, tradable, trade, now } = options
+  const { seed, state, pools, catalogue, offers, trade, now } = options
   const looting = new Looting({ seed, state, pools, now })
-  const dealing = new Dealing({ state, pools, tradable, hand: trade.hand, now })
+  const dealing = new Dealing({ seed, state, pools, catalogue, offers, hand: trade.hand, now })
 
   const dealerOf = (player: number, order: number): Dealer => {
     const { account, characters } = CAST[player]!
@@ -56,6 +63,9 @@ export const createHands = (options: HandsOptions): Hands => {
       bank: bankOf(person),
       materials: materialsOf(person),
       box: firstBox(person),
+      crafts: craftingOf(person, order),
+      learned: new Set(recipesOf(person, options.catalogue)),
+      craftedToday: craftedOn(dayOf(now()), person, state.of(account)),
       leads: options
         .guilds(player)
         .flatMap(({ id, leader, untouched }) => (leader === account ? [{ id, stash: untouched() }] : [])),

@@ -1,5 +1,9 @@
 import { listingFee } from '@gildscope/market'
+import type { Catalogue } from '../../catalogue/create-catalogue.ts'
+import { isDaily } from '../../catalogue/daily-crafts.ts'
+import type { Offer } from '../../catalogue/offers.ts'
 import type { ItemRecord } from '../../catalogue/records.ts'
+import { hash, hashText } from '../../market/random.ts'
 import { bindingOf } from '../holdings/item-stack.ts'
 import type { ItemPools } from '../item-pools.ts'
 import type { LootingState } from '../looting/looting-state.ts'
@@ -9,6 +13,7 @@ import type { DeliveryRecord } from '../player-records.ts'
 import type { HandTrade } from '../trade/hand-trade.ts'
 import { carry, give, receive } from './carry.ts'
 import type { Deal, DealOf, Deed } from './deeds.ts'
+import { demandSkill, drawnUnits, findOffer, type Making, makeAll, meanUnits } from './make.ts'
 import { type Dealer, type OpenAccount, openAccount } from './open-account.ts'
 
 /** The delivery box of an account: its initial contents and the results of trading. */
@@ -22,7 +27,9 @@ export type TradeBox = {
 type DealingOptions = {
   state: LootingState
   pools: ItemPools
-  tradable: ReadonlySet<number>
+  seed: number
+  catalogue: Catalogue
+  offers: readonly Offer[]
   hand: HandTrade
   now(): number
 }
@@ -30,6 +37,8 @@ type DealingOptions = {
 type Outcome = Pick<PlayResult, 'done' | 'stopped'> &
   Partial<Record<'consumed' | 'gained', { id: number; quantity: number }[]>> & {
     wallet?: Map<number, number>
+    daily?: number
+    tried?: { key: string; count: number }
     /** The effect on all holdings of the account; defaults to `consumed`, `gained` and `wallet`. */
     deed: Pick<Deed, 'kind'> & Partial<Pick<Deed, 'items' | 'wallet' | 'moved'>>
   }
@@ -51,8 +60,14 @@ export class Dealing {
     const { state, now } = this.#options
     const at = now()
     const open = openAccount(state, of, at)
-    const { done, stopped, consumed = [], gained = [], wallet = new Map(), deed, left } = this.#act(of, box, open, deal)
-    open.commit({ wallet, ...(left !== undefined && { box: left }) })
+    const outcome = this.#act(of, box, open, deal)
+    const { done, stopped, consumed = [], gained = [], wallet = new Map(), deed, left, daily, tried } = outcome
+    open.commit({
+      wallet,
+      ...(left !== undefined && { box: left }),
+      ...(daily !== undefined && { daily }),
+      ...(tried !== undefined && { tried }),
+    })
     const net = [...gained, ...consumed.map(({ id, quantity }) => ({ id, quantity: -quantity }))]
     const whole: Deed = {
       at,
@@ -76,7 +91,7 @@ export class Dealing {
 
   #tradableItem(id: number): ItemRecord {
     const item = this.#itemOf(id)
-    if (!this.#options.tradable.has(id)) throw new PlayError(`${item.name} cannot be traded`)
+    if (!this.#options.catalogue.tradable.has(id)) throw new PlayError(`${item.name} cannot be traded`)
     return item
   }
 
@@ -177,6 +192,49 @@ export class Dealing {
     return { done: value, stopped: null, wallet: new Map([[currency, -value]]), deed: { kind: 'spent' } }
   }
 
+  #make(of: Dealer, open: OpenAccount, { making, count, kind }: { making: Making; count: number; kind: Deed['kind'] }) {
+    const nameOf = (id: number): string => this.#options.pools.byId.get(id)?.name ?? `item ${id}`
+    const { done, stopped, consumed, gained, wallet } = makeAll({ open, of, nameOf }, making, count)
+    return {
+      ...{ done, stopped, wallet },
+      consumed: [...consumed].map(([id, quantity]) => ({ id, quantity })),
+      gained: one(making.output.id, gained),
+      deed: { kind },
+    }
+  }
+
+  #craft(of: Dealer, open: OpenAccount, { recipe: id, count }: DealOf<'craft'>): Outcome {
+    const recipe = this.#options.catalogue.recipes.find((known) => known.id === id)
+    if (recipe === undefined) throw new PlayError(`there is no recipe ${id}`)
+    const output = this.#itemOf(recipe.output_item_id)
+    demandSkill(recipe, of, output.name)
+    if (isDaily(recipe) && count > 1) throw new PlayError(`an account crafts ${output.name} once a day`)
+    const inputs = recipe.ingredients.map((given) => ({ kind: 'item' as const, id: given.id, count: given.count }))
+    const making = { inputs, output, unitsOf: () => recipe.output_item_count }
+    const made = this.#make(of, open, { making, count, kind: 'made' })
+    return made.done > 0 && isDaily(recipe) ? { ...made, daily: output.id } : made
+  }
+
+  #forge(of: Dealer, open: OpenAccount, deal: DealOf<'forge'>): Outcome {
+    const { seed, state, offers } = this.#options
+    const output = this.#itemOf(deal.item)
+    const offer = findOffer(offers, deal, output.name)
+    const key = `forge ${deal.item}`
+    const ownSeed = hash(seed, hashText(of.account), hashText(key))
+    const drawn = drawnUnits(offer, ownSeed, state.of(of.account).opened[key] ?? 0)
+    const unitsOf = deal.as === 'mean' ? meanUnits(offer) : drawn
+    const making = { inputs: offer.inputs, output, unitsOf }
+    const made = this.#make(of, open, { making, count: deal.count, kind: 'made' })
+    return { ...made, tried: { key, count: made.done } }
+  }
+
+  #purchase(of: Dealer, open: OpenAccount, deal: DealOf<'purchase'>): Outcome {
+    const output = this.#itemOf(deal.item)
+    const offer = findOffer(this.#options.offers, deal, output.name)
+    const making = { inputs: offer.inputs, output, unitsOf: meanUnits(offer) }
+    return this.#make(of, open, { making, count: deal.count, kind: 'vendored' })
+  }
+
   #act(of: Dealer, box: TradeBox, open: OpenAccount, deal: Deal): Outcome & { left?: DeliveryRecord } {
     switch (deal.action) {
       case 'move':
@@ -193,6 +251,12 @@ export class Dealing {
         return this.#vendor(open, deal)
       case 'spend':
         return this.#spend(open, deal)
+      case 'craft':
+        return this.#craft(of, open, deal)
+      case 'forge':
+        return this.#forge(of, open, deal)
+      case 'purchase':
+        return this.#purchase(of, open, deal)
     }
   }
 }

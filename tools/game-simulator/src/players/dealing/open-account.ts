@@ -12,7 +12,8 @@ import {
   storesOf,
 } from '../looting/looting-state.ts'
 import { PlayError } from '../looting/play-error.ts'
-import type { DeliveryRecord, ItemStack, MaterialRecord, StashRecord } from '../player-records.ts'
+import { dayOf } from '../played-time.ts'
+import type { CharacterRecord, DeliveryRecord, ItemStack, MaterialRecord, StashRecord } from '../player-records.ts'
 import type { StoreName } from './deeds.ts'
 import { type MaterialStore, materialStore, SlotStore, type Store } from './store.ts'
 
@@ -25,10 +26,22 @@ export type Dealer = PlayedCharacter & {
   box: DeliveryRecord
   /** Guilds that the account leads. */
   leads: readonly { id: string; stash: readonly StashRecord[] }[]
+  crafts: CharacterRecord['crafting']
+  /** Recipes that the account learned from sheets. */
+  learned: ReadonlySet<number>
+  /** Items of daily crafts that the account made today. */
+  craftedToday: readonly number[]
 }
 
 /** The effect of a deal on an account, besides its stores. */
-export type Changes = { wallet?: ReadonlyMap<number, number>; box?: DeliveryRecord }
+export type Changes = {
+  wallet?: ReadonlyMap<number, number>
+  box?: DeliveryRecord
+  /** An item whose daily craft was done. */
+  daily?: number
+  /** Tries by chance, by their place in the random sequences. */
+  tried?: { key: string; count: number }
+}
 
 export type OpenAccount = {
   looting: AccountLooting
@@ -44,6 +57,11 @@ const placed = (slots: readonly (ItemStack | null)[]) => slots.map((stack, place
 const onlyUnbound: Store['refuses'] = ({ binding }, { name }) => (binding === undefined ? null : `${name} is bound`)
 const noSoulbound: Store['refuses'] = ({ binding }, { name }) =>
   binding === 'Character' ? `${name} is bound to a character` : null
+
+const withDaily = ({ crafted }: AccountLooting, day: number, item: number): AccountLooting['crafted'] => ({
+  day,
+  items: [...(crafted?.day === day ? crafted.items : []), item],
+})
 
 /** The stores of an account after manual play; each is opened on first use. */
 export const openAccount = (state: LootingState, of: Dealer, now: number): OpenAccount => {
@@ -100,12 +118,16 @@ export const openAccount = (state: LootingState, of: Dealer, now: number): OpenA
       materials ??= materialStore(of.materials, stores)
       return materials
     },
-    commit({ wallet = new Map(), box = stores.box ?? undefined } = {}) {
+    commit({ wallet = new Map(), box = stores.box ?? undefined, daily, tried } = {}) {
       const sums = { ...looting.wallet }
       for (const [id, value] of wallet) sums[id] = (sums[id] ?? 0) + value
       state.replace(of.account, {
         ...looting,
         wallet: sums,
+        ...(daily !== undefined && { crafted: withDaily(looting, dayOf(now), daily) }),
+        ...(tried !== undefined && {
+          opened: { ...looting.opened, [tried.key]: (looting.opened[tried.key] ?? 0) + tried.count },
+        }),
         stores: {
           ...stores,
           last: now,

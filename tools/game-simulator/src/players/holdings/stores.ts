@@ -3,7 +3,7 @@ import { hoardBags } from '../looting/hoards.ts'
 import type { Person } from '../person.ts'
 import { gained } from '../played-time.ts'
 import type { BagRecord, ItemStack, MaterialRecord } from '../player-records.ts'
-import { isYoung } from '../role.ts'
+import { isYoung, type Workshop } from '../role.ts'
 import { stacksOf } from '../trade/trade-records.ts'
 import { bindingOf, itemStack } from './item-stack.ts'
 import { treasuredBags, treasuredShared } from './treasures.ts'
@@ -23,8 +23,18 @@ const slot = (person: Person, draw: Draw, index: number, owner: string | null): 
   return item && itemStack(item, { draw, index, owner, pools })
 }
 
+const workshopBank = ({ pools }: Person, amounts: Workshop['bank']): (ItemStack | null)[] => {
+  const stacks = amounts.flatMap(([id, count]) => {
+    const item = pools.byId.get(id)
+    return item === undefined ? [] : stacksOf(id, count).map((stack) => ({ ...stack, ...bindingOf(item, null, false) }))
+  })
+  const slots = BANK_TAB * Math.ceil((stacks.length + 1) / BANK_TAB)
+  return Array.from({ length: slots }, (_, place) => stacks[place] ?? null)
+}
+
 /** The account's bank: things of all kinds with gaps between, then purchases for resale. */
 export const bankOf = (person: Person): (ItemStack | null)[] => {
+  if (person.role.workshop !== undefined) return workshopBank(person, person.role.workshop.bank)
   const draw = person.draw.part('bank')
   const slots = BANK_TAB * Math.max(1, Math.round(person.role.collected * 8))
   const own = Array.from({ length: slots }, (_, index) => slot(person, draw, index, null))
@@ -43,10 +53,11 @@ export const materialsOf = ({ draw, pools, stock, role }: Person): MaterialRecor
   return [...pools.materials].map(([id, category]) => {
     const isBound = pools.byId.get(id)?.flags.includes('AccountBound') ?? false
     const most = Math.max(1, Math.floor(MOST_OF_A_MATERIAL / Math.max(1, pools.worth(id))))
+    const exact = role.workshop && (role.workshop.materials.find(([known]) => known === id)?.[1] ?? 0)
     const usual = own.chance(0.15 + 0.75 * role.collected, 'has', id)
       ? Math.min(most, own.between(1, 2_000 * role.collected, 'count', id))
       : 0
-    return { id, category, ...(isBound && { binding: 'Account' as const }), count: stock.get(id) ?? usual }
+    return { id, category, ...(isBound && { binding: 'Account' as const }), count: exact ?? stock.get(id) ?? usual }
   })
 }
 

@@ -1,9 +1,13 @@
 import type { Catalogue } from '../../catalogue/create-catalogue.ts'
+import type { RecipeRecord } from '../../catalogue/records.ts'
 import type { ApiRecord } from '../../world.ts'
 import type { Person } from '../person.ts'
 import type { AchievementRecord } from '../player-records.ts'
 import { warCount } from '../war.ts'
 import { treasuredArmory } from './treasures.ts'
+
+/** Whether only a sheet teaches it. */
+export const isTaught = ({ flags }: Pick<RecipeRecord, 'flags'>): boolean => flags.includes('LearnedFromItem')
 
 /** Titles that long-time players have. */
 const TITLES = [1, 2, 7, 11, 24, 38, 45, 58, 79, 115, 117, 174, 225, 260, 295, 331]
@@ -25,12 +29,16 @@ export const minisOf = (person: Person, { minis }: Catalogue): number[] =>
   )
 export const dyesOf = (person: Person): number[] => share(person, person.pools.dyes, 'dyes')
 export const titlesOf = (person: Person): number[] => share(person, TITLES, 'titles')
-export const recipesOf = (person: Person, { recipes }: Catalogue): number[] =>
-  share(
+/** Those that sheets teach, for the whole account; what is discovered belongs to a character. */
+export const recipesOf = (person: Person, { recipes }: Catalogue): number[] => {
+  const { workshop } = person.role
+  if (workshop !== undefined) return recipes.flatMap(({ id }) => (workshop.learned.includes(id) ? [id] : []))
+  return share(
     person,
-    recipes.map(({ id }) => id),
+    recipes.filter(isTaught).map(({ id }) => id),
     'recipes',
   )
+}
 export const legendaryArmoryOf = (person: Person): { id: number; count: number }[] => {
   if (person.role.hasTreasures) return treasuredArmory(person)
   const pool = person.pools.legendary.slice(0, 12).map(({ id }) => id)

@@ -16,6 +16,7 @@ const amount = (person: Person, id: number): number => {
   const draw = person.draw.part('wallet')
   const pace = role.idleSince === null ? 0.2 + role.collected : 0
   if (id === COIN) return role.gold * COPPER_PER_GOLD + person.tradeCoins + gained(900 * pace, at)
+  if (role.workshop !== undefined) return role.workshop.wallet.find(([own]) => own === id)?.[1] ?? 0
   if (id === KARMA) return draw.between(20_000, 4_000_000 * role.collected + 50_000, 'karma') + gained(420 * pace, at)
   if (id === GEM) return draw.between(0, 1_200, 'gems')
   const own = WAR_CURRENCIES.has(id) ? role.war : role.collected

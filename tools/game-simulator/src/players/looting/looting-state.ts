@@ -46,6 +46,8 @@ const accountSchema = z.object({
   wallet: z.record(z.string(), z.int()),
   /** Units that were opened or salvaged, by activity and item: the position in the random sequence. */
   opened: z.record(z.string(), z.int()),
+  /** Daily crafts made by hand, on the last day with one. */
+  crafted: z.object({ day: z.int(), items: z.array(z.int()) }).optional(),
   /** Automatic gains pause during manual play: the state they continue from, and the start and end of the pause. */
   held: z.nullable(z.object({ from: z.number(), since: z.number().optional(), until: z.number(), coins: z.number() })),
 })
@@ -129,6 +131,10 @@ export const lifeTimeOf = ({ held }: AccountLooting, at: number): number => {
 
 /** Until when automatic events pause for an account that is played now. */
 export const heldUntil = (now: number): number => now + SESSION_MS
+
+/** When an account was last played by hand; -Infinity: never. */
+export const lastPlayedAt = ({ held }: AccountLooting): number =>
+  held === null ? Number.NEGATIVE_INFINITY : held.until - SESSION_MS
 
 export const slotKey = (bag: number, place: number): string => `${bag}:${place}`
 

@@ -47,6 +47,7 @@ export const changesOf = ({ account, deeds, fills, from, to }: Given): AccountCh
     traded: netOf([...of('traded'), ...traded]),
     vendored: netOf(of('vendored')),
     spent: netOf(of('spent')),
+    made: netOf(of('made')),
     total: netOf([...own, ...traded]),
     moved: own.flatMap(({ moved }) => moved),
     filled: filled.map(({ side, itemId: id, quantity, price, purchased }) => ({

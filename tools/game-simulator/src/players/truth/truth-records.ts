@@ -29,7 +29,7 @@ export type HoldingRow = {
 export type Net = { items: { id: number; quantity: number }[]; wallet: { id: number; value: number }[] }
 
 /** Actions on an account by kind; `total` is the change in its holdings, whatever the place. */
-export type AccountChanges = Record<'farmed' | 'traded' | 'vendored' | 'spent' | 'total', Net> & {
+export type AccountChanges = Record<'farmed' | 'traded' | 'vendored' | 'spent' | 'made' | 'total', Net> & {
   moved: Deed['moved']
   /** Fills of open orders, each at its price. */
   filled: { side: 'buy' | 'sell'; id: number; quantity: number; price: number; at: string }[]
