@@ -309,9 +309,14 @@ test('the lists of the simulated game are read without a fault', async () => {
       expect(await noteOf(name)).toMatchObject({ state: 'ok', rows: length, leftOut: 0 })
     const contents = async (kind: string) =>
       (await rowsOf(kind))
-        .map(({ data: { id, source, merchant, ...content } }) => JSON.stringify(content, Object.keys(content).sort()))
+        .map(({ data: { id, source, merchant, output_item_count_range, ...content } }) =>
+          JSON.stringify(content, Object.keys(content).sort()),
+        )
         .sort()
     expect(await contents('custom-recipes')).toEqual(await contents('profits-recipes'))
+    const drawn = world.offers().filter(({ kind, outcomes }) => kind === 'forge' && outcomes.length > 2)
+    const ranges = (await rowsOf('profits-recipes')).filter(({ data }) => data.output_item_count_range !== undefined)
+    expect(ranges).toHaveLength(drawn.length)
   } finally {
     await simulator.close()
     await world.close()
