@@ -1,10 +1,11 @@
 import type pg from 'pg'
 
 /**
- * `hour`, `day`, `pack`: the first bucket that is not closed yet. `year`: the first day that may still be a row. `late`: up to when (seconds since 1970, by the
- * database's clock) finished polls were looked through for hours that had been closed before.
+ * `hour`, `day`, `pack`: the first bucket that is not closed yet. `year`: the first day that may still be a row. `front`:
+ * the first slot whose fronts are not counted yet. `late`: up to when (seconds since 1970, by the database's clock)
+ * finished polls were looked through for hours that had been closed before.
  */
-export type Stage = 'hour' | 'day' | 'pack' | 'year' | 'late'
+export type Stage = 'hour' | 'day' | 'pack' | 'year' | 'front' | 'late'
 
 export const findMark = async (pool: pg.Pool, stage: Stage): Promise<number | null> => {
   const { rows } = await pool.query<{ next: number }>('select next from market.roll_up_mark where stage = $1', [stage])

@@ -2,13 +2,11 @@ import { HOUR_MS } from '@gildscope/base/time'
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, rollUpMinutes } from '@gildscope/market'
 import type pg from 'pg'
+import { itemBatches } from './item-batches.ts'
 import { readMinutes } from './read-minutes.ts'
 import { readSeenSlots, SLOTS_PER_HOUR } from './seen-slots.ts'
 
-const ITEMS_AT_ONCE = 1_000
 const OWN = 0
-
-type Item = { itemId: number; lastSeenSlot: number | null }
 
 /**
  * Creates the rows of one hour (hours since 1970) from the polls stored so far; safe to repeat, also while the hour is
@@ -30,17 +28,4 @@ export const rollUpHour = async (pool: pg.Pool, hour: number, signal: AbortSigna
     written += await upsertBuckets(pool, 'history_hour', buckets, OWN)
   }
   return written
-}
-
-const itemBatches = async function* (pool: pg.Pool): AsyncGenerator<Item[]> {
-  for (let after = -1; ; ) {
-    const { rows } = await pool.query<{ item_id: number; last_seen_slot: number | null }>(
-      'select item_id, last_seen_slot from market.price where item_id > $1 order by item_id limit $2',
-      [after, ITEMS_AT_ONCE],
-    )
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows.map((row) => ({ itemId: row.item_id, lastSeenSlot: row.last_seen_slot }))
-    after = last.item_id
-  }
 }

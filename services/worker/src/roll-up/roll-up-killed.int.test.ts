@@ -25,6 +25,7 @@ const readAll = async () => {
   return {
     hours: await read('select * from market.history_hour order by item_id, hour'),
     days: await read('select * from market.history_day order by item_id, day'),
+    fronts: await read('select * from market.front_tenure order by item_id, day'),
     // 'late' is the machine's time of the last look for late polls, not a bucket.
     marks: await read("select * from market.roll_up_mark where stage <> 'late' order by stage"),
     totals: await read('select * from market.market_day order by day'),

@@ -1,6 +1,8 @@
 import { HOUR_MS } from '@gildscope/base/time'
 import { markRewritten } from '@gildscope/dumps'
+import { SLOT_MS } from '@gildscope/market'
 import type pg from 'pg'
+import { countFronts } from './count-fronts.ts'
 import { findMark, setMark } from './marks.ts'
 import { packHours } from './pack-hours.ts'
 import { rollUpDay } from './roll-up-day.ts'
@@ -48,6 +50,7 @@ export const rollUp = async ({ pool, now, signal }: RollUpContext): Promise<Roll
   const reached = Math.max(nextHour, openHour)
   await setMark(pool, 'hour', reached)
   const { days, packed } = await closeDays(pool, { first, reached, hours, signal })
+  rows += await countFronts({ pool, until: Math.floor((now.getTime() - GRACE_MS) / SLOT_MS), signal })
   // Only now: a run cut short before this line processes the same late polls again.
   await setMark(pool, 'late', lateUntil)
   return { hours: hours.length, days, packed, rows }
