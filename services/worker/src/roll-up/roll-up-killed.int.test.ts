@@ -20,6 +20,12 @@ const database = useDatabase()
 const countHours = async (): Promise<number> =>
   Number((await database.pool.query('select count(*) as count from market.history_hour')).rows[0]?.count)
 
+/** Hours whose fronts are counted. */
+const countSpans = async (): Promise<number> => {
+  const text = `select next from market.roll_up_mark where stage = 'front'`
+  return Number((await database.pool.query(text)).rows[0]?.next ?? FIRST_HOUR * 60) / 60 - FIRST_HOUR
+}
+
 const readAll = async () => {
   const read = async (text: string) => (await database.pool.query({ text, rowMode: 'array' })).rows
   return {
@@ -71,12 +77,23 @@ test('a roll-up whose process is killed repeatedly ends as if it had never been'
   }
   expect(deaths).toBeGreaterThan(1)
 
+  for (let spans = 0; spans < HOURS; ) {
+    const child = startRollUp()
+    const ended = once(child, 'exit')
+    const before = spans
+    await until('fronts of one more hour', async () => child.exitCode !== null || (await countSpans()) > before)
+    child.kill('SIGKILL')
+    await ended
+    spans = await countSpans()
+  }
+
   const last = startRollUp()
   expect((await once(last, 'exit'))[0]).toBe(0)
   const survived = await readAll()
   expect(survived.hours).toHaveLength(ITEMS * HOURS)
 
-  await database.pool.query('truncate market.history_hour, market.history_day, market.roll_up_mark, market.market_day')
+  const tables = ['history_hour', 'history_day', 'front_tenure', 'roll_up_mark', 'market_day']
+  await database.pool.query(`truncate ${tables.map((name) => `market.${name}`).join(', ')}`)
   await rollUp({ pool: database.pool, now: new Date(NOW_MS), signal: new AbortController().signal })
   expect(survived).toEqual(await readAll())
 })
