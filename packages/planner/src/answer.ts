@@ -3,7 +3,7 @@ import { type Good, goodParts } from './good.ts'
 import { type Changes, type Program, program } from './program.ts'
 import type { Question } from './question.ts'
 import { type Run, schedule } from './schedule.ts'
-import { type Choice, choiceIn, roundUp, type Settled, settle, valuesOf, wholeChoice } from './settle.ts'
+import { type Choice, choiceIn, earningChoice, roundUp, type Settled, settle, valuesOf, wholeChoice } from './settle.ts'
 import type { Solution, Solve } from './solver.ts'
 
 /** A question answered in whole numbers, and what the answer rests on. */
@@ -28,6 +28,7 @@ export const LIMITS: Limits = { seconds: 5, gapRatio: 0.001 }
 
 const ROUNDS = 20
 const LEAST_SECONDS = 0.5
+const STACK = 250
 
 /** Coin that a settled answer pays. */
 export const coinOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
@@ -37,9 +38,10 @@ export const coinOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): num
   return coin
 }
 
-/** The objective of a settled answer without what has to be obtained. */
+/** What moves in a settled answer, paid or earned, without what has to be obtained: a gap is a share of it. */
 const costOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
   let cost = coinOf(choice, settled)
+  for (const { sold } of settled.values()) for (const { sink, units } of sold) cost += sink.weight * units
   for (const { taken } of settled.values())
     for (const { source, units } of taken)
       if (source.kind === 'own' || source.kind === 'currency') cost += source.weight * units
@@ -77,7 +79,7 @@ const solveProgram = (
   const run = (built: Program, absoluteGap: number): Solution => {
     const start = before === null ? undefined : valuesOf(built, choiceIn(built, before.choice))
     const solution = solve(built.linear(before !== null), { seconds: limits.seconds, absoluteGap, start })
-    if (solution.values.length === 0 && solution.status !== 'infeasible' && solution.status !== 'unbounded')
+    if (solution.values.length === 0 && (solution.status === 'time' || solution.status === 'failed'))
       throw new NoAnswer(solution.status)
     return solution
   }
@@ -90,6 +92,13 @@ const solveProgram = (
   }
   const built = program(question, changes)
   const solution = run(built, limits.absoluteGap)
+  if (question.settings.mode === 'earn') {
+    // There is no end to selling to vendors what vendors sell for less: that is news, and planned for one stack.
+    if (solution.status !== 'unbounded')
+      return { status: changes.vendorMost ? 'unbounded' : 'solved', program: built, solution }
+    const ended = program(question, { ...changes, vendorMost: STACK })
+    return { status: 'unbounded', program: ended, solution: run(ended, limits.absoluteGap) }
+  }
   const { budget } = question.settings
   // Costs have a floor and what is made has none, so of an answer that is not there only the rows can be the cause.
   if (solution.values.length === 0) return asShort(budget, 'infeasible')
@@ -99,8 +108,13 @@ const solveProgram = (
   return asShort(budget, 'solved')
 }
 
-/** The time was over before there was any answer. */
-class NoAnswer extends Error {}
+/** The time was over, or the solver failed, before there was any answer. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  constructor(status: Solution['status']) {
+    super(status === 'time' ? 'No plan was found in time' : 'The solver failed')
+  }
+}
 
 /**
  * The orders that save too little are bought at once. The relaxed program is solved again without them; a whole one is
@@ -112,6 +126,10 @@ const withoutPoorOrders = (
   prices: Answer['prices'],
 ): Pick<Answer, 'program' | 'choice' | 'settled'> => {
   let built = solved
+  if (built.question.settings.mode === 'earn') {
+    const choice = earningChoice(built, values)
+    return { program: built, choice, settled: settle(built, choice) }
+  }
   let choice = wholeChoice(built, values, prices)
   for (;;) {
     const settled = settle(built, choice)
@@ -127,7 +145,10 @@ const withoutPoorOrders = (
 const weightOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
   let weight = 0
   for (const [way, times] of choice.times) weight += way.weight * times
-  for (const { taken } of settled.values()) for (const { source, units } of taken) weight += source.weight * units
+  for (const { taken, sold } of settled.values()) {
+    for (const { source, units } of taken) weight += source.weight * units
+    for (const { sink, units } of sold) weight -= sink.weight * units
+  }
   return weight
 }
 

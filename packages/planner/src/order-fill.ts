@@ -40,8 +40,14 @@ export const orderCapacity = (question: Question, market: ItemMarket): number =>
   return Math.floor(unitsADay(facts, visits) * waitDays)
 }
 
-export const orderWait = (question: Question, market: ItemMarket, units: number): Wait | null => {
-  const facts = market.fills.buy
+export const orderWait = (question: Question, market: ItemMarket, units: number): Wait | null =>
+  waitOf(question, market.fills.buy, units)
+
+/** Of an own offer a copper below the best. */
+export const saleWait = (question: Question, market: ItemMarket, units: number): Wait | null =>
+  waitOf(question, market.fills.sell, units)
+
+const waitOf = (question: Question, facts: FillFacts | null, units: number): Wait | null => {
   if (facts === null) return null
   const daily = unitsADay(facts, question.settings.visits)
   if (daily <= 0) return null

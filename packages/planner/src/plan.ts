@@ -118,6 +118,7 @@ export type CouldBe = {
 }
 
 export type Plan = {
+  /** `infeasible`: not all can be had, the plan is for as much as can; `unbounded`: there is no end to earning. */
   status: 'solved' | 'infeasible' | 'unbounded'
   /** `relaxed`: whole numbers are not yet kept; then `gap` is null. */
   stage: 'relaxed' | 'whole'
@@ -141,6 +142,10 @@ export type Plan = {
   vendors: readonly VendorLine[]
   fetched: readonly FetchLine[]
   missing: readonly Missing[]
+  /** Targets that cannot be had in full: at any cost (`infeasible`), or for the budget. */
+  short: readonly { item: number; units: number; wanted: number }[]
+  /** Of `unbounded`: what a vendor buys for more than it costs, without end; the plan does so for one stack. */
+  endless: readonly Good[]
   sales: readonly Sale[]
   steps: readonly Step[]
   tree: readonly TreeNode[]

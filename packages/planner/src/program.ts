@@ -4,8 +4,10 @@ import { type Good, itemGood } from './good.ts'
 import { Matrix } from './matrix.ts'
 import type { Question } from './question.ts'
 import { inputsOf, leavesOf, reachBelow } from './reach.ts'
+import { type Sink, sinksOf } from './sinks.ts'
 import type { LinearProgram } from './solver.ts'
 import { type Held, heldGoods, OBTAIN_WEIGHT, type Source, sourcesOf } from './sources.ts'
+import { waysToEarn } from './ways-to-earn.ts'
 
 /** Among equal answers: fewer steps. */
 const STEP_TIE = 1e-3
@@ -28,6 +30,8 @@ export type Changes = {
   /** Ways that nobody can do, and which count as if somebody could. */
   learned?: ReadonlySet<Way>
   forbidden?: ReadonlySet<Way>
+  /** Without it there is no end to what vendors pay: they take no more of anything. */
+  vendorMost?: number
 }
 
 /** `least`: the least of what cannot be had; `with`: its numbers are fixed; `budget`: coin at most. */
@@ -44,6 +48,9 @@ export type Program = {
   held: ReadonlyMap<Good, Held>
   sources: ReadonlyMap<Good, readonly Source[]>
   sourceColumns: ReadonlyMap<Source, number>
+  /** Of those who earn. */
+  sinks: ReadonlyMap<Good, readonly Sink[]>
+  sinkColumns: ReadonlyMap<Sink, number>
   /** Columns that say whether a way which takes what it makes is begun at all. */
   begunColumns: ReadonlyMap<Way, number>
   /** Column of the units of a target that are left out. */
@@ -53,8 +60,32 @@ export type Program = {
 
 const NEVER = Number.POSITIVE_INFINITY
 
+/** From what is held and can be bought at once, by the ways that may pay, to where it is sold. */
+const openToEarn = (question: Question, changes: Changes): OpenGoods => {
+  const held = heldGoods(question.stock)
+  const ways = waysToEarn(question).filter((way) => !changes.forbidden?.has(way))
+  const goods = new Set<Good>(held.keys())
+  for (const way of ways) {
+    goods.add(itemGood(way.output))
+    for (const good of inputsOf(way).goods.keys()) goods.add(good)
+  }
+  const has = (good: Good): number => held.get(good)?.units ?? 0
+  const sourcesFor = (good: Good): Source[] =>
+    sourcesOf(question, good, held.get(good), false).flatMap((source) => {
+      if (source.kind === 'order' || (source.kind === 'now' && question.settings.budget === 0)) return []
+      // What is kept costs nothing here: what selling it would bring is on the other side.
+      if (source.kind === 'own') return [{ ...source, weight: 0 }]
+      return [source.kind === 'currency' ? { ...source, most: has(good) } : source]
+    })
+  const sources = new Map([...goods].map((good) => [good, sourcesFor(good)] as const))
+  const sinks = new Map([...goods].map((good) => [good, sinksOf(question, good, changes.vendorMost ?? NEVER)] as const))
+  return { targets: new Map(), goods: [...goods], held, sources, sinks, ways, barred: [] }
+}
+
+type OpenGoods = Pick<Program, 'targets' | 'goods' | 'held' | 'sources' | 'sinks' | 'barred'> & { ways: readonly Way[] }
+
 /** Ways and sources of a question, which differ by what is assumed. */
-const openGoods = (question: Question, changes: Changes) => {
+const openToSpend = (question: Question, changes: Changes): OpenGoods => {
   const isOpen = (way: Way): boolean =>
     !changes.forbidden?.has(way) && (changes.learned?.has(way) || barOf(question, way) === null)
   const targets = new Map<Good, number>()
@@ -75,7 +106,7 @@ const openGoods = (question: Question, changes: Changes) => {
     const bar = isOpen(way) ? null : barOf(question, way)
     return bar === null ? [] : [{ way, bar }]
   })
-  return { targets, goods: [...goods], held, sources, ways, barred }
+  return { targets, goods: [...goods], held, sources, sinks: new Map(), ways, barred }
 }
 
 /** Rows for a way that takes what it makes: the first unit has to come from elsewhere. */
@@ -98,8 +129,10 @@ const partedGoods = (ways: readonly Way[]): ReadonlySet<Good> =>
 
 /** The question as a linear program. `shortness`: targets need not be had in full. */
 export const program = (question: Question, changes: Changes = {}, shortness: Shortness | null = null): Program => {
-  const { targets, goods, held, sources, ways: open, barred } = openGoods(question, changes)
-  const { days } = question.settings
+  const isEarning = question.settings.mode === 'earn'
+  const opened = isEarning ? openToEarn(question, changes) : openToSpend(question, changes)
+  const { targets, goods, held, sources, sinks, ways: open, barred } = opened
+  const days = isEarning ? 1 : question.settings.days
   const matrix = new Matrix()
   const rowOf = new Map(goods.map((good) => [good, matrix.addRow(targets.get(good) ?? 0, NEVER)]))
   const seedRows = new Map(open.filter(takesItself).map(({ output }) => [itemGood(output), [] as SeedRow[]]))
@@ -109,7 +142,7 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
       .get(itemGood(way.output))!
       .push({ way, each, there: matrix.addRow(0, NEVER), done: matrix.addRow(0, NEVER) })
   }
-  const budget = shortness?.budget ?? null
+  const budget = (isEarning ? question.settings.budget : shortness?.budget) ?? null
   const coinRow = budget === null ? null : matrix.addRow(0, budget)
   const isLeastShort = shortness !== null && shortness.units === null
   const parted = partedGoods(open)
@@ -118,6 +151,18 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
   const withCoin = (entries: [number, number][], coin: number): [number, number][] =>
     coinRow === null || coin === 0 ? entries : [...entries, [coinRow, coin]]
 
+  /** Bound units are used, never sold. */
+  const soldRows = new Map(
+    goods.flatMap((good) =>
+      (held.get(good)?.bound ?? 0) > 0 && (sinks.get(good)?.length ?? 0) > 0
+        ? [[good, matrix.addRow(0, NEVER)] as const]
+        : [],
+    ),
+  )
+  const withSold = (entries: [number, number][], good: Good, by: number): [number, number][] => {
+    const row = soldRows.get(good)
+    return row === undefined ? entries : [...entries, [row, by]]
+  }
   const sourceColumns = new Map<Source, number>()
   for (const [good, list] of sources) {
     const row = rowOf.get(good)!
@@ -126,7 +171,8 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     for (const source of list) {
       const { weight, coin, most } = source
       const entries: [number, number][] = [[row, 1], ...seeds.map(({ there }): [number, number] => [there, 1])]
-      const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin(entries, coin))
+      const all = source.kind === 'bound' ? entries : withSold(entries, good, 1)
+      const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin(all, coin))
       sourceColumns.set(source, column)
     }
   }
@@ -142,9 +188,20 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     const most = days === null ? NEVER : timesWithin(question, way, days)
     const weight = coin + STEP_TIE + (way.kind === 'other' ? OBTAIN_WEIGHT * way.count : 0)
     const isWhole = isSmall || way.count !== 1 || takesItself(way) || parted.has(output)
-    const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin([...net], coin))
+    const column = matrix.addColumn(
+      costOf(weight),
+      most,
+      isWhole,
+      withCoin(withSold([...net], output, way.count), coin),
+    )
     return { way, output, goods: taken, coin, weight, most, column }
   })
+  const sinkColumns = new Map<Sink, number>()
+  for (const [good, list] of sinks)
+    for (const sink of list) {
+      const entries = withSold([[rowOf.get(good)!, -1]], good, -1)
+      sinkColumns.set(sink, matrix.addColumn(-sink.weight, sink.most, parted.has(good) || budget !== null, entries))
+    }
   const begunColumns = new Map<Way, number>()
   for (const { way, each, there, done } of [...seedRows.values()].flat())
     begunColumns.set(
@@ -164,6 +221,6 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
   const linear = (isWhole: boolean): LinearProgram => matrix.linear(isWhole)
   return {
     ...{ question, changes, shortness, goods, targets, ways, barred, held, sources },
-    ...{ sourceColumns, begunColumns, shortColumns, linear },
+    ...{ sinks, sourceColumns, sinkColumns, begunColumns, shortColumns, linear },
   }
 }

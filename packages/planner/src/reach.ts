@@ -16,7 +16,7 @@ export const inputsOf = (way: Way): { goods: ReadonlyMap<Good, number>; coin: nu
 }
 
 /** A recipe that names nothing it takes is not free, but unknown; one that takes all that it makes makes nothing. */
-const makesSomething = (way: Way): boolean =>
+export const makesSomething = (way: Way): boolean =>
   way.inputs.length > 0 && way.count > (inputsOf(way).goods.get(itemGood(way.output)) ?? 0)
 
 /** The goods from which these are made, they themselves, and the ways between. */

@@ -1,8 +1,8 @@
 import { exactNetProceeds, roundHalfUp } from '@gildscope/market'
 import { type Answer, coinOf, unitsOf } from './answer.ts'
 import { goodParts } from './good.ts'
-import type { FetchLine, Plan, Purchase, Wait } from './plan.ts'
-import { fetchedOf, missingOf, purchasesOf, vendorsOf } from './read/shopping.ts'
+import type { FetchLine, Plan, Purchase, Sale, Wait } from './plan.ts'
+import { endlessOf, fetchedOf, missingOf, purchasesOf, salesOf, shortOf, vendorsOf } from './read/shopping.ts'
 import { gatesOf, stepsOf } from './read/steps.ts'
 import { dayOf, timetable } from './read/timetable.ts'
 import { treeOf } from './read/tree.ts'
@@ -11,6 +11,7 @@ import { treeOf } from './read/tree.ts'
 export const readPlan = (answer: Answer): Plan => {
   const purchases = purchasesOf(answer)
   const fetched = fetchedOf(answer)
+  const sales = salesOf(answer)
   const { status, stage, gap, settled, program } = answer
   const timed = timetable(answer)
   const steps = stepsOf(answer, timed)
@@ -21,14 +22,16 @@ export const readPlan = (answer: Answer): Plan => {
     stage,
     gap,
     totals: {
-      ...totalsOf(answer, purchases, fetched),
+      ...totalsOf(answer, purchases, fetched, sales),
       gateDays: gates.length === 0 ? 0 : lastDay - dayOf(program.question.now) + 1,
     },
     purchases,
     vendors: vendorsOf(answer),
     fetched,
     missing: missingOf(answer),
-    sales: [],
+    short: shortOf(answer),
+    endless: endlessOf(answer),
+    sales,
     steps,
     tree: treeOf(answer, steps),
     gates,
@@ -46,6 +49,7 @@ const totalsOf = (
   answer: Answer,
   purchases: readonly Purchase[],
   fetched: readonly FetchLine[],
+  sales: readonly Sale[],
 ): Omit<Plan['totals'], 'gateDays'> => {
   const { choice, settled, program } = answer
   const coin = coinOf(choice, settled)
@@ -65,25 +69,30 @@ const totalsOf = (
     const had = units - (choice.short.get(good) ?? 0)
     return price === null ? null : exactNetProceeds(price * had)
   })
-  const spent = coin + stock + currencies.reduce((all, { value }) => all + value, 0)
+  const isEarning = program.question.settings.mode === 'earn'
+  const worth = currencies.reduce((all, { value }) => all + value, 0)
+  const earned = sales.reduce((all, { received }) => all + received, 0) - coin - worth
+  const spent = coin + stock + worth
   return {
     coin,
     coinNow: now === null ? null : now + others,
     coinByOrder: byOrder === null ? null : byOrder + others,
     stock,
     currencies,
-    profit: sold === null ? null : sold - spent,
-    wait: longest(purchases),
+    profit: isEarning ? earned : sold === null ? null : sold - spent,
+    wait: longest([
+      ...purchases.flatMap(({ chosen, order }) => (chosen === 'now' ? [] : (order?.wait ?? []))),
+      ...sales.flatMap(({ wait }) => wait ?? []),
+    ]),
   }
 }
 
-/** Until the last of several orders has filled. */
-const longest = (purchases: readonly Purchase[]): Wait | null => {
-  const waits = purchases.flatMap(({ chosen, order }) => (chosen === 'now' ? [] : (order?.wait ?? [])))
-  if (waits.length === 0) return null
-  return {
-    days: Math.max(...waits.map(({ days }) => days)),
-    least: Math.max(...waits.map(({ least }) => least)),
-    most: Math.max(...waits.map(({ most }) => most)),
-  }
-}
+/** Until the last of several has filled. */
+const longest = (waits: readonly Wait[]): Wait | null =>
+  waits.length === 0
+    ? null
+    : {
+        days: Math.max(...waits.map(({ days }) => days)),
+        least: Math.max(...waits.map(({ least }) => least)),
+        most: Math.max(...waits.map(({ most }) => most)),
+      }

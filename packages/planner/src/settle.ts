@@ -1,5 +1,6 @@
 import type { Good } from './good.ts'
 import type { Program, ProgramWay } from './program.ts'
+import type { Sink } from './sinks.ts'
 import type { Source } from './sources.ts'
 
 /** Closer to a whole number than this is that number. */
@@ -11,13 +12,19 @@ export type Settled = {
   used: number
   made: number
   taken: readonly { source: Source; units: number }[]
+  sold: readonly { sink: Sink; units: number }[]
   /** Units that no source gives. */
   lacking: number
   left: number
 }
 
-/** How often each way is done, and which units of the targets are left out. */
-export type Choice = { times: ReadonlyMap<ProgramWay, number>; short: ReadonlyMap<Good, number> }
+/** How often each way is done, which units of the targets are left out, and what is sold. */
+export type Choice = {
+  times: ReadonlyMap<ProgramWay, number>
+  short: ReadonlyMap<Good, number>
+  /** Units of a good that are sold. */
+  sold: ReadonlyMap<Good, number>
+}
 
 type Units = Map<Good, number>
 
@@ -37,20 +44,33 @@ const flows = (times: Choice['times']) => {
   return { used, made, madeOfOthers, seeds }
 }
 
+const soldTo = (sinks: readonly Sink[], units: number): Settled['sold'] => {
+  let left = units
+  return sinks.flatMap((sink) => {
+    const some = Math.min(sink.most, left)
+    left -= some
+    return some > 0 ? [{ sink, units: some }] : []
+  })
+}
+
 /** With the ways fixed, each good by itself takes its cheapest sources. */
-export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<Good, Settled> => {
+export const settle = (program: Program, { times, short, sold }: Choice): ReadonlyMap<Good, Settled> => {
   const { used, made, madeOfOthers, seeds } = flows(times)
   return new Map(
     program.goods.map((good) => {
       const wanted = (program.targets.get(good) ?? 0) - (short.get(good) ?? 0)
-      const net = wanted + (used.get(good) ?? 0) - (made.get(good) ?? 0)
+      const selling = sold.get(good) ?? 0
+      const net = wanted + (used.get(good) ?? 0) + selling - (made.get(good) ?? 0)
       // The first unit of what a way takes of its own kind comes from elsewhere.
       const seed = (seeds.get(good) ?? 0) - (madeOfOthers.get(good) ?? 0)
       let lacking = Math.max(roundUp(net), roundUp(seed), 0)
       const needed = lacking
       const taken: { source: Source; units: number }[] = []
       for (const source of program.sources.get(good) ?? []) {
-        const units = Math.min(source.most, lacking)
+        // Bound units are used, never sold.
+        const most =
+          source.kind === 'bound' ? Math.min(source.most, roundUp(wanted + (used.get(good) ?? 0))) : source.most
+        const units = Math.min(most, lacking)
         if (units <= 0) continue
         taken.push({ source, units })
         lacking -= units
@@ -62,6 +82,7 @@ export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<
           used: wanted + (used.get(good) ?? 0),
           made: made.get(good) ?? 0,
           taken,
+          sold: soldTo(program.sinks.get(good) ?? [], selling),
           lacking,
           left: left > ALMOST ? left : 0,
         },
@@ -69,6 +90,8 @@ export const settle = (program: Program, { times, short }: Choice): ReadonlyMap<
     }),
   )
 }
+
+const NOTHING: ReadonlyMap<Good, number> = new Map()
 
 /** Times that one way is raised for what others lack. */
 const MOST_RAISES = 8
@@ -99,10 +122,10 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
         (raised.get(way) ?? 0) < MOST_RAISES,
     )
   for (;;) {
-    const lacking = [...settle(program, { times, short })].find(
+    const lacking = [...settle(program, { times, short, sold: NOTHING })].find(
       ([good, settled]) => settled.lacking > 0 && makersOf(good).length > 0,
     )
-    if (lacking === undefined) return { times, short }
+    if (lacking === undefined) return { times, short, sold: NOTHING }
     const [good, { lacking: units }] = lacking
     const best = makersOf(good).reduce((a, b) => (costOf(b) < costOf(a) ? b : a))
     times.set(best, Math.min(best.most, (times.get(best) ?? 0) + roundUp(units / best.way.count)))
@@ -120,15 +143,16 @@ export const valuesOf = (program: Program, choice: Choice): Float64Array | undef
     if (begun !== undefined) values[begun] = 1
   }
   for (const [good, units] of choice.short) values[program.shortColumns.get(good)!] = units
-  for (const { taken, lacking } of settled.values()) {
+  for (const { taken, sold, lacking } of settled.values()) {
     if (lacking > 0) return undefined
+    for (const { sink, units } of sold) values[program.sinkColumns.get(sink)!] = units
     for (const { source, units } of taken) values[program.sourceColumns.get(source)!] = units
   }
   return values
 }
 
 /** A choice of one program as one of another with the same ways. */
-export const choiceIn = (program: Program, { times, short }: Choice): Choice => {
+export const choiceIn = (program: Program, { times, short, sold }: Choice): Choice => {
   const same = new Map(program.ways.map((way) => [way.way, way]))
   return {
     times: new Map(
@@ -138,5 +162,43 @@ export const choiceIn = (program: Program, { times, short }: Choice): Choice => 
       }),
     ),
     short: new Map([...short].filter(([good]) => program.shortColumns.has(good))),
+    sold,
   }
 }
+
+/**
+ * An answer of those who earn in whole numbers: nothing is done in part, what then lacks something is done less often,
+ * and of what is there as much is sold as brings anything.
+ */
+export const earningChoice = (program: Program, values: Float64Array): Choice => {
+  const times = new Map<ProgramWay, number>()
+  for (const way of program.ways) {
+    const count = Math.floor(values[way.column]! + ALMOST)
+    if (count > 0) times.set(way, count)
+  }
+  for (;;) {
+    const settled = settle(program, { times, short: NOTHING, sold: NOTHING })
+    const lacking = [...settled].find(([, each]) => each.lacking > 0)
+    if (lacking === undefined) return { times, short: NOTHING, sold: soldOf(program, values, settled) }
+    const [good] = lacking
+    const [taker, count] = [...times].find(([way]) => way.goods.has(good))!
+    if (count > 1) times.set(taker, count - 1)
+    else times.delete(taker)
+  }
+}
+
+/** What is left over is sold, and what was bought to be sold. */
+const soldOf = (program: Program, values: Float64Array, settled: ReadonlyMap<Good, Settled>): Choice['sold'] =>
+  new Map(
+    [...settled].flatMap(([good, { left, taken }]) => {
+      const sinks = program.sinks.get(good) ?? []
+      const spare = (program.sources.get(good) ?? []).reduce((all, source) => {
+        if (source.kind !== 'own') return all
+        return all + source.most - taken.reduce((used, each) => (each.source === source ? used + each.units : used), 0)
+      }, left)
+      const meant = sinks.reduce((all, sink) => all + values[program.sinkColumns.get(sink)!]!, 0)
+      const most = sinks.reduce((all, sink) => all + sink.most, 0)
+      const units = Math.min(most, Math.max(Math.floor(spare + ALMOST), Math.floor(meant + ALMOST)))
+      return units > 0 ? [[good, units] as const] : []
+    }),
+  )

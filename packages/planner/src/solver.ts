@@ -63,8 +63,9 @@ export type Highs = {
 /** Each call has a model of its own, which is freed at its end. */
 export const solveWith =
   (highs: Highs): Solve =>
-  (program, { seconds, absoluteGap, start }) =>
-    highs.withModel(program, (model) => {
+  (program, { seconds, absoluteGap, start }) => {
+    if (program.numCols === 0) return NOTHING_TO_CHOOSE
+    return highs.withModel(program, (model) => {
       const isWhole = program.integrality !== undefined
       model.options.set({
         output_flag: false,
@@ -86,6 +87,16 @@ export const solveWith =
         bound: isWhole ? Number(model.info.get('mip_dual_bound')) : objective,
       }
     })
+  }
+
+/** The solver takes no program without columns. */
+const NOTHING_TO_CHOOSE: Solution = {
+  status: 'optimal',
+  values: new Float64Array(0),
+  duals: new Float64Array(0),
+  objective: 0,
+  bound: 0,
+}
 
 const FEASIBLE = 2
 

@@ -1,9 +1,10 @@
-import { roundHalfUp, walkBook } from '@gildscope/market'
+import { exactNetProceeds, roundHalfUp, walkBook } from '@gildscope/market'
 import { type Answer, unitsOf } from '../answer.ts'
 import { type Good, goodParts } from '../good.ts'
-import { orderCapacity, orderPrice, orderWait } from '../order-fill.ts'
-import type { FetchLine, Missing, Purchase, VendorLine } from '../plan.ts'
+import { orderCapacity, orderPrice, orderWait, saleWait } from '../order-fill.ts'
+import type { FetchLine, Missing, Plan, Purchase, Sale, VendorLine } from '../plan.ts'
 import type { Stock } from '../question.ts'
+import type { Sink } from '../sinks.ts'
 import { sellingValue } from '../sources.ts'
 
 export const purchasesOf = ({ program, settled }: Answer): Purchase[] => {
@@ -101,15 +102,39 @@ export const missingOf = ({ program, settled, choice }: Answer): Missing[] => {
   return [...settled].flatMap(([good, each]) => {
     const held = program.held.get(good)?.units ?? 0
     const isCurrency = goodParts(good).kind === 'currency'
-    const short = (choice.short.get(good) ?? 0) + each.lacking
     const units = isCurrency
       ? knowsWallets
         ? Math.max(0, unitsOf(each, 'currency') - held)
         : 0
-      : unitsOf(each, 'obtain') + short
+      : unitsOf(each, 'obtain') + each.lacking
     if (units === 0) return []
     const wantedFor = new Set<Good>()
     for (const { goods, output } of choice.times.keys()) if (goods.has(good)) wantedFor.add(output)
     return [{ good, units, held, wantedFor: [...wantedFor] }]
   })
 }
+
+export const shortOf = ({ program, choice }: Answer): Plan['short'] =>
+  [...choice.short].flatMap(([good, units]) =>
+    units > 0 ? [{ item: goodParts(good).id, units, wanted: program.targets.get(good) ?? 0 }] : [],
+  )
+
+export const salesOf = ({ program, settled }: Answer): Sale[] =>
+  [...settled].flatMap(([good, { sold }]) => {
+    const { id: item } = goodParts(good)
+    return [...Map.groupBy(sold, ({ sink }) => sink.how)].map(([how, levels]) => {
+      const units = levels.reduce((all, level) => all + level.units, 0)
+      const received = levels.reduce((all, level) => all + receivedFor(level.sink, level.units), 0)
+      const wait = how === 'listing' ? saleWait(program.question, program.question.markets.get(item)!, units) : null
+      return { item, units, how, price: levels.at(-1)!.sink.price, received, wait }
+    })
+  })
+
+const receivedFor = ({ how, price }: Sink, units: number): number =>
+  how === 'vendor' ? price * units : exactNetProceeds(price * units)
+
+export const endlessOf = ({ program, settled }: Answer): Good[] =>
+  [...settled].flatMap(([good, { sold }]) => {
+    const isEndless = sold.some(({ sink, units }) => sink.how === 'vendor' && units === program.changes.vendorMost)
+    return isEndless ? [good] : []
+  })

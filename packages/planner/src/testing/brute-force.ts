@@ -9,10 +9,7 @@ const OBTAINED = 1_000_000
  * Each way must have a number a day, and the question one day and one account.
  */
 export const leastCost = (asked: Question): number | null => {
-  const ways = asked.ways.filter(({ count, inputs, output }) => {
-    const own = inputs.find(({ kind, id }) => kind === 'item' && id === output)
-    return count > (own?.count ?? 0)
-  })
+  const ways = asked.ways.filter(makesSomething)
   const wanted = new Map(asked.settings.targets.map(({ id, units }) => [id, units]))
   const items = new Set([...wanted.keys(), ...ways.flatMap(inputItems), ...ways.map(({ output }) => output)])
   const isMade = makeable(asked, ways, items)
@@ -33,6 +30,9 @@ export const leastCost = (asked: Question): number | null => {
   visit(0)
   return least
 }
+
+const makesSomething = ({ count, inputs, output }: Way): boolean =>
+  count > (inputs.find(({ kind, id }) => kind === 'item' && id === output)?.count ?? 0)
 
 const inputItems = ({ inputs }: Way): number[] => inputs.flatMap(({ kind, id }) => (kind === 'item' ? [id] : []))
 
@@ -94,4 +94,89 @@ const cheapest = (asked: Question, id: number, units: number, isMade: boolean): 
     left -= taken
   }
   return left > 0 ? null : cost
+}
+
+/** The most that a small question of earning can bring, likewise. */
+export const mostProfit = (asked: Question): number => {
+  const items = new Set([
+    ...asked.stock.map(({ good }) => Number(good.slice('item:'.length))),
+    ...asked.ways.flatMap((way) => [way.output, ...inputItems(way)]),
+  ])
+  const ways = asked.ways.filter(makesSomething)
+  let most = 0
+  const times = new Map<Way, number>()
+  const visit = (at: number): void => {
+    const way = ways[at]
+    if (way === undefined) {
+      const profit = profitOf(asked, times, items)
+      if (profit !== null && profit > most) most = profit
+      return
+    }
+    for (let count = 0; count <= way.perDay!; count++) {
+      times.set(way, count)
+      visit(at + 1)
+    }
+  }
+  visit(0)
+  return most
+}
+
+const profitOf = (asked: Question, times: ReadonlyMap<Way, number>, items: ReadonlySet<number>): number | null => {
+  const used = new Map<number, number>()
+  const made = new Map<number, number>()
+  const own = new Map<number, number>()
+  const add = (to: Map<number, number>, id: number, units: number): void => {
+    to.set(id, (to.get(id) ?? 0) + units)
+  }
+  let coin = 0
+  let profit = 0
+  for (const [way, count] of times) {
+    if (count === 0) continue
+    if (inputItems(way).includes(way.output)) add(own, way.output, 1)
+    add(made, way.output, way.count * count)
+    for (const { kind, id, count: each } of way.inputs) {
+      if (kind === 'item') add(used, id, each * count)
+      else if (id === 1) coin += each * count
+      // There is none of any other currency.
+      else return null
+    }
+  }
+  for (const id of items) {
+    const stock = asked.stock.filter(({ good }) => good === `item:${id}`)
+    const free = stock.reduce((all, { isBound, units }) => all + (isBound ? 0 : units), 0)
+    const bound = stock.reduce((all, { isBound, units }) => all + (isBound ? units : 0), 0)
+    const [takes, makes] = [used.get(id) ?? 0, made.get(id) ?? 0]
+    const byOthers = [...times].some(([way, n]) => n > 0 && way.output === id && !inputItems(way).includes(id))
+    const seed = own.has(id) && !byOthers && free + bound === 0 ? 1 : 0
+    const bought = Math.max(0, Math.ceil(takes - makes - free - bound - 1e-9), seed)
+    const market = asked.markets.get(id)
+    let left = bought
+    for (let at = 0; left > 0 && at < (market?.sells.length ?? 0); at += 3) {
+      const units = Math.min(left, market!.sells[at + 1]!)
+      coin += units * market!.sells[at]!
+      left -= units
+    }
+    if (left > 0) return null
+    const fromBound = Math.min(bound, takes)
+    let spare = Math.floor(Math.min(free + bought + makes, free + bought + makes + fromBound - takes) + 1e-9)
+    const share = (sold: number): number => Math.floor(sold * 7 * asked.settings.sellShare)
+    const sinks: { price: number; units: number }[] = []
+    if (market !== undefined) {
+      sinks.push({
+        price: market.buys[0] ?? 0,
+        units: Math.min(market.buys[1] ?? 0, share(market.fills.buy?.sold ?? 0)),
+      })
+      sinks.push({ price: market.sells[0]! - 1, units: share(market.fills.sell?.sold ?? 0) })
+    }
+    const priced = sinks
+      .filter(({ price, units }) => price > 0 && units > 0)
+      .map(({ price, units }) => ({ units, net: exactNetProceeds(price * units) / units }))
+      .sort((a, b) => b.net - a.net)
+    for (const { net, units } of priced) {
+      const sold = Math.min(spare, units)
+      if (net > 0) profit += net * sold
+      spare -= sold
+    }
+  }
+  return coin <= (asked.settings.budget ?? coin) ? profit - coin : null
 }

@@ -70,6 +70,10 @@ export const execute = (
       add(itemGood(way.output), way.count)
     }
   })
-  for (const { id, units } of asked.settings.targets) add(itemGood(id), -units)
+  if (asked.settings.mode === 'spend') {
+    for (const { item, units } of plan.short) add(itemGood(item), units)
+    for (const { id, units } of asked.settings.targets) add(itemGood(id), -units)
+  }
+  for (const { item, units } of plan.sales) add(itemGood(item), -units)
   return { coin, left: new Map([...there].filter(([, units]) => units > 1e-6)), spent }
 }
