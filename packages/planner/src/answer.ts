@@ -16,7 +16,7 @@ export type Answer = {
   choice: Choice
   settled: ReadonlyMap<Good, Settled>
   runs: readonly Run[]
-  /** What one more unit of a good costs, as the relaxed program has it. */
+  /** What one more unit of a good costs, as the relaxed program has it; infinite: there is none. */
   prices: ReadonlyMap<Good, number>
   /** Share by which it may be above the best answer; null: unknown. */
   gap: number | null
@@ -187,8 +187,38 @@ export const answer = (
   }
 }
 
-const pricesOf = ({ program: { goods }, solution: { duals } }: Solved): Answer['prices'] =>
-  new Map(goods.map((good, row) => [good, duals[row] ?? 0]))
+/** Round circles prices fall for ever; after so many rounds they are low enough. */
+const PRICE_ROUNDS = 30
+
+/**
+ * What one more unit of a good costs: where the plan uses it the dual value of its row, elsewhere its cheapest source
+ * or way, for which a dual value says nothing.
+ */
+const pricesOf = ({
+  program: { goods, targets, ways, sources },
+  solution: { duals, values },
+}: Solved): Answer['prices'] => {
+  const used = new Set<Good>(targets.keys())
+  for (const way of ways) if (values[way.column]! > 0) for (const good of way.goods.keys()) used.add(good)
+  const prices = new Map(
+    goods.map((good, row) => [
+      good,
+      used.has(good) ? (duals[row] ?? 0) : (sources.get(good)?.[0]?.weight ?? Number.POSITIVE_INFINITY),
+    ]),
+  )
+  for (let round = 0; round < PRICE_ROUNDS; round++) {
+    let fell = false
+    for (const { output, goods: taken, weight, way } of ways) {
+      if (used.has(output)) continue
+      const price = [...taken].reduce((cost, [good, each]) => cost + each * prices.get(good)!, weight) / way.count
+      if (price >= prices.get(output)!) continue
+      prices.set(output, price)
+      fell = true
+    }
+    if (!fell) break
+  }
+  return prices
+}
 
 /** Share of what is paid by which the answer may be above the best one. */
 const gapOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>, { bound }: Solution): number => {

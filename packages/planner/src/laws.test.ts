@@ -25,7 +25,7 @@ const costOf = ({ choice, settled }: Answer): number => {
   return cost
 }
 
-const SMALL: WorldSize = { ways: 6, mostADay: 3, isRound: false, trading: 'now' }
+const SMALL: WorldSize = { ways: 5, mostADay: 3, isRound: false, trading: 'now' }
 const ROUND: WorldSize = { ways: 8, mostADay: null, isRound: true, trading: 'both' }
 
 /** Steps and currencies that decide among equals cost a hundredth at most. */

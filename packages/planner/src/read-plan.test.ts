@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import { answer } from './answer.ts'
+import { itemGood } from './good.ts'
+import type { Plan, TreeNode } from './plan.ts'
+import type { Crafter, Question, Stock } from './question.ts'
+import { readPlan } from './read-plan.ts'
+import { solve } from './testing/solve.ts'
+import { CURRENCY, fillsDaily, ITEM, market, question, way } from './testing/world.ts'
+
+const [SWORD, INGOT, ORE, GEM, TOKEN, DUST] = [1, 2, 3, 4, 5, 6]
+const [AURELIA, BRANN] = ['Aurelia.4821', 'Brann.1170']
+const TODAY = Math.floor(Date.UTC(2026, 10, 20) / 86_400_000)
+
+const plan = (asked: Question): Plan => readPlan(answer(asked, solve, answer(asked, solve)))
+
+const held = (good: Stock['good'], units: number, rest: Partial<Stock> = {}): Stock => ({
+  ...{ account: AURELIA, place: 'materials', where: null, good, units, isBound: false },
+  ...rest,
+})
+const crafter = (
+  account: string,
+  character: string,
+  ratings: Record<string, number>,
+  recipes: number[] = [],
+): Crafter => ({
+  account,
+  character,
+  ratings: new Map(Object.entries(ratings)),
+  recipes: new Set(recipes),
+})
+
+describe('the shopping list', () => {
+  it('says of each item both ways to buy, and what the chosen one saves', () => {
+    const ore = market(
+      [
+        [100, 20],
+        [110, 1000],
+      ],
+      [[79, 5]],
+      { fills: fillsDaily(10) },
+    )
+    const { purchases, totals } = plan(
+      question({ [ORE]: 30 }, { settings: { waitDays: 5, orderSaves: 1 }, markets: { [ORE]: ore } }),
+    )
+    expect(purchases).toMatchObject([
+      {
+        ...{ item: ORE, units: 30, chosen: 'order', unitsNow: 0, unitsByOrder: 30, paid: 2400, saved: 700 },
+        now: { levels: 2, worst: 110, total: 3100 },
+        order: { price: 80, total: 2400 },
+      },
+    ])
+    expect(totals).toMatchObject({ coin: 2400, coinNow: 3100, coinByOrder: 2400 })
+    expect(totals.wait!.least).toBeLessThan(totals.wait!.days)
+    expect(totals.wait!.most).toBeGreaterThan(totals.wait!.days)
+  })
+
+  it('fetches bound units first, from as few places as possible, at what selling the others would bring', () => {
+    const stock = [
+      held(itemGood(ORE), 5, { place: 'bag', where: 'Tamsin Vale' }),
+      held(itemGood(ORE), 200),
+      held(itemGood(ORE), 8, { place: 'bank', isBound: true }),
+    ]
+    const made = plan(question({ [ORE]: 100 }, { stock, markets: { [ORE]: market([[100, 1000]], [[60, 900]]) } }))
+    expect(made.purchases).toEqual([])
+    expect(made.fetched).toEqual([
+      {
+        ...{ good: 'item:3', units: 100, held: 213, value: 92 * 51 },
+        places: [
+          { account: AURELIA, place: 'bank', where: null, units: 8 },
+          { account: AURELIA, place: 'materials', where: null, units: 92 },
+        ],
+      },
+    ])
+    expect(made.totals).toMatchObject({ coin: 0, stock: 92 * 51 })
+  })
+
+  it('buys rather than uses what sells for more than it costs elsewhere', () => {
+    const asked = (stockCosts: 'selling' | 'nothing'): Plan =>
+      plan(
+        question(
+          { [ORE]: 10 },
+          {
+            stock: [held(itemGood(ORE), 10)],
+            ways: [way(ORE, [CURRENCY(1, 40)], { kind: 'vendor' })],
+            settings: { stockCosts },
+            markets: { [ORE]: market([[100, 1000]], [[60, 900]]) },
+          },
+        ),
+      )
+    expect(asked('selling')).toMatchObject({ vendors: [{ item: ORE, units: 10, coin: 400 }], fetched: [] })
+    expect(asked('nothing')).toMatchObject({ vendors: [], fetched: [{ units: 10 }] })
+  })
+
+  it('lists what wallets lack of a currency where wallets are known', () => {
+    const asked = (stock: Stock[]): Plan =>
+      plan(
+        question(
+          { [TOKEN]: 3 },
+          {
+            stock,
+            ways: [way(TOKEN, [CURRENCY(69, 100)], { kind: 'vendor' })],
+            settings: { currencies: [{ id: 69, copper: 2.5 }] },
+          },
+        ),
+      )
+    expect(asked([]).missing).toEqual([])
+    expect(asked([held('currency:69', 180)])).toMatchObject({
+      missing: [{ good: 'currency:69', units: 120, held: 180, wantedFor: ['item:5'] }],
+      totals: { coin: 0, currencies: [{ id: 69, units: 300, value: 750 }] },
+      vendors: [{ item: TOKEN, times: 3, currencies: [{ id: 69, units: 300 }] }],
+    })
+  })
+
+  it('is for most of the targets where the budget is short, and for what can be had where the date is', () => {
+    const markets = {
+      [ORE]: market([
+        [10, 5],
+        [20, 100],
+      ]),
+      [GEM]: market([[1000, 100]]),
+    }
+    const short = plan(question({ [ORE]: 10, [GEM]: 10 }, { settings: { budget: 3500 }, markets }))
+    // All ore for 150, three gems with the rest.
+    expect(short).toMatchObject({ status: 'solved', totals: { coin: 3150 } })
+    expect(short.short).toEqual([{ item: GEM, units: 7, wanted: 10 }])
+    const late = plan(
+      question({ [INGOT]: 10 }, { ways: [way(INGOT, [ITEM(ORE)], { perDay: 1 })], settings: { days: 4 }, markets }),
+    )
+    expect(late).toMatchObject({ status: 'infeasible', totals: { coin: 40 } })
+    expect(late.short).toEqual([{ item: INGOT, units: 6, wanted: 10 }])
+  })
+})
+
+describe('steps', () => {
+  const smith = { disciplines: ['Weaponsmith'], rating: 400 }
+
+  it('are of who can do most of them, after what they need', () => {
+    const ingots = way(INGOT, [ITEM(ORE, 2)], { disciplines: ['Weaponsmith', 'Jeweler'], rating: 100 })
+    const gems = way(GEM, [ITEM(DUST, 3)], { disciplines: ['Jeweler'], rating: 300, isLearned: true })
+    const swords = way(SWORD, [ITEM(INGOT, 3), ITEM(GEM, 2), ITEM(TOKEN)], smith)
+    const { steps, missing } = plan(
+      question(
+        { [SWORD]: 2 },
+        {
+          ways: [swords, gems, ingots],
+          settings: { recipes: 'known', trading: 'now' },
+          crafters: [
+            crafter(AURELIA, 'Ivo', { Jeweler: 400 }, [gems.id]),
+            crafter(AURELIA, 'Tamsin', { Weaponsmith: 500 }),
+          ],
+          markets: { [ORE]: market([[1, 99]]), [DUST]: market([[1, 99]]) },
+        },
+      ),
+    )
+    const summary = steps.map(({ way: { output }, times, character, discipline, after }) => [
+      output,
+      times,
+      character,
+      discipline,
+      after,
+    ])
+    expect(summary).toEqual([
+      [INGOT, 6, 'Ivo', 'Jeweler', []],
+      [GEM, 4, 'Ivo', 'Jeweler', []],
+      [SWORD, 2, 'Tamsin', 'Weaponsmith', [0, 1]],
+    ])
+    expect(steps[2]).toMatchObject({ waitsForMissing: ['item:5'], takes: [{ units: 6 }, { units: 4 }, { units: 2 }] })
+    expect(missing).toMatchObject([{ good: 'item:5', units: 2 }])
+  })
+
+  it('that nobody can do are not in the plan where only known recipes count', () => {
+    const swords = way(SWORD, [ITEM(ORE)], { ...smith, isLearned: true })
+    const asked = (recipes: 'known' | 'all', knows: number[]): Plan =>
+      plan(
+        question(
+          { [SWORD]: 1 },
+          {
+            ways: [swords],
+            settings: { recipes, trading: 'now' },
+            crafters: [crafter(AURELIA, 'Tamsin', { Weaponsmith: 500 }, knows)],
+            markets: { [SWORD]: market([[90, 1]]), [ORE]: market([[1, 99]]) },
+          },
+        ),
+      )
+    expect(asked('known', []).totals.coin).toBe(90)
+    expect(asked('known', [swords.id]).totals.coin).toBe(1)
+    expect(asked('all', []).totals.coin).toBe(1)
+  })
+
+  it('are done by each account once a day, from today, or tomorrow where today is done, and hold up what takes them', () => {
+    const made = plan(
+      question(
+        { [SWORD]: 1 },
+        {
+          ways: [way(INGOT, [ITEM(ORE)], { perDay: 1 }), way(SWORD, [ITEM(INGOT, 4)])],
+          accounts: [AURELIA, BRANN],
+          doneToday: new Map([[BRANN, new Set([INGOT])]]),
+          settings: { trading: 'now' },
+          markets: { [ORE]: market([[1, 99]]) },
+        },
+      ),
+    )
+    const due = (day: number, isDone = false) => ({ day, units: 1, isDone })
+    expect(made.gates).toEqual([
+      { item: INGOT, account: AURELIA, character: null, days: [due(TODAY), due(TODAY + 1), due(TODAY + 2)] },
+      { item: INGOT, account: BRANN, character: null, days: [due(TODAY, true), due(TODAY + 1)] },
+    ])
+    expect(made.totals.gateDays).toBe(3)
+    expect(made.steps).toMatchObject([
+      { account: AURELIA, times: 3, day: null },
+      { account: BRANN, times: 1, day: TODAY + 1 },
+      { way: { output: SWORD }, day: TODAY + 2, after: [0, 1] },
+    ])
+  })
+
+  it('that are drawn say how many tries half of all, and nine of ten, need', () => {
+    const clover = way(GEM, [ITEM(ORE)], { kind: 'forge', count: 0.31 })
+    const shards = way(DUST, [ITEM(ORE)], { kind: 'forge', count: 88, least: 40, most: 200 })
+    const { steps } = plan(
+      question(
+        { [GEM]: 77, [DUST]: 880 },
+        { ways: [clover, shards], settings: { trading: 'now' }, markets: { [ORE]: market([[1, 9999]]) } },
+      ),
+    )
+    // Negative binomial: 77 successes of chance 0.31.
+    expect(steps.find((step) => step.way === clover)).toMatchObject({
+      times: 249,
+      tries: { half: 247, nineOfTen: 279 },
+    })
+    expect(steps.find((step) => step.way === shards)).toMatchObject({ times: 10, tries: { half: 10, nineOfTen: 11 } })
+  })
+})
+
+describe('the tree', () => {
+  it('says of each good how it is had, its share of the cost, and what the other way costs more', () => {
+    const asked = question(
+      { [SWORD]: 2, [INGOT]: 1 },
+      {
+        ways: [
+          way(SWORD, [ITEM(INGOT, 3), ITEM(TOKEN)]),
+          way(INGOT, [ITEM(ORE, 2)]),
+          way(INGOT, [ITEM(DUST, 1)], { disciplines: ['Jeweler'], rating: 225 }),
+        ],
+        stock: [held(itemGood(ORE), 4, { isBound: true })],
+        settings: { trading: 'now', recipes: 'known' },
+        crafters: [],
+        markets: {
+          [SWORD]: market([[20_000_000, 9]]),
+          [INGOT]: market([[350, 99]]),
+          [ORE]: market([[100, 99]]),
+          [DUST]: market([[50, 99]]),
+        },
+      },
+    )
+    const { tree, totals } = plan(asked)
+    expect(totals.coin).toBe(10 * 100)
+    const brief = ({ good, units, ways, cost, places, owned, other, children }: TreeNode): unknown => [
+      ...[good, units, ways.join(), cost, places, owned],
+      ...[other === null ? null : `${other.way} ${other.more} ${other.barred}`, children.map(brief)],
+    ]
+    // Seven ingots for 1,000: one is 142.86. Of the ore ten of fourteen are bought.
+    expect(tree.map(brief)).toEqual([
+      [
+        ...['item:1', 2, 'craft', 857, 1, 0, 'now 39999143 null'],
+        [
+          [
+            ...['item:2', 6, 'craft', 857, 2, 0, 'craft -557 nobody-can'],
+            [['item:3', 12, 'own,now', 857, 1, 3, null, []]],
+          ],
+          ['item:5', 2, 'obtain', null, 1, 0, null, []],
+        ],
+      ],
+      ['item:2', 1, 'craft', 143, 2, 0, 'craft -93 nobody-can', []],
+    ])
+  })
+})
