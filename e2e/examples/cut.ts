@@ -15,11 +15,16 @@ const isMapOfRows = (value: Json): boolean => {
   return rows.length > ROWS && rows.every((row) => isObject(row) && keysOf(row) === keysOf(rows[0]))
 }
 
+/** Rows that are tuples, such as price, units and listings. */
+const areTuples = (values: readonly unknown[]): boolean =>
+  values.length > 0 && values.every((value) => Array.isArray(value) && value.length === 3 && !value.some(isObject))
+
 /** Values of one kind; a tuple of several kinds is kept whole. */
 const isList = (values: readonly unknown[]): boolean => new Set(values.map((value) => typeof value)).size === 1
 
 /** A response with only a few rows of each list. */
 export const cutJson = (value: unknown): unknown => {
+  if (Array.isArray(value) && areTuples(value)) return value.slice(0, ROWS)
   if (Array.isArray(value)) return (isList(value) ? value.slice(0, ROWS) : value).map(cutJson)
   if (!isObject(value)) return value
   const entries = Object.entries(value)

@@ -158,6 +158,8 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
   })
   const forges = forgeResults({ seed: worldSeed, ...catalogue, archive, now: () => clock.now() })
   const names = new Map(catalogue.items.map((item) => [item.id, item.name]))
+  // The lists leave refiners out.
+  const listed = offers.filter(({ kind }) => kind !== 'refine')
   const nameOf = (itemId: number): string => names.get(itemId) ?? ''
   const drops = createDropFeed({ seed: worldSeed, archive, now: () => clock.now() })
   const keeper = keepMarket({
@@ -195,8 +197,8 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     players,
     feeds: {
       gemstore: () => gemStoreOffers(worldSeed, clock.now()),
-      customRecipes: () => customRecipes(offers, nameOf),
-      profitsRecipes: () => profitsRecipes(offers, nameOf),
+      customRecipes: () => customRecipes(listed, nameOf),
+      profitsRecipes: () => profitsRecipes(listed, nameOf),
       raidRewards: vendorOfRaids,
       festivals: () => festivalBoxes(worldSeed, clock.now()),
       fractalSamples: () => fractalSamples(worldSeed),

@@ -88,9 +88,10 @@ const action = z.discriminatedUnion('action', [
       .check(z.describe('By chance, or as much as all tries give on average, rounded down')),
   }),
   z.object({ character, action: z.literal('purchase'), item, inputs, count }),
+  z.object({ character, action: z.literal('refine'), item, inputs, count }),
 ])
 
-/** Has a character of the simulated game open, salvage, move, farm, trade, spend, craft, forge or buy of merchants. */
+/** Has a character of the simulated game open, salvage, move, farm, trade, spend, craft, forge, refine or buy of merchants. */
 export const play = endpoint({
   name: 'play',
   service: 'game',

@@ -60,9 +60,9 @@ export const getWays = endpoint({
           error: (issue) => `${(issue.input as number[]).length} ids; expected 1 to ${MAX_OUTPUTS}, or all`,
         }),
       )
-      .check(param(`Item ids separated by commas, ${MAX_OUTPUTS} at most, or \`all\``, [19678])),
+      .check(param(`Item ids separated by commas, ${MAX_OUTPUTS} at most, or \`all\``, [19684])),
   }),
   reply: z.array(way),
   errors: ['TOO_LARGE'],
-  example: { request: '/gw2/v1/activities?outputs=46738' },
+  example: { request: '/gw2/v1/activities?outputs=19684' },
 })

@@ -34,12 +34,22 @@ describe('forge and merchants', () => {
     expect([...made].map(nameOf)).toContain('Mystic Clover')
   })
 
+  it('refine what a homestead takes, which no list of players tells', () => {
+    const refined = offers.filter(({ kind }) => kind === 'refine')
+    expect(new Set(refined.map(({ output }) => nameOf(output)))).toEqual(
+      new Set(['Refined Homestead Wood', 'Refined Homestead Metal', 'Refined Homestead Fiber']),
+    )
+    const outputs = new Set(world.feeds.customRecipes().map(({ output_item_id }) => output_item_id))
+    expect(refined.filter(({ output }) => outputs.has(output))).toEqual([])
+  })
+
   it('give what their chances say, of which players write down the mean and the range', () => {
     const custom = world.feeds.customRecipes()
     const profits = world.feeds.profitsRecipes()
-    expect(custom).toHaveLength(offers.length)
+    const listed = offers.filter(({ kind }) => kind !== 'refine')
+    expect(custom).toHaveLength(listed.length)
     let drawn = 0
-    for (const [place, offer] of offers.entries()) {
+    for (const [place, offer] of listed.entries()) {
       expect(offer.outcomes.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
       expect(custom[place]).toMatchObject({ output_item_id: offer.output })
       expect(custom[place]?.output_item_count).toBeCloseTo(meanOf(offer), 9)

@@ -1,12 +1,14 @@
 import { hash } from '../market/random.ts'
 import type { RaidReward } from '../world.ts'
+import { loadHomesteadTrades } from './facts/load-facts.ts'
 import type { ItemRecord } from './records.ts'
 
 export type OfferInput = { kind: 'item' | 'currency'; id: number; count: number }
 
-/** What this world's Mystic Forge or one of its merchants makes of things, which the game's API does not say. */
+/** What this world's Mystic Forge, a refiner or a merchant makes of things, which the game's API does not say. */
 export type Offer = {
-  kind: 'forge' | 'vendor'
+  /** `refine`: at the refiner of a homestead. */
+  kind: 'forge' | 'vendor' | 'refine'
   output: number
   inputs: readonly OfferInput[]
   /** Units that one try gives, with chances that add up to 1. */
@@ -100,5 +102,10 @@ export const offersOf = ({ seed, items, materialCategories, raidRewards }: Offer
   )
   const exists = ({ output, inputs }: Offer): boolean =>
     known.has(output) && inputs.every(({ kind, id }) => kind === 'currency' || known.has(id))
-  return [...promoted, ...rewards, ...TO_A_LEGENDARY.filter(exists)]
+  const refined = loadHomesteadTrades().map(
+    ([input, needs, material, makes]): Offer => ({
+      ...{ kind: 'refine', output: material, inputs: [item(input, needs)], outcomes: always(makes), merchant: null },
+    }),
+  )
+  return [...promoted, ...rewards, ...[...TO_A_LEGENDARY, ...refined].filter(exists)]
 }

@@ -14,6 +14,7 @@ const GIFT_OF_METAL = 19_621
 const CLOVER = 19_675
 const OBSIDIAN = 19_925
 const STONE = 20_796
+const HARD_WOOD = 19_724
 const MITHRILLIUM = 46_742
 const SILK_SPOOL = 46_740
 const RECIPES = {
@@ -78,6 +79,13 @@ describe('a plan', () => {
     expect((await done({ action: 'craft', recipe: RECIPES.giftOfMetal, count: 1 })).gained).toEqual([
       { id: GIFT_OF_METAL, quantity: 1 },
     ])
+    const ore = { inputs: [item(19_684, 1)], item: 102_205 }
+    expect(await refused({ action: 'refine', ...ore, count: 1 })).toBe(
+      'no refiner makes Refined Homestead Metal of that',
+    )
+    const wood = { inputs: [item(HARD_WOOD, 4)], item: 103_049 }
+    await done({ action: 'farm', item: HARD_WOOD, count: 9 })
+    expect((await done({ action: 'refine', ...wood, count: 2 })).gained).toEqual([{ id: 103_049, quantity: 2 }])
     const forged = await done({ action: 'forge', item: CLOVER, inputs: cloverInputs, count: 50, as: 'mean' })
     // 50 tries of 0.31
     expect(forged.gained).toEqual([{ id: CLOVER, quantity: 15 }])

@@ -78,5 +78,8 @@ export const loadLootItems = (): NamedItem[] => z.array(namedItem).parse(readJso
 export const loadTreasures = (): Treasure[] => z.array(treasure).parse(readJson('./treasures.json'))
 export const loadNamedRecipes = (): z.infer<typeof namedRecipe>[] =>
   z.array(namedRecipe).parse(readJson('./named-recipes.json'))
+/** Trades at a homestead's refiner without upgrades: input, units of it, material, units of it. */
+export const loadHomesteadTrades = (): [number, number, number, number][] =>
+  z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])).parse(readJson('./homestead-trades.json'))
 export const loadCurrencies = (): z.infer<typeof currency>[] => z.array(currency).parse(readJson('./currencies.json'))
 export const loadItemStats = (): ItemStat[] => z.array(itemStat).parse(readJson('./item-stats.json'))

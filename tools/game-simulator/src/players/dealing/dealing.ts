@@ -228,11 +228,11 @@ export class Dealing {
     return { ...made, tried: { key, count: made.done } }
   }
 
-  #purchase(of: Dealer, open: OpenAccount, deal: DealOf<'purchase'>): Outcome {
+  #exchange(of: Dealer, open: OpenAccount, deal: DealOf<'purchase' | 'refine'>): Outcome {
     const output = this.#itemOf(deal.item)
     const offer = findOffer(this.#options.offers, deal, output.name)
     const making = { inputs: offer.inputs, output, unitsOf: meanUnits(offer) }
-    return this.#make(of, open, { making, count: deal.count, kind: 'vendored' })
+    return this.#make(of, open, { making, count: deal.count, kind: deal.action === 'refine' ? 'made' : 'vendored' })
   }
 
   #act(of: Dealer, box: TradeBox, open: OpenAccount, deal: Deal): Outcome & { left?: DeliveryRecord } {
@@ -256,7 +256,8 @@ export class Dealing {
       case 'forge':
         return this.#forge(of, open, deal)
       case 'purchase':
-        return this.#purchase(of, open, deal)
+      case 'refine':
+        return this.#exchange(of, open, deal)
     }
   }
 }

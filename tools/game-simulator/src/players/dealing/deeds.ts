@@ -43,6 +43,7 @@ export const dealSchema = z.discriminatedUnion('action', [
     as: z.enum(['drawn', 'mean']).default('drawn').describe('By chance, or as much as all tries give on average'),
   }),
   z.strictObject({ action: z.literal('purchase'), item: id, inputs: offered, count: units }),
+  z.strictObject({ action: z.literal('refine'), item: id, inputs: offered, count: units }),
 ])
 export type Deal = z.infer<typeof dealSchema>
 export type DealOf<Action extends Deal['action']> = Extract<Deal, { action: Action }>

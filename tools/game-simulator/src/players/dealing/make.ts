@@ -57,15 +57,22 @@ const sameInputs = (one: readonly OfferInput[], other: readonly OfferInput[]): b
   return text(one) === text(other)
 }
 
-export const findOffer = (
-  offers: readonly Offer[],
-  { action, item, inputs }: DealOf<'forge' | 'purchase'>,
-  name: string,
-) => {
-  const kind = action === 'forge' ? 'forge' : 'vendor'
+type OfferDeal = DealOf<'forge' | 'purchase' | 'refine'>
+const KINDS = { forge: 'forge', purchase: 'vendor', refine: 'refine' } as const satisfies Record<
+  OfferDeal['action'],
+  Offer['kind']
+>
+const REFUSALS: Readonly<Record<Offer['kind'], (name: string) => string>> = {
+  forge: (name) => `the forge makes no ${name} of these`,
+  vendor: (name) => `no merchant sells ${name} for that`,
+  refine: (name) => `no refiner makes ${name} of that`,
+}
+
+export const findOffer = (offers: readonly Offer[], { action, item, inputs }: OfferDeal, name: string): Offer => {
+  const kind = KINDS[action]
   const found = offers.find((offer) => offer.kind === kind && offer.output === item && sameInputs(offer.inputs, inputs))
-  if (found !== undefined) return found
-  throw new PlayError(kind === 'forge' ? `the forge makes no ${name} of these` : `no merchant sells ${name} for that`)
+  if (found === undefined) throw new PlayError(REFUSALS[kind](name))
+  return found
 }
 
 /** Draws anew for each try; the same account draws the same in the same order. */
