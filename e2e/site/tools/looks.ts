@@ -22,6 +22,7 @@ export const TOOL_LOOKS: readonly Look[] = [
   { path: '/refinement', heading: 'Refinement', data: ROW },
   { path: '/extracting', heading: 'Extracting', data: TABLE },
   { path: '/raid_currency', heading: 'Raid currency', data: ROW },
+  { path: '/currencies', heading: 'Currencies', data: ROW },
   { path: '/precursors', heading: 'Precursors', data: ROW },
   { path: '/precursors_stats', heading: 'Precursor breakdown', data: ROW },
   { path: '/minis', heading: 'Minis', data: ROW },

@@ -404,6 +404,14 @@ export const pages = {
     needsSession: true,
     menu: { group: 'Misc', label: 'Gemstore Notifier', hint: 'A mail when an item returns' },
   },
+  currencies: {
+    path: '/currencies',
+    title: 'Currencies',
+    description: 'What one unit of each wallet currency brings in coin by its best uses now, after fees.',
+    folder: 'snapshots/currencies',
+    help: 'currencies',
+    menu: { group: 'Misc', label: 'Currencies', hint: 'What each currency is worth in gold' },
+  },
   login: {
     path: '/login',
     title: 'Login',

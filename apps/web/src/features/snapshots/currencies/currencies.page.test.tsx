@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { getCurrencies, getWallet, getWays, type ItemRow, type Way } from '@gildscope/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { itemsAnswers } from '../../../market/testing/items-answers.ts'
+import { writeKept } from '../../../shell/kept/kept-store.ts'
+import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
+import { type Answer, answer, Fault } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
+
+const KARMA = 2
+const LAUREL = 3
+const SHARD = 23
+
+const way = (id: number, inputs: [kind: 'item' | 'currency', id: number, count: number][], output: number): Way => ({
+  ...{ id, kind: 'vendor', output, count: 1, least: null, most: null, disciplines: [], rating: null },
+  ...{ isLearned: false, perDay: null, merchant: null, source: 'custom-recipes' },
+  inputs: inputs.map(([kind, of, count]) => ({ kind, id: of, count })),
+})
+const WAYS = [
+  way(1, [['currency', LAUREL, 1]], 10),
+  way(2, [['currency', LAUREL, 1]], 11),
+  way(3, [['currency', KARMA, 100]], 12),
+  // A shard buys a stone, which is no good of the market; with it the forge makes a claw.
+  way(4, [['currency', SHARD, 1]], 30),
+  way(5, [['item', 30, 1], ['item', 20, 10]], 13), // biome-ignore format: an ingredient each
+]
+const base = { rarity: 'Fine', type: 'CraftingMaterial', marketable: true, '7d_sell_sold': 2_800 } as const
+const priced = (id: number, name: string, price: number): ItemRow & { id: number } => ({
+  ...{ ...base, id, name, sell_price: price * 2, sell_steady_price: price },
+  ...{ '7d_sell_price_min': price, '7d_sell_price_max': price, '1m_sell_price_avg': price },
+})
+const ITEMS = [
+  priced(10, 'Heavy Bag', 10_000),
+  priced(11, 'Medium Bag', 8_000),
+  priced(12, 'Coffee Beans', 100),
+  priced(13, 'Vicious Claw', 1_000),
+  priced(20, 'Vicious Fang', 10),
+  { ...base, id: 30, name: 'Stone', marketable: false },
+]
+const currencies = answer(getCurrencies, () => ({
+  reply: [
+    [1, 'Coin'],
+    [KARMA, 'Karma'],
+    [LAUREL, 'Laurel'],
+    [SHARD, 'Spirit Shard'],
+    [63, 'Astral Acclaim'],
+  ].map(([id, name]) => ({ id, name, icon: null })),
+}))
+const ways = answer(getWays, () => ({ reply: WAYS }))
+const SITE: Answer[] = [...itemsAnswers(() => ITEMS), currencies, ways]
+
+const [ORLA, KES] = [
+  { ...GAME_ACCOUNT, key: 'KEY-OF-ORLA' },
+  { ...GAME_ACCOUNT, key: 'KEY-OF-KES' },
+]
+const SIGNED_IN = signedIn({ gameAccounts: { 'Orla.1234': ORLA, 'Kes.5678': KES } })
+const wallet = answer(getWallet, ({ query }) => ({
+  reply:
+    query.access_token === 'KEY-OF-ORLA'
+      ? [{ id: LAUREL, value: 30 }]
+      : [
+          { id: LAUREL, value: 10 },
+          { id: 63, value: 5 },
+        ],
+}))
+
+const open = (answers: readonly Answer[] = [SIGNED_OUT], address = '/currencies') => {
+  if (answers.includes(SIGNED_IN)) mark()
+  return renderPage(address, { answers: [...answers, ...SITE] })
+}
+const rowText = async (name: string): Promise<string> => {
+  const grid = await screen.findByRole('grid', { name: 'Currencies' })
+  return (await within(grid).findByRole('rowheader', { name: new RegExp(`^${name}`) })).closest('tr')?.textContent ?? ''
+}
+const figure = (label: string): string | null =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? null
+
+afterEach(async () => {
+  unmark()
+  await writeKept({ user: 'Orla', name: 'currency-values' }, null)
+})
+
+test('shows what a unit of each currency brings at steady prices, after fees, and by what', async () => {
+  open()
+  expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
+  expect(await rowText('Laurel')).toContain('85 silver')
+  expect(await rowText('Laurel')).toContain('Heavy Bag')
+  expect(await rowText('Laurel')).toContain('Medium Bag')
+  // 85 copper for 100 karma.
+  expect(await rowText('Karma')).toContain('per 1,000')
+  expect(await rowText('Karma')).toContain('8 silver 50 copper')
+  // 850 less ten fangs.
+  expect(await rowText('Spirit Shard')).toContain('7 silver 50 copper')
+  expect(await rowText('Astral Acclaim')).toContain('nothing of it can be sold')
+  expect(screen.queryByRole('rowheader', { name: /^Coin/ })).toBeNull()
+})
+
+test('takes best prices in their place', async () => {
+  const { user, address } = open()
+  await rowText('Laurel')
+  await user.click(screen.getByRole('radio', { name: 'Best prices' }))
+  await waitFor(async () => expect(await rowText('Laurel')).toContain('1 gold 70 silver'))
+  expect(address()).toBe('/currencies?prices=best')
+})
+
+test('says what the wallets of all accounts are worth, and in one day', async () => {
+  const { user } = open([SIGNED_IN, wallet])
+  await screen.findByText('2 of 2 read')
+  await waitFor(() => expect(figure('Held, at market')).toContain('34'))
+  expect(figure('Held, at market')).toContain('2 currencies')
+  expect(figure('If spent in one day')).toContain('34')
+  const panel = within((await screen.findByRole('heading', { name: 'Laurel' })).closest('section') ?? document.body)
+  expect(panel.getByText('40 units in one day')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Held' }))
+  expect(await rowText('Astral Acclaim')).toContain('5')
+  expect(screen.queryByRole('rowheader', { name: /^Karma/ })).toBeNull()
+})
+
+test('keeps an own value in the browser, which then counts', async () => {
+  const { user, unmount } = open([SIGNED_IN, wallet], '/currencies?currency=63')
+  const field = await screen.findByRole('textbox', { name: 'My value, each' })
+  await screen.findByText('2 of 2 read')
+  await user.type(field, '2g')
+  await waitFor(() => expect(figure('Held, at my values')).toContain('44'))
+  expect(figure('Held, at market')).toContain('34')
+  unmount()
+  const again = open([SIGNED_IN, wallet], '/currencies?currency=63&show=own')
+  expect(await rowText('Astral Acclaim')).toContain('2 gold')
+  await again.user.click(await screen.findByRole('button', { name: 'As market' }))
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Astral Acclaim/ })).toBeNull())
+})
+
+test('names a wallet that could not be read, and asks for it alone', async () => {
+  let isBroken = true
+  const { user, calls } = open([
+    SIGNED_IN,
+    answer(getWallet, ({ query }) => {
+      if (isBroken && query.access_token === 'KEY-OF-KES') throw new Fault('NOT_FOUND')
+      return { reply: [{ id: LAUREL, value: 1 }] }
+    }),
+  ])
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toContain('The wallet of Kes.5678 could not be read: the game answered 404.')
+  expect(screen.getByText('1 of 2 read')).toBeDefined()
+  isBroken = false
+  await user.click(within(note).getByRole('button', { name: 'Try now' }))
+  await screen.findByText('2 of 2 read')
+  expect(calls.filter(({ name }) => name === 'getWallet')).toHaveLength(3)
+})
+
+test('says that ways could not be fetched', async () => {
+  const failing = answer(getWays, () => {
+    throw new Fault('UNAVAILABLE', 'later')
+  })
+  open([SIGNED_OUT, failing])
+  expect((await screen.findByRole('alert')).textContent).toContain('Currencies could not be fetched')
+})
