@@ -265,6 +265,14 @@ export const pages = {
     help: 'refinement',
     menu: { group: 'Forging', label: 'Refinement', hint: 'Profit of refining materials' },
   },
+  planner: {
+    path: '/planner',
+    title: 'Planner',
+    description:
+      'What to buy, craft and forge for the least gold, with what your accounts hold and the order books walked.',
+    folder: 'forging/planner',
+    menu: { group: 'Forging', label: 'Planner', hint: 'What to buy, craft and forge' },
+  },
   crafting: {
     path: '/crafting',
     title: 'Crafting',

@@ -4,8 +4,8 @@ import styles from './choice.module.css'
 
 type ChoiceProps<Value extends string> = {
   label: string
-  /** `side`: shows a mark in the colour of an order book side before the label. */
-  options: readonly { value: Value; label: string; side?: Side }[]
+  /** `side`: shows a mark in the colour of an order book side before the label; `hint`: what it means, after it. */
+  options: readonly { value: Value; label: string; side?: Side; hint?: string }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -27,6 +27,7 @@ export const Choice = <Value extends string>({ label, options, value, onChange }
           />
           {option.side !== undefined && <span aria-hidden="true" className={`${styles.mark} ${styles[option.side]}`} />}
           {option.label}
+          {option.hint !== undefined && <small className={styles.hint}>{option.hint}</small>}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,41 @@
+import { counted } from '@gildscope/ui'
+import { useIsPhone } from '../../../../shell/use-is-phone.ts'
+import { shoppingKeys } from '../lines/line-keys.ts'
+import type { Done } from '../lines/use-done.ts'
+import type { Planner } from '../use-planner.ts'
+import styles from './answer.module.css'
+import { Shopping } from './shopping.tsx'
+import { StateLine, StatusNote } from './state-line.tsx'
+import { Strip } from './strip.tsx'
+import { type Tab, Tabs, useTab } from './tabs.tsx'
+
+const WIDE: readonly Tab[] = ['shopping', 'steps', 'tree', 'gates']
+const PHONE: readonly Tab[] = [...WIDE, 'could-be']
+
+/** The plan: its figures, and its parts. */
+export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
+  const isPhone = useIsPhone()
+  const tabs = isPhone ? PHONE : WIDE
+  const [tab, setTab] = useTab(tabs)
+  const { planning, settings, now } = planner
+  const { plan, isOld } = planning
+  if (plan === null) return null
+  const counts = {
+    shopping: String(shoppingKeys(plan).length),
+    steps: String(plan.steps.length),
+    ...(plan.totals.gateDays > 0 && { gates: counted(plan.totals.gateDays, 'day') }),
+  }
+  return (
+    <>
+      <Strip isEarn={settings.mode === 'earn'} now={now} plan={plan} />
+      <StatusNote plan={plan} />
+      <div className={styles.bar}>
+        <Tabs counts={counts} onChange={setTab} tab={tab} tabs={tabs} />
+        <StateLine planning={planning} />
+      </div>
+      <div aria-labelledby={`tab-${tab}`} className={isOld ? styles.old : undefined} id="plan-part" role="tabpanel">
+        {tab === 'shopping' && <Shopping done={done} plan={plan} />}
+      </div>
+    </>
+  )
+}

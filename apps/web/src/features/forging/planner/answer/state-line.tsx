@@ -1,0 +1,89 @@
+import { SECOND_MS } from '@gildscope/base/time'
+import type { Plan } from '@gildscope/planner'
+import { Button, formatNumber, goldText, Notice } from '@gildscope/ui'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import type { Planning } from '../solver/use-planning.ts'
+import styles from './answer.module.css'
+import { gapText } from './words.ts'
+
+const secondsText = (ms: number): string => `${formatNumber(ms / SECOND_MS, 1)} s`
+
+/** How exact a plan is. */
+export const exactText = ({ stage, gap, totals }: Plan, tookMs: number): string => {
+  const solved = `solved in ${secondsText(tookMs)}`
+  if (stage === 'relaxed') return `a first plan, rounded to whole numbers; ${solved}`
+  if (gap === null) return `in whole numbers; how near to the best one is not known; ${solved}`
+  if (gap <= 0) return `exact; ${solved}`
+  return `exact to ${gapText(gap)}, at most ${goldText(totals.coin * gap)} g above the best; ${solved}`
+}
+
+/** How far the plan is, and how to stop it. */
+export const StateLine = ({ planning }: { planning: Planning }) => {
+  const { plan, isBusy, isCancelled, isOld, tookMs, cancel, again } = planning
+  return (
+    <p className={styles.state} role="status">
+      {plan !== null && (isOld ? 'of what was asked before' : exactText(plan, tookMs))}
+      {isBusy && (
+        <>
+          <span className={styles.busy}>{plan === null || isOld ? 'Planning' : 'Looking for a better one'}</span>
+          <Button icon={IconX} onClick={cancel} size="small">
+            Cancel
+          </Button>
+        </>
+      )}
+      {isCancelled && (
+        <>
+          <span>Stopped.</span>
+          <Button onClick={again} size="small">
+            Go on
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
+const FAULTS = {
+  refused: {
+    title: 'This browser does not run the solver',
+    text: 'It refuses WebAssembly on this site: a setting, an extension or a policy of your organisation. Another browser may allow it.',
+  },
+  unreachable: { title: 'The solver could not be loaded', text: 'It is 1.2 MB, and loaded once.' },
+  failed: { title: 'The plan could not be made', text: 'The solver stopped with an error. Other targets may work.' },
+} as const
+
+export const FaultNotice = ({ planning: { error, again } }: { planning: Planning }) => {
+  if (error === null) return null
+  const { title, text } = FAULTS[error.fault]
+  return (
+    <Notice
+      actions={<Button onClick={again}>Try again</Button>}
+      aside={error.message}
+      icon={<IconAlertTriangle size={20} stroke={1.75} />}
+      isAlert
+      title={title}
+      tone="bad"
+    >
+      {text}
+    </Notice>
+  )
+}
+
+/** What a plan is not. */
+export const StatusNote = ({ plan }: { plan: Plan }) => {
+  if (plan.status === 'infeasible')
+    return (
+      <p className={styles.statusNote} role="status">
+        Not all of it can be had like this: nobody sells or makes as much, or not in time. The plan is for as many as
+        can be.
+      </p>
+    )
+  if (plan.status === 'unbounded')
+    return (
+      <p className={styles.statusNote} role="status">
+        Something here makes coin out of coin without end: what it costs is below what it brings. Check the prices
+        before you trust the plan.
+      </p>
+    )
+  return null
+}

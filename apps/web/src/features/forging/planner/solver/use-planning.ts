@@ -1,0 +1,55 @@
+import type { CouldBe, Plan, Question } from '@gildscope/planner'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Solver, SolverError } from './open-solver.ts'
+import type { Found } from './solver-messages.ts'
+
+export type Planning = {
+  plan: Plan | null
+  couldBe: readonly CouldBe[] | null
+  tookMs: number
+  /** The plan is of a former question, and the one of this question is being made. */
+  isOld: boolean
+  isBusy: boolean
+  isCancelled: boolean
+  error: SolverError | null
+  cancel: () => void
+  again: () => void
+}
+
+const NOTHING = { plan: null, couldBe: null, tookMs: 0, isOld: false, isBusy: false, isCancelled: false, error: null }
+type State = Omit<Planning, 'cancel' | 'again'>
+
+const withFound = (before: State, found: Found): State =>
+  found.kind === 'plan'
+    ? { ...before, plan: found.plan, tookMs: found.tookMs, isOld: false, ...(before.isOld && { couldBe: null }) }
+    : { ...before, couldBe: found.lines }
+
+/** The plan that answers a question; a changed question ends the work on the former one. */
+export const usePlanning = (question: Question | null): Planning => {
+  const [solver] = useState(() => new Solver())
+  const [state, setState] = useState<State>(NOTHING)
+  const [turn, setTurn] = useState(0)
+  const ask = useEffectEvent(async (asked: Question): Promise<void> => {
+    solver.cancel()
+    setState((before) => ({ ...before, isOld: before.plan !== null, isBusy: true, isCancelled: false, error: null }))
+    try {
+      await solver.ask(asked, (found) => setState((before) => withFound(before, found)))
+      setState((before) => ({ ...before, isBusy: false }))
+    } catch (error) {
+      // Whoever cancelled has said what comes next.
+      if (error instanceof SolverError) setState((before) => ({ ...before, isBusy: false, error }))
+    }
+  })
+  useEffect(() => {
+    if (question !== null) void ask(question)
+  }, [question, turn])
+  useEffect(() => () => solver.cancel(), [solver])
+  return {
+    ...state,
+    cancel: () => {
+      solver.cancel()
+      setState((before) => ({ ...before, isBusy: false, isCancelled: true }))
+    },
+    again: () => setTurn((nth) => nth + 1),
+  }
+}

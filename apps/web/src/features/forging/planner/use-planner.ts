@@ -1,0 +1,63 @@
+import type { Question } from '@gildscope/planner'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { boundAsOf } from '../../../market/game-account/use-held-items.ts'
+import { useCurrencies } from '../../../market/use-currencies.ts'
+import { dailyItems } from './holdings/daily-crafts.ts'
+import { stockOf, unitsHeld } from './holdings/stock.ts'
+import { useHoldings } from './holdings/use-holdings.ts'
+import { arrivedKeys } from './lines/arrived.ts'
+import { useFacts } from './question/use-facts.ts'
+import { useSettings } from './settings/use-settings.ts'
+import { usePlanning } from './solver/use-planning.ts'
+
+/** Typing is not planned letter by letter. */
+const SETTLED_MS = 250
+/** Whose daily crafts count while nobody's account does. */
+const SOMEBODY = ['']
+const NOTHING_ARRIVED: ReadonlySet<string> = new Set()
+
+/** The whole page: what is asked, what is known, and the plan. */
+export const usePlanner = () => {
+  const { settings, change } = useSettings()
+  const holdings = useHoldings()
+  const facts = useFacts(settings)
+  const { currencies } = useCurrencies()
+  const [asked] = useDebouncedValue(settings, SETTLED_MS)
+  const [now, setNow] = useState(() => Date.now())
+
+  const { basis, snapshot, crafting, counted, isPending, isCounted } = holdings
+  const known = facts.facts
+  const stock = useMemo(
+    () =>
+      basis === null || known === undefined ? [] : stockOf(basis.rows, { isCounted, boundAs: boundAsOf(known.items) }),
+    [basis, known, isCounted],
+  )
+  const question = useMemo((): Question | null => {
+    // A target that was just added has no facts yet.
+    if (known === undefined || isPending || asked.targets.some(({ id }) => !known.markets.has(id))) return null
+    if (asked.mode === 'spend' && asked.targets.length === 0) return null
+    const { ways, markets, items } = known
+    return {
+      ...{ settings: asked, ways, markets, stock, now },
+      crafters: crafting.crafters.length === 0 ? null : crafting.crafters,
+      accounts: counted.length === 0 ? SOMEBODY : counted,
+      doneToday: new Map([...crafting.doneToday].map(([name, done]) => [name, dailyItems(done, items.values())])),
+    }
+  }, [known, isPending, asked, stock, now, crafting, counted])
+  const planning = usePlanning(question)
+  const { plan } = planning
+  const arrived = useMemo(() => {
+    if (plan === null || snapshot === null || snapshot === basis || known === undefined) return NOTHING_ARRIVED
+    const held = stockOf(snapshot.rows, { isCounted, boundAs: boundAsOf(known.items) })
+    return arrivedKeys(plan, unitsHeld(stock), unitsHeld(held))
+  }, [plan, snapshot, basis, known, isCounted, stock])
+  const again = async (): Promise<void> => {
+    holdings.plan()
+    await facts.refetch()
+    setNow(Date.now())
+  }
+  return { settings, change, holdings, facts, currencies, question, planning, arrived, now, again }
+}
+
+export type Planner = ReturnType<typeof usePlanner>
