@@ -1,10 +1,10 @@
 import { getWallet } from '@gildscope/contracts'
 import { PLACE_NEEDS } from '@gildscope/holdings'
 import { useMemo } from 'react'
+import { reasonOf } from '../../../market/game-account/read-holdings.ts'
+import { useGameQueue } from '../../../market/game-account/use-game-queue.ts'
 import { useAccountsChoice } from '../shared/characters/accounts-choice.tsx'
 import { type Asking, useEachAccount } from '../shared/characters/use-characters.ts'
-import { reasonOf } from '../shared/read-holdings.ts'
-import { useGameQueue } from '../shared/use-game-queue.ts'
 
 const NEEDS = PLACE_NEEDS.wallet
 
