@@ -39,28 +39,46 @@ export const reachBelow = (
 }
 
 /**
- * Goods that nobody makes: no way leads to them, or only ways that go round in a circle which nothing enters.
- * `isSupplied`: there is another source than making it.
+ * Goods that nobody makes: no way leads to them, or all ways to them go round in a circle that nothing enters, which is
+ * then entered where the way down from a target comes upon it. `isSupplied`: there is another source than making it.
  */
 export const leavesOf = (
+  targets: Iterable<Good>,
   goods: ReadonlySet<Good>,
   open: readonly Way[],
   isSupplied: (good: Good) => boolean,
 ): ReadonlySet<Good> => {
   const byOutput = Map.groupBy(open, ({ output }) => itemGood(output))
+  const inputs = new Map(open.map((way) => [way, [...inputsOf(way).goods.keys()]] as const))
   const leaves = new Set([...goods].filter((good) => !byOutput.has(good)))
   const had = new Set([...goods].filter((good) => leaves.has(good) || isSupplied(good)))
-  for (let grew = true; grew; ) {
-    grew = false
-    for (const good of goods) {
-      if (had.has(good)) continue
-      const ways = byOutput.get(good) ?? []
-      if (ways.some((way) => [...inputsOf(way).goods.keys()].every((input) => had.has(input)))) {
-        had.add(good)
-        grew = true
-      }
+  const spread = (): void => {
+    for (let grew = true; grew; ) {
+      grew = false
+      for (const [good, ways] of byOutput)
+        if (!had.has(good) && ways.some((way) => inputs.get(way)!.every((input) => had.has(input)))) {
+          had.add(good)
+          grew = true
+        }
     }
   }
-  for (const good of goods) if (!had.has(good)) leaves.add(good)
+  const entryOf = (target: Good): Good => {
+    const path = new Set<Good>()
+    let good = target
+    while (!path.has(good)) {
+      path.add(good)
+      const ways = byOutput.get(good)!
+      good = inputs.get(ways[0]!)!.find((input) => !had.has(input))!
+    }
+    return good
+  }
+  spread()
+  for (const target of targets)
+    while (!had.has(target)) {
+      const entry = entryOf(target)
+      leaves.add(entry)
+      had.add(entry)
+      spread()
+    }
   return leaves
 }

@@ -21,10 +21,11 @@ const unitCosts = ({ program, settled, choice }: Answer): ReadonlyMap<Good, numb
     const { kind, id } = goodParts(good)
     const held = program.held.get(good)
     const value = kind === 'item' && held ? sellingValue(program.question.markets.get(id), held.units - held.bound) : 0
+    const ofCurrency = program.question.settings.currencies.find((own) => kind === 'currency' && own.id === id)?.copper
     let cost = 0
     for (const { source, units } of taken) {
       if (source.kind === 'own') cost += (value ?? 0) * units
-      else if (source.kind !== 'obtain') cost += (source.kind === 'currency' ? source.weight : source.coin) * units
+      else cost += (source.kind === 'currency' ? (ofCurrency ?? 0) : source.coin) * units
     }
     bought.set(good, cost)
   }

@@ -56,6 +56,13 @@ const wayOf = (recipe: RecordedRecipe, index: number): Way => {
 
 const LEVELS = 20
 
+/** Half of all best prices stand for an hour, and a tenth for a day. */
+const FRONTS: [number, number, number][] = [
+  [60, 500, 0],
+  [240, 250, 0],
+  [1440, 150, 100],
+]
+
 /** Each level a hundredth further from the best price, with a growing share of the units. */
 const sideOf = ({ unit_price: best, quantity }: RecordedLevel, towards: 1 | -1) => {
   const levels = []
@@ -81,7 +88,13 @@ export const readRecordedWorld = (folder: string): RecordedWorld => {
   const recipes = [...records<RecordedRecipe>(folder, 'recipes'), ...records<RecordedRecipe>(folder, 'custom_recipes')]
   const markets = new Map<number, ItemMarket>()
   for (const { id, buys, sells } of records<RecordedPrice>(folder, 'commerce_prices_2023-09-04')) {
-    const facts = { days: 7, sold: Math.min(buys.quantity, sells.quantity) / 20, soldError: 0, batch: 1, fronts: [] }
+    const facts = {
+      days: 7,
+      sold: Math.min(buys.quantity, sells.quantity) / 20,
+      soldError: 0,
+      batch: 1,
+      fronts: FRONTS,
+    }
     markets.set(id, {
       buys: sideOf(buys, -1),
       sells: sideOf(sells, 1),

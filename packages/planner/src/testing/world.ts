@@ -39,9 +39,15 @@ export const market = (sells: Levels, buys: Levels = [], rest: Partial<ItemMarke
   ...rest,
 })
 
-/** Bids that get so many units a day, whoever improves them. */
+/** Orders that nobody improves, on sides that trade so many units a day. */
 export const fillsDaily = (units: number): ItemMarket['fills'] => {
-  const facts = { days: 7, sold: units, soldError: 0, batch: 1, fronts: [] }
+  const facts = {
+    days: 7,
+    sold: units,
+    soldError: 0,
+    batch: 1,
+    fronts: [[10_080, 0, 1000] as [number, number, number]],
+  }
   return { buy: facts, sell: facts }
 }
 
