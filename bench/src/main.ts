@@ -16,6 +16,7 @@ import { runCrowdBench } from './front-door/run-crowd.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
+import { runPlannerBench } from './planner/run.ts'
 import { runSnapshotsBench } from './snapshots/run.ts'
 import { runSoak } from './soak/run.ts'
 import { runScoresBench, runWebBench } from './web/run.ts'
@@ -35,6 +36,7 @@ const BENCHES = {
   'drop-calls': runDropCallsBench,
   drops: runDropsBench,
   dumps: runDumpsBench,
+  planner: runPlannerBench,
   snapshots: runSnapshotsBench,
   estimator: async () => runEstimatorBench(values.seed),
 } as const

@@ -5,7 +5,7 @@ import type { Way, WayKind } from '@gildscope/contracts'
 import { flatSide } from '@gildscope/market'
 import type { ItemMarket } from '../question.ts'
 
-type RecordedRecipe = {
+export type RecordedRecipe = {
   id?: number
   name?: string
   output_item_id: number
@@ -35,7 +35,7 @@ const INPUTS = { Item: 'item', Currency: 'currency', GuildUpgrade: 'guild-upgrad
 /** Charged quartz, elder spirit residue, mithrillium, silk thread, Elonian cord. */
 const ONCE_A_DAY: ReadonlySet<number> = new Set([43772, 46744, 46742, 46740, 46745])
 
-const wayOf = (recipe: RecordedRecipe, index: number): Way => {
+export const wayOf = (recipe: RecordedRecipe, index: number): Way => {
   const kind = recipe.disciplines.map((name) => KINDS[name]).find((known) => known !== undefined) ?? 'craft'
   return {
     id: recipe.id ?? -1 - index,
