@@ -16,7 +16,8 @@ import type { ItemStore } from '../../store/item-store.ts'
 import { numberColumn } from '../../store/read-column.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 
-const FRONT_DAYS = 30
+/** Rows that are read of an item, at most. */
+export const FRONT_DAYS = 30
 const SOLD_DAYS = 7
 
 /** The newest row of an item comes last; `counted` is the slot up to which all fronts are counted. */

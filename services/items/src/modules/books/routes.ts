@@ -11,6 +11,7 @@ import { startWork, type Work } from '../../bulk/work.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { stateHeader } from '../../store/market-state.ts'
 import { findBooks, type SeenBook } from './book-repository.ts'
+import { FRONT_DAYS } from './fill-facts.ts'
 
 /** What is known of how soon orders of items fill; items without anything may be left out. */
 export type FindFills = (ids: readonly number[]) => Promise<ReadonlyMap<number, OrderBook['fills']>>
@@ -53,17 +54,17 @@ const answeredBook = (
 type BooksAsk = { ids: readonly number[]; levels: number; pool: () => pg.Pool; findFills: FindFills }
 
 const writeBooks = async function* ({ ids, levels, pool, findFills }: BooksAsk, work: Work): AsyncGenerator<Buffer> {
-  const fills = await findFills(ids)
   let opening = '['
   for (let from = 0; from < ids.length; from += BOOKS_PER_PAGE) {
-    const books = await findBooks(pool(), ids.slice(from, from + BOOKS_PER_PAGE))
+    const page = ids.slice(from, from + BOOKS_PER_PAGE)
+    const [books, fills] = await Promise.all([findBooks(pool(), page), findFills(page)])
     for (const book of books) {
       await work.pace()
       const numbers = book.buys.length + book.sells.length
       const text = Buffer.from(opening + JSON.stringify(answeredBook(book, levels, fills.get(book.id))))
       opening = ','
       work.note({
-        rowsRead: 1,
+        rowsRead: 1 + (fills.has(book.id) ? FRONT_DAYS : 0),
         rowsScanned: numbers / LEVEL_WIDTH,
         cells: Math.min(numbers, 2 * levels * LEVEL_WIDTH),
         bytes: text.length,
@@ -76,7 +77,7 @@ const writeBooks = async function* ({ ids, levels, pool, findFills }: BooksAsk, 
 
 /** As many numbers as all of them may hold. */
 const expectedOf = (ids: readonly number[], levels: number) => ({
-  rowsRead: ids.length,
+  rowsRead: ids.length * (1 + FRONT_DAYS),
   cells: ids.length * 2 * levels * LEVEL_WIDTH,
 })
 
