@@ -9,7 +9,7 @@ import { festivalBoxes } from './catalogue/festivals.ts'
 import { fractalSamples } from './catalogue/fractal-samples.ts'
 import { gemStoreOffers } from './catalogue/gem-store.ts'
 import { createMaterials } from './catalogue/materials.ts'
-import { type Offer, offersOf } from './catalogue/offers.ts'
+import { offersOf } from './catalogue/offers.ts'
 import { raidRewards } from './catalogue/raid-rewards.ts'
 import { iconUrl } from './catalogue/records.ts'
 import { createStories } from './catalogue/stories.ts'
@@ -38,6 +38,7 @@ import {
   type Collection,
   type CollectionName,
   type Feeds,
+  type Offer,
   type Truth,
   type World,
 } from './world.ts'

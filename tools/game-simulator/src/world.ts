@@ -2,7 +2,6 @@
  * The interface between the simulator's HTTP layer and a world, generated or recorded. Records are in the form of the
  * game's API v2; prices are whole copper, times are Unix milliseconds.
  */
-import type { Offer } from './catalogue/offers.ts'
 import type { LootQuestion, LootTruth } from './loot/loot-truth.ts'
 import type { PlayRecord } from './players/looting/play-records.ts'
 import type { DemoKey, Players } from './players/player-records.ts'
@@ -126,6 +125,19 @@ export type FractalDrop = { sample: string; boxes: number; drop: string; quantit
 
 /** The result of one forge, and its ask at that time. */
 export type ForgeResult = { name: string; ISO: string; ID: number; sell: number | null }
+
+export type OfferInput = { kind: 'item' | 'currency'; id: number; count: number }
+
+/** What this world's Mystic Forge, a refiner or a merchant makes of things, which the game's API does not say. */
+export type Offer = {
+  /** `refine`: at the refiner of a homestead. */
+  kind: 'forge' | 'vendor' | 'refine'
+  output: number
+  inputs: readonly OfferInput[]
+  /** Units that one try gives, with chances that add up to 1. */
+  outcomes: readonly { count: number; chance: number }[]
+  merchant: { name: string; locations: readonly string[] } | null
+}
 
 /** A recipe that the game's API lacks, in the form of gw2efficiency. */
 export type CustomRecipe = {

@@ -1,5 +1,5 @@
-import type { CustomRecipe, ProfitsRecipe } from '../world.ts'
-import { meanOf, type Offer } from './offers.ts'
+import type { CustomRecipe, Offer, ProfitsRecipe } from '../world.ts'
+import { meanOf } from './offers.ts'
 
 /** Two digits, as players write down means. */
 const rounded = (mean: number): number => Math.round(mean * 100) / 100

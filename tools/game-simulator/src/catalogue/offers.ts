@@ -1,20 +1,7 @@
 import { hash } from '../market/random.ts'
-import type { RaidReward } from '../world.ts'
+import type { Offer, OfferInput, RaidReward } from '../world.ts'
 import { loadHomesteadTrades } from './facts/load-facts.ts'
 import type { ItemRecord } from './records.ts'
-
-export type OfferInput = { kind: 'item' | 'currency'; id: number; count: number }
-
-/** What this world's Mystic Forge, a refiner or a merchant makes of things, which the game's API does not say. */
-export type Offer = {
-  /** `refine`: at the refiner of a homestead. */
-  kind: 'forge' | 'vendor' | 'refine'
-  output: number
-  inputs: readonly OfferInput[]
-  /** Units that one try gives, with chances that add up to 1. */
-  outcomes: readonly { count: number; chance: number }[]
-  merchant: { name: string; locations: readonly string[] } | null
-}
 
 export const meanOf = ({ outcomes }: Pick<Offer, 'outcomes'>): number =>
   outcomes.reduce((sum, { count, chance }) => sum + count * chance, 0)

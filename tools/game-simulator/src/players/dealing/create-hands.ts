@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/create-catalogue.ts'
-import type { Offer } from '../../catalogue/offers.ts'
+import type { Offer } from '../../world.ts'
 import { CAST } from '../cast.ts'
 import { craftingOf } from '../characters.ts'
 import { craftedOn } from '../crafted-today.ts'
