@@ -24,12 +24,14 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/confirm/email': '?auth=x',
   '/restore/email': '?auth=x',
   '/unsubscribe': '?auth=x',
+  '/find': '?item=19721',
   '/stats_viewer': '?activity=Opening&item=36038',
 }
 
 const SIGNED_IN: ReadonlySet<string> = new Set([
   ...['/account', '/lists', '/verification_management', '/gemstore_notifier', '/skin_2_win'],
   ...['/transaction_viewer', '/WvW_Stats', '/account_value', '/stats_collection', '/freeBagSlots', '/story_tracker'],
+  ...['/find'],
 ])
 
 /** Of the help one page stands for all. */

@@ -163,6 +163,13 @@ const LOOKS: readonly Look[] = [
     isKind: true,
   },
   {
+    path: '/find?item=19721',
+    heading: 'Find',
+    data: (page) => page.getByRole('main').getByRole('rowheader').first(),
+    isSignedIn: true,
+    isKind: true,
+  },
+  {
     path: '/story_tracker',
     heading: 'Story Tracker',
     data: (page) => page.getByRole('grid', { name: 'Story by character' }).getByRole('rowheader').nth(1),

@@ -25,6 +25,7 @@ export {
   snapshotSchema,
   withFirstLooks,
 } from './snapshot.ts'
+export { type Spot, spotSchema, spotsByPlace, spotsOf } from './spots.ts'
 export {
   isBeyond,
   openTradeLedger,

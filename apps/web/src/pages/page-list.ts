@@ -420,6 +420,15 @@ export const pages = {
     help: 'currencies',
     menu: { group: 'Misc', label: 'Currencies', hint: 'What each currency is worth in gold' },
   },
+  find: {
+    path: '/find',
+    title: 'Find',
+    description: 'Where an item or a market list is, over all your game accounts and characters.',
+    folder: 'snapshots/find',
+    help: 'find',
+    needsSession: true,
+    menu: { group: 'Misc', label: 'Find', hint: 'Where an item is, over all accounts' },
+  },
   login: {
     path: '/login',
     title: 'Login',

@@ -8,6 +8,8 @@ type Paths = { readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path
 export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as Paths
 
 export const itemPath = (id: number): string => paths.item.replace(':id', `${id}`)
+export const findPath = (id: number): string => `${paths.find}?item=${id}`
+export const currencyPath = (id: number): string => `${paths.currencies}?currency=${id}`
 /** A market table with the items of one list only. */
 export const listedItemsPath = (listId: string): string => `${paths.detailed}?${new URLSearchParams({ list: listId })}`
 export const verificationPath = (listId: string): string =>

@@ -20,6 +20,8 @@ export type Reading = {
   isCompared?: boolean
   /** Receives the open offers of an account, which contain more than the units in them. */
   onOffers?: (account: string, offers: readonly GameOrder[]) => void
+  /** Receives each place as it is read. */
+  onAnswer?: (answer: PlaceAnswer) => void
   /** Receives the bags of each character. */
   onBags?: (answer: BagsAnswer) => void
 }
@@ -47,7 +49,7 @@ export const reasonOf = (error: unknown): string => {
  * it: a cancelled reading is no snapshot.
  */
 export const readHoldings = async (calls: readonly PlannedCall[], reading: Reading): Promise<Snapshot> => {
-  const { keyOf, boundAs, signal, onProgress, isCompared = false } = reading
+  const { keyOf, boundAs, signal, onProgress, onAnswer, isCompared = false } = reading
   const takenAt = Date.now()
   const holes: Snapshot['holes'] = []
   const answers: PlaceAnswer[] = []
@@ -62,7 +64,10 @@ export const readHoldings = async (calls: readonly PlannedCall[], reading: Readi
         const leftOut: string[] = []
         const answer = await askPlace(call, { ...reading, key, onLeftOut: (entries) => leftOut.push(...entries) })
         if (isCompared && leftOut.length > 0) holes.push({ account, place, where, reason: ODD })
-        else answers.push(answer)
+        else {
+          answers.push(answer)
+          onAnswer?.(answer)
+        }
       }
     } catch (error) {
       signal.throwIfAborted()

@@ -5,7 +5,7 @@ import type { PoliteQueue } from '../../api/polite-queue.ts'
 import { type Progress, type Reading, readHoldings } from './read-holdings.ts'
 import type { KeyedAccount } from './use-accounts.ts'
 
-type Ears = Pick<Reading, 'onBags'>
+type Ears = Pick<Reading, 'onAnswer' | 'onBags'>
 
 export type ReadingState = {
   /** Progress of the current reading; null: none is running. */

@@ -2,7 +2,7 @@ import { queryForm, searchForm, typedQuery } from '@gildscope/base/search-text'
 import type { ItemRow } from '@gildscope/contracts'
 import { type ItemRef, typeWords } from '@gildscope/ui'
 import { pageList } from '../../pages/page-list.ts'
-import { itemPath, paths } from '../../pages/paths.ts'
+import { findPath, itemPath, paths } from '../../pages/paths.ts'
 
 /** Items are searched from this many characters on. */
 export const MIN_LENGTH = 2
@@ -63,13 +63,25 @@ const tableOption = (text: string): SearchOption => ({
   href: `${paths.detailed}?${new URLSearchParams({ 'f.name': text })}`,
 })
 
-/** The options for a text, items first. `rows` are those that the items service found for it. */
-export const searchOptions = (text: string, rows: readonly ItemRow[]): SearchOption[] => {
+/** Where the closest item is among what the user's accounts hold. */
+const ownOptions = (rows: readonly ItemRow[]): SearchOption[] =>
+  rows
+    .slice(0, 1)
+    .map(foundItem)
+    .filter((item) => item !== null)
+    .map(({ id, name }) => ({ kind: 'page', title: `${name ?? `Item ${id}`} in my accounts`, href: findPath(id) }))
+
+/**
+ * The options for a text, items first. `rows` are those that the items service found for it; `hasAccounts`: the user
+ * has linked a game account.
+ */
+export const searchOptions = (text: string, rows: readonly ItemRow[], hasAccounts = false): SearchOption[] => {
   if (text.length < MIN_LENGTH) return []
   const query = typedQuery(text)
   const wanted = queryForm(text)
   const pages = wanted === null ? [] : pageOptions(wanted)
-  return [...itemOptions(rows), ...pages, ...(isName(query) ? [tableOption(query)] : [])]
+  const own = hasAccounts ? ownOptions(rows) : []
+  return [...itemOptions(rows), ...own, ...pages, ...(isName(query) ? [tableOption(query)] : [])]
 }
 
 /** `Exotic, Trophy, 19721`. */

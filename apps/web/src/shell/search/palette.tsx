@@ -3,6 +3,7 @@ import { Dialog } from '@gildscope/ui/dialog'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSession } from '../session/session.ts'
 import keycap from './keycap.module.css'
 import { ITEM_SEARCH, MIN_LENGTH, type SearchOption, searchOptions } from './model.ts'
 import { OptionRow } from './option-row.tsx'
@@ -109,7 +110,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const text = typed.trim()
   const search = useItemSearch(text, ITEM_SEARCH)
-  const options = searchOptions(text, search.rows)
+  const { account } = useSession()
+  const hasAccounts = Object.keys(account?.gameAccounts ?? {}).length > 0
+  const options = searchOptions(text, search.rows, hasAccounts)
   const open = ({ href }: SearchOption): void => {
     onClose()
     void navigate(href)

@@ -44,6 +44,17 @@ test('pages are found by their titles, and a name leads to the table', () => {
   ])
 })
 
+test('who has linked a game account can look for the closest item in it', () => {
+  const rows = [
+    { id: 19_721, name: 'Glob of Ectoplasm' },
+    { id: 5, name: 'Ectoplasm' },
+  ]
+  const pages = searchOptions('ecto', rows, true).filter(({ kind }) => kind === 'page')
+  expect(pages).toEqual([{ kind: 'page', title: 'Glob of Ectoplasm in my accounts', href: '/find?item=19721' }])
+  expect(searchOptions('ecto', rows).filter(({ kind }) => kind === 'page')).toEqual([])
+  expect(searchOptions('ecto', [], true).filter(({ kind }) => kind === 'page')).toEqual([])
+})
+
 test('an id and a chat link are not part of a name', () => {
   expect(searchOptions('19721', [])).toEqual([])
   expect(searchOptions('[&AgEJTQAA]', [])).toEqual([])

@@ -78,7 +78,8 @@ export const PrivacyPage = () => {
           for your site account, until you submit it or throw it away: name of the account and the character, what was
           in the bags and in the wallet. No key is in it. Snapshots of what your accounts hold and sessions of the
           farming tracker are kept there, too, until you delete them on their pages; they leave your browser only as
-          files that you save.
+          files that you save. So are your own values of currencies, what Find read in the last ten minutes, its ticks
+          and the items that you looked for last.
         </p>
         <p>
           For times without a network your browser keeps the site itself and public answers that you have seen: prices,

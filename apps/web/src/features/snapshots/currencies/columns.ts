@@ -3,7 +3,7 @@ import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
-import { itemPath, paths } from '../../../pages/paths.ts'
+import { currencyPath, itemPath } from '../../../pages/paths.ts'
 import { type CurrencyRow, scaleWords, stateWords } from './model.ts'
 
 type Items = ReadonlyMap<number, KnownItem | null>
@@ -12,8 +12,6 @@ export const refOfItem = (items: Items | undefined, id: number): ItemRef => {
   const item = items?.get(id) ?? null
   return (item === null ? null : itemRef(item)) ?? { id, name: null, rarity: null, type: null }
 }
-
-export const currencyPath = (id: number): string => `${paths.currencies}?currency=${id}`
 
 /** Of the market a figure of one way, for as many units as its row is about. */
 const scaled =
