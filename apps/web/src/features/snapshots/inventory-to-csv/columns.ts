@@ -1,11 +1,13 @@
 import { defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../../../pages/paths.ts'
+import { currencyPath, itemPath } from '../../../pages/paths.ts'
 import type { InventoryRow } from './model.ts'
+
+const pathOf = ({ ref, isCurrency }: InventoryRow): string => (isCurrency ? currencyPath : itemPath)(ref.id)
 
 /** Named like the fields of a row in the specification. */
 export const columns = defineColumns<InventoryRow>()([
   {
-    ...{ id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref, href: ({ ref }) => itemPath(ref.id) },
+    ...{ id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref, href: pathOf },
     under: ({ quantity, binding }) =>
       binding === 'None' ? `${quantity}` : `${quantity}, ${binding.toLowerCase()} bound`,
   },

@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto'
 import {
   getCharacterInventory,
   getCharacterNames,
+  getCurrencies,
   getGameAccount,
   getItems,
   getTokenInfo,
+  getWallet,
   type ItemRow,
 } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -40,9 +42,16 @@ const BAGS: Readonly<Record<string, ({ id: number; count: number; binding?: stri
   Bram: [{ id: 19_721, count: 10 }, { id: 24, count: 4 }, null],
 }
 
-type World = { permissions: string[]; silent: Set<string> }
+type World = { permissions: string[]; silent: Set<string>; wallet: { id: number; value: number }[] }
 
-const answersOf = ({ permissions, silent }: World): Answer[] => [
+const answersOf = ({ permissions, silent, wallet }: World): Answer[] => [
+  answer(getWallet, () => ({ reply: wallet })),
+  answer(getCurrencies, () => ({
+    reply: [
+      { id: 1, name: 'Coin', icon: null },
+      { id: 23, name: 'Spirit Shard', icon: null },
+    ],
+  })),
   answer(getTokenInfo, () => ({ reply: { id: 'x', name: 'gildscope', permissions } })),
   answer(getGameAccount, () => ({ reply: { id: 'y', name: ACCOUNT } as never })),
   answer(getCharacterNames, () => ({ reply: Object.keys(BAGS) })),
@@ -59,6 +68,7 @@ const answersOf = ({ permissions, silent }: World): Answer[] => [
 const createWorld = (more: Partial<World> = {}): World => ({
   permissions: ['account', 'characters', 'inventories'],
   silent: new Set(),
+  wallet: [],
   ...more,
 })
 
@@ -207,6 +217,30 @@ describe('a snapshot', () => {
     const [first] = screen.getAllByRole('button', { name: /^Delete / })
     await user.click(first as HTMLElement)
     await waitFor(async () => expect(await sums()).toHaveLength(1))
+  })
+
+  test('of all characters has the lines of the wallet, which are in no total', async () => {
+    const wallet = [
+      { id: 1, value: 12_345 },
+      { id: 23, value: 611 },
+    ]
+    const { user, calls } = open(SIGNED_IN, createWorld({ wallet }))
+    await snapshot(user)
+    await waitFor(async () =>
+      expect((await rows()).slice(-2)).toEqual([
+        ['Starter Backpack', 'Account', '2'],
+        ['Spirit Shard', 'None', '611'],
+      ]),
+    )
+    expect(await rows()).toContainEqual(['Coin', 'None', '12,345'])
+    expect(await sums()).toEqual([['520076', '78000', '442076', '269']])
+    await user.click(screen.getByRole('button', { name: 'Json-compact' }))
+    await waitFor(() => expect(files.count()).toBe(1))
+    expect(await files.last()).toContain('"id":23,"name":"Spirit Shard","quantity":611')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Character' }), 'Bram')
+    await snapshot(user)
+    await waitFor(async () => expect(await sums()).toHaveLength(2))
+    expect(calls.filter(({ name }) => name === 'getWallet')).toHaveLength(1)
   })
 
   test('is saved as Json, Json-compact and CSV, as the table shows it', async () => {

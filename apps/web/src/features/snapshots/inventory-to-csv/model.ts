@@ -1,7 +1,8 @@
-import { type Binding, bindByKind, type HeldRow, type Snapshot, valueOfUnits } from '@gildscope/holdings'
+import { type Binding, bindByKind, COIN, type HeldRow, type Snapshot, unitsOf, valueOfUnits } from '@gildscope/holdings'
 import type { ItemRef } from '@gildscope/ui'
 import { boundAsOf, pricesOfItem } from '../../../market/game-account/use-held-items.ts'
 import { itemRef } from '../../../market/item-columns.ts'
+import type { Currencies } from '../../../market/use-currencies.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 
 /** The names used in the specification. */
@@ -13,9 +14,10 @@ const BINDINGS = ['none', 'account', 'character'] as const
 
 type BindingName = (typeof BINDING_NAMES)[Binding]
 
-/** Units of one item and binding, across all bags. */
+/** Units of one item and binding, across all bags, or of one currency of the wallet. */
 export type InventoryRow = {
   key: string
+  isCurrency: boolean
   ref: ItemRef
   binding: BindingName
   quantity: number
@@ -40,7 +42,7 @@ const rowOf = (item: KnownItem, ref: ItemRef, binding: Binding, quantity: number
   const counts = countsOf(binding, quantity)
   const { sell, sellNet } = valueOfUnits({ kind: 'item', id: item.id, place: 'inventory', counts }, prices)
   return {
-    ...{ key: `${item.id} ${binding}`, ref, binding: BINDING_NAMES[binding], quantity },
+    ...{ key: `${item.id} ${binding}`, isCurrency: false, ref, binding: BINDING_NAMES[binding], quantity },
     ...{ level: item.level ?? null, statName: item.statName ?? null, charm: item.charm ?? null },
     sellPrice: binding === 'none' ? prices.sell : null,
     ...{ value: sell === 0 ? null : sell, valueTaxed: sell === 0 ? null : sellNet },
@@ -67,10 +69,27 @@ export const inventoryRows = (
   })
 }
 
+/** The lines of the wallet in a snapshot; coin is in copper, other currencies have no price. */
+export const walletRows = ({ rows }: Pick<Snapshot, 'rows'>, currencies: Currencies): readonly InventoryRow[] =>
+  rows.flatMap(({ place, kind, id, counts }) => {
+    const currency = place === 'wallet' && kind === 'currency' ? currencies.get(id) : undefined
+    if (currency === undefined) return []
+    const quantity = unitsOf(counts)
+    const coin = id === COIN ? quantity : null
+    return [
+      {
+        ...{ key: `currency ${id}`, isCurrency: true, binding: 'None' as const, quantity },
+        ref: { id, name: currency.name, rarity: null, type: 'Currency', img: currency.icon ?? null },
+        ...{ level: null, statName: null, charm: null, sellPrice: null, value: coin, valueTaxed: coin },
+      },
+    ]
+  })
+
 export type InventorySums = { value: number; tax: number; net: number; quantity: number; kinds: number }
 
-/** Totals of the rows. */
-export const inventorySums = (rows: readonly InventoryRow[]): InventorySums => {
+/** Totals of what is carried. */
+export const inventorySums = (all: readonly InventoryRow[]): InventorySums => {
+  const rows = all.filter(({ isCurrency }) => !isCurrency)
   const sum = (pick: (row: InventoryRow) => number | null): number =>
     rows.reduce((all, row) => all + (pick(row) ?? 0), 0)
   const [value, net] = [sum((row) => row.value), sum((row) => row.valueTaxed)]
@@ -102,7 +121,7 @@ export const rowsAsJson = (rows: readonly InventoryRow[], form: 'json' | 'compac
 
 /** The characters whose bags a snapshot covers. */
 export const ownersText = ({ read, holes }: Pick<Snapshot, 'read' | 'holes'>): string => {
-  const places = [...read, ...holes]
+  const places = [...read, ...holes].filter(({ place }) => place === 'inventory')
   const [first] = places
   if (first === undefined) return 'Nobody'
   return places.length === 1 ? (first.where ?? first.account) : `${places.length} characters of ${first.account}`

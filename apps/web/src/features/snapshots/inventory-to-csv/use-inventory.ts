@@ -11,13 +11,14 @@ import { useGameQueue } from '../../../market/game-account/use-game-queue.ts'
 import { useHeldItems } from '../../../market/game-account/use-held-items.ts'
 import { useLinkedAccounts } from '../../../market/game-account/use-linked-accounts.ts'
 import { useReading } from '../../../market/game-account/use-reading.ts'
+import { useCurrencies } from '../../../market/use-currencies.ts'
 import { useOwnKept } from '../../../shell/kept/use-own-kept.ts'
 import { useSession } from '../../../shell/session/session.ts'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { createShelf } from '../shared/kept/shelf.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
 import { useShelf } from '../shared/kept/use-shelf.ts'
-import { inventoryRows, inventorySums, ownersText } from './model.ts'
+import { inventoryRows, inventorySums, ownersText, walletRows } from './model.ts'
 
 /** Permissions that a key needs, in the order of the specification. */
 export const NEEDS = ['account', 'inventories', 'characters'] as const
@@ -48,7 +49,9 @@ const useWhose = () => {
       ? []
       : planCalls([
           {
-            ...{ account: known.name, places: [], equipment: [], guilds: [] },
+            ...{ account: known.name, equipment: [], guilds: [] },
+            // It belongs to no character.
+            places: chosen === null && lackingPermissions(known, 'wallet').length === 0 ? ['wallet'] : [],
             inventory: chosen === null ? names : [chosen],
           },
         ])
@@ -114,18 +117,27 @@ export const useInventory = () => {
   const { reading, calls, known } = whose
 
   const ids = useMemo(
-    () => [...new Set(taken.data.flatMap(({ snapshot }) => snapshot.rows.map(({ id }) => id)))],
+    () => [
+      ...new Set(
+        taken.data.flatMap(({ snapshot }) => snapshot.rows.filter(({ kind }) => kind === 'item').map(({ id }) => id)),
+      ),
+    ],
     [taken.data],
   )
   const held = useHeldItems(ids)
+  const { currencies } = useCurrencies()
   const { items } = held
   const all = useMemo(
     () =>
       taken.data.map(({ head, snapshot }) => {
-        const rows = items === undefined ? undefined : inventoryRows(snapshot, items)
+        const carried = items === undefined ? undefined : inventoryRows(snapshot, items)
+        const rows =
+          carried === undefined || currencies === undefined
+            ? carried
+            : [...carried, ...walletRows(snapshot, currencies)]
         return { head, snapshot, rows, sums: rows === undefined ? null : inventorySums(rows) }
       }),
-    [taken.data, items],
+    [taken.data, items, currencies],
   )
   const shown = all.find(({ head }) => head.id === shownId) ?? all[0] ?? null
 
