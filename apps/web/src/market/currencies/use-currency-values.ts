@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { getItems, getWays, type ItemField, type Way } from '@gildscope/contracts'
 import { type AskPrices, type CurrencyValue, currencyValues, itemsToPrice } from '@gildscope/planner'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type Api, useApi } from '../../api/api-context.tsx'
 import { type Fetched, fetched } from '../../api/fetched.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
@@ -88,7 +88,7 @@ export type CurrencyValuesState = Fetched & {
 
 type Options = { isEnabled?: boolean; prices?: CurrencyPrices; atLeast?: boolean }
 
-/** What one unit of each currency brings now. Asks for nothing unless enabled. */
+/** What one unit of each currency brings now. Ways and prices are asked for only where enabled. */
 export const useCurrencyValues = ({
   isEnabled = true,
   prices = 'steady',
@@ -117,11 +117,14 @@ export const useCurrencyValues = ({
   const failed = [waysQuery, itemsQuery].find(({ error }) => error !== null)
   const state: Fetched =
     failed === undefined ? { error: currencyError, nextTry: null, retry: retryCurrencies } : fetched(failed)
-  const worth = (currency: number): number | null => {
-    const mine = ownValues.get(currency)
-    if (mine !== undefined) return mine
-    const brings = values?.get(currency)?.brings ?? null
-    return brings === null ? null : Math.max(0, brings)
-  }
+  const worth = useCallback(
+    (currency: number): number | null => {
+      const mine = ownValues.get(currency)
+      if (mine !== undefined) return mine
+      const brings = values?.get(currency)?.brings ?? null
+      return brings === null ? null : Math.max(0, brings)
+    },
+    [ownValues, values],
+  )
   return { ...state, values, currencies, ways, items, own, worth }
 }

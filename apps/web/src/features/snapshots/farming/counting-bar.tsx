@@ -30,6 +30,13 @@ export const CountingBar = ({ counting: { settings, change }, withoutTrades, isO
       >
         Prices of the start
       </Switch>
+      <Switch
+        isOn={settings.hasCurrencies}
+        onChange={(hasCurrencies) => change({ hasCurrencies })}
+        title="Currencies count at your own values, else at what their best use brings now"
+      >
+        With currencies
+      </Switch>
       <Button aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         Own prices{own > 0 && ` (${own})`}
       </Button>

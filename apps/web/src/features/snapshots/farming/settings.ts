@@ -6,9 +6,11 @@ export const settingsSchema = z.object({
   hasTrades: z.boolean(),
   /** Prices stay as they were at the start. */
   isFixed: z.boolean(),
+  /** Currencies other than coin count, too. */
+  hasCurrencies: z.prefault(z.boolean(), false),
   /** Copper for one, by item, in place of any price. */
   ownPrices: z.record(z.string(), z.int().check(z.nonnegative())),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-export const DEFAULT_SETTINGS: Settings = { hasTrades: true, isFixed: false, ownPrices: {} }
+export const DEFAULT_SETTINGS: Settings = { hasTrades: true, isFixed: false, hasCurrencies: false, ownPrices: {} }

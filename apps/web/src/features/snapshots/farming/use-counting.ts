@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import { useCurrencyValues } from '../../../market/currencies/use-currency-values.ts'
 import { type HeldItems, pricesOfItem, useHeldItems } from '../../../market/game-account/use-held-items.ts'
 import { useCurrencies } from '../../../market/use-currencies.ts'
 import type { Kept } from '../../../shell/kept/use-kept.ts'
@@ -47,14 +48,15 @@ export const useCounting = (user: string, kept: Kept<Session>, isLeading: boolea
   const held = useHeldItems(ids)
   const { items } = held
   const { currencies } = useCurrencies()
+  const { worth: currencyWorth } = useCurrencyValues({ isEnabled: settings.hasCurrencies })
   useStartPrices(session, held, kept, isLeading)
   const startPrices = session?.prices
   const pricing = useMemo(
     () =>
       items === undefined || startPrices === undefined
         ? null
-        : createPricing({ items, currencies, settings, startPrices }),
-    [items, currencies, settings, startPrices],
+        : createPricing({ items, currencies, settings, startPrices, currencyWorth }),
+    [items, currencies, settings, startPrices, currencyWorth],
   )
   const counted = useMemo(() => {
     if (session === null || pricing === null) return null

@@ -46,6 +46,13 @@ export const columns = defineColumns<RaidRow>()([
     value: (row) => row.perCurrency,
   },
   {
+    id: 'worth',
+    title: 'Unit is worth',
+    kind: 'coins',
+    help: 'Your own value of one unit, else what its best use brings now, as on the page Currencies',
+    value: ({ worth }) => (worth === null ? null : Math.round(worth)),
+  },
+  {
     id: 'sold_per_day',
     title: 'Sold per day',
     kind: 'number',

@@ -13,13 +13,18 @@ export const readRewards = (rows: readonly unknown[]): Reward[] =>
     return parsed.success ? [parsed.data] : []
   })
 
-export type RaidRow = Reward & { item: KnownItem | null; currencyName: string | null } & RaidRewardProfit
+export type RaidRow = Reward & {
+  item: KnownItem | null
+  currencyName: string | null
+  /** Copper that one unit of the currency is worth by all that it buys, or to the user; null: not known. */
+  worth: number | null
+} & RaidRewardProfit
 
 /** A reward that cannot be traded stays, without figures. */
 export const raidRows = (
   rewards: readonly Reward[],
   items: ReadonlyMap<number, KnownItem>,
-  currencies: Currencies | undefined,
+  { currencies, worth }: { currencies: Currencies | undefined; worth: (currency: number) => number | null },
 ): RaidRow[] =>
   rewards.map((row) => {
     const item = items.get(row.id) ?? null
@@ -27,6 +32,7 @@ export const raidRows = (
       ...row,
       item,
       currencyName: currencies?.get(row.currency)?.name ?? null,
+      worth: worth(row.currency),
       ...raidRewardProfit({ sellPrice: item?.sell_price ?? null, gold: row.gold, currencyCost: row.cost }),
     }
   })

@@ -3,8 +3,8 @@ import { getRaidRewards, type ItemField } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { useCurrencyValues } from '../../../market/currencies/use-currency-values.ts'
 import { NAME_FIELDS } from '../../../market/market-column.ts'
-import { useCurrencies } from '../../../market/use-currencies.ts'
 import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
 import { Page } from '../../../shell/page.tsx'
 import { NoneImported } from '../shared/none-imported.tsx'
@@ -24,11 +24,13 @@ const useRewards = () => {
   const rewards = useMemo(() => (reply === undefined ? undefined : readRewards(reply)), [reply])
   const ids = useMemo(() => rewards?.map(({ id }) => id) ?? [], [rewards])
   const prices = useItemsByIds(ids, FIELDS)
-  const { currencies } = useCurrencies()
+  const { currencies, worth } = useCurrencyValues()
   const rows = useMemo(
     () =>
-      rewards === undefined || prices.items === undefined ? undefined : raidRows(rewards, prices.items, currencies),
-    [rewards, prices.items, currencies],
+      rewards === undefined || prices.items === undefined
+        ? undefined
+        : raidRows(rewards, prices.items, { currencies, worth }),
+    [rewards, prices.items, currencies, worth],
   )
   const retry = (): void => {
     if (error !== null) void refetch()

@@ -1,4 +1,4 @@
-import { type BoundAs, COIN, type RowValue, type UnitPrices, valueOfUnits } from '@gildscope/holdings'
+import { type BoundAs, COIN, type RowValue, type UnitPrices, unitsOf, valueOfUnits } from '@gildscope/holdings'
 import type { ItemRef } from '@gildscope/ui'
 import { boundAsOf, pricesOfItem } from '../../../../market/game-account/use-held-items.ts'
 import { itemRef } from '../../../../market/item-columns.ts'
@@ -15,6 +15,8 @@ export type Pricing = {
   currencies: Currencies | undefined
   boundAs: BoundAs
   pricesOf: (id: number) => UnitPrices
+  /** Copper for one of a currency; null: it counts nothing. */
+  currencyWorth: (id: number) => number | null
 }
 
 type Given = {
@@ -23,12 +25,20 @@ type Given = {
   settings: Settings
   /** Prices at the start. */
   startPrices: Session['prices']
+  currencyWorth?: Pricing['currencyWorth']
 }
 
 /** The user's own price takes precedence; then that of the start, if prices are fixed, or else today's. */
-export const createPricing = ({ items, currencies, settings, startPrices }: Given): Pricing => ({
+export const createPricing = ({
   items,
   currencies,
+  settings,
+  startPrices,
+  currencyWorth = () => null,
+}: Given): Pricing => ({
+  items,
+  currencies,
+  currencyWorth: settings.hasCurrencies ? currencyWorth : () => null,
   boundAs: boundAsOf(items),
   pricesOf: (id) => {
     const own = settings.ownPrices[id]
@@ -56,5 +66,11 @@ export const refOf = (
 }
 
 /** Bindings must have been resolved before: see `bindByKind`. */
-export const worthOf = (change: UnitChange, pricing: Pricing): RowValue =>
-  valueOfUnits(change, change.kind === 'item' ? pricing.pricesOf(change.id) : NO_PRICES)
+export const worthOf = (change: UnitChange, pricing: Pricing): RowValue => {
+  const { kind, id, counts } = change
+  if (kind === 'item') return valueOfUnits(change, pricing.pricesOf(id))
+  const each = id === COIN ? null : pricing.currencyWorth(id)
+  if (each === null) return valueOfUnits(change, NO_PRICES)
+  const worth = Math.round(unitsOf(counts) * each)
+  return { sell: worth, buy: worth, sellNet: worth, buyNet: worth }
+}

@@ -56,6 +56,19 @@ describe('sums', () => {
     expect(Object.keys(sums).toSorted()).toEqual([...SERIES].toSorted())
   })
 
+  test('count currencies at what they are worth where the user wants that, coin at face', () => {
+    const worth = (hasCurrencies: boolean) =>
+      sumChanges(
+        CHANGES,
+        createPricing({
+          ...{ items, currencies, startPrices: {}, settings: { ...DEFAULT_SETTINGS, hasCurrencies } },
+          currencyWorth: (id) => (id === 2 ? 0.25 : null),
+        }),
+      ).wallet
+    expect(worth(false)).toEqual({ quantity: 0, sell: 500, buy: 500 })
+    expect(worth(true)).toEqual({ quantity: 0, sell: 2750, buy: 2750 })
+  })
+
   test('of the places are those of all', () => {
     const { total, ...places } = sumChanges(CHANGES, pricingOf())
     for (const figure of ['quantity', 'sell', 'buy'] as const)
