@@ -1,19 +1,25 @@
-import { Button, Loading, Notice } from '@gildscope/ui'
+import { Button, Loading, Notice, saveCsv } from '@gildscope/ui'
 import { Sheet } from '@gildscope/ui/dialog'
 import { Choice } from '@gildscope/ui/forms'
-import { IconAdjustmentsHorizontal, IconListCheck, IconTargetArrow } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconListCheck, IconTargetArrow } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Failed } from '../../../market/failed.tsx'
+import { CopyButton } from '../../../shell/copy-button.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { Answer } from './answer/answer.tsx'
-import { GoodsContext } from './answer/goods.tsx'
+import { CouldBePanel } from './answer/could-be.tsx'
+import { type Goods, GoodsContext, goodName } from './answer/goods.tsx'
 import { FaultNotice } from './answer/state-line.tsx'
 import { Counts, CountsPanel } from './counts/counts-panel.tsx'
+import { listText } from './files/list-text.ts'
+import { planCsv } from './files/plan-csv.ts'
 import { firstView } from './first-view.ts'
 import { shoppingKeys } from './lines/line-keys.ts'
 import { type Done, useDone } from './lines/use-done.ts'
 import styles from './planner.module.css'
+import { PlanMenu, SaveButton } from './plans/plan-menu.tsx'
+import { usePlans } from './plans/use-plans.ts'
 import { Targets, TargetsPanel } from './targets/targets-panel.tsx'
 import { type Planner, usePlanner } from './use-planner.ts'
 
@@ -21,6 +27,22 @@ const MODES = [
   { value: 'spend', label: 'Spend', hint: 'least gold for these' },
   { value: 'earn', label: 'Earn', hint: 'most from what I hold' },
 ] as const
+
+const COPY_FAILURE = { title: 'The list could not be copied' }
+
+/** What is to be got, as text; of a plan that is there. */
+const CopyList = ({ planner: { planning }, goods, done }: { planner: Planner; goods: Goods; done: Done }) => {
+  const { plan } = planning
+  if (plan === null) return null
+  return (
+    <CopyButton
+      failure={COPY_FAILURE}
+      label="Copy list"
+      said="List copied"
+      text={() => listText(plan, (good) => goodName(goods, good), done.isDone)}
+    />
+  )
+}
 
 const Progress = ({ planner: { planning }, done }: { planner: Planner; done: Done }) => {
   const { plan } = planning
@@ -41,6 +63,12 @@ const Instead = ({ planner: { settings, facts, holdings, planning } }: { planner
     return (
       <Notice icon={<IconTargetArrow size={20} stroke={1.75} />} title="Nothing is planned yet">
         Add an item, or paste a list of them: the plan says what to buy, craft and forge for the least gold.
+      </Notice>
+    )
+  if (settings.mode === 'earn' && !holdings.isPending && holdings.basis === null)
+    return (
+      <Notice icon={<IconTargetArrow size={20} stroke={1.75} />} title="Nothing is known of what you hold">
+        Earning starts from your own stock: give a key, or choose an account that counts.
       </Notice>
     )
   if (facts.error !== null && facts.facts === undefined)
@@ -91,16 +119,40 @@ export const PlannerPage = () => {
   const planner = usePlanner()
   const { settings, change, holdings, facts, currencies, planning, arrived } = planner
   const isPhone = useIsPhone()
-  const done = useDone({ id: null, targets: settings.targets.map(({ id }) => id).join(' ') }, arrived)
+  const plans = usePlans(settings)
+  const done = useDone({ id: plans.open?.id ?? null, targets: settings.targets.map(({ id }) => id).join(' ') }, arrived)
   const items = facts.facts?.items
   const goods = useMemo(() => ({ items: items ?? new Map(), currencies }), [items, currencies])
   const hasPlan = planning.plan !== null && (settings.mode === 'earn' || settings.targets.length > 0)
   return (
-    <Page isMarket {...firstView}>
+    <Page
+      actions={
+        <>
+          {!isPhone && hasPlan && <CopyList done={done} goods={goods} planner={planner} />}
+          <SaveButton plans={plans} settings={settings} />
+          <Button
+            disabled={!hasPlan}
+            icon={IconDownload}
+            onClick={() =>
+              planning.plan !== null &&
+              saveCsv(
+                'gildscope-plan.csv',
+                planCsv(planning.plan, (good) => goodName(goods, good), done.isDone),
+              )
+            }
+          >
+            CSV
+          </Button>
+        </>
+      }
+      isMarket
+      {...firstView}
+    >
       <GoodsContext value={goods}>
         <div className={styles.stack}>
           <div className={styles.top}>
             <Choice label="What for" onChange={(mode) => change({ mode })} options={MODES} value={settings.mode} />
+            <PlanMenu plans={plans} />
             {!isPhone && hasPlan && <Progress done={done} planner={planner} />}
           </div>
           {isPhone && <PhonePickers planner={planner} />}
@@ -115,6 +167,7 @@ export const PlannerPage = () => {
                   />
                 )}
                 <CountsPanel change={change} holdings={holdings} settings={settings} />
+                {hasPlan && <CouldBePanel isBusy={planning.isBusy} lines={planning.couldBe} />}
               </div>
             )}
             <div className={styles.stack}>
@@ -125,6 +178,7 @@ export const PlannerPage = () => {
           {isPhone && hasPlan && (
             <div className={styles.foot}>
               <Progress done={done} planner={planner} />
+              <CopyList done={done} goods={goods} planner={planner} />
             </div>
           )}
         </div>

@@ -7,6 +7,7 @@ import { dailyItems } from './holdings/daily-crafts.ts'
 import { stockOf, unitsHeld } from './holdings/stock.ts'
 import { useHoldings } from './holdings/use-holdings.ts'
 import { arrivedKeys } from './lines/arrived.ts'
+import { useAsked } from './question/use-asked.ts'
 import { useFacts } from './question/use-facts.ts'
 import { useSettings } from './settings/use-settings.ts'
 import { usePlanning } from './solver/use-planning.ts'
@@ -21,7 +22,7 @@ const NOTHING_ARRIVED: ReadonlySet<string> = new Set()
 export const usePlanner = () => {
   const { settings, change } = useSettings()
   const holdings = useHoldings()
-  const facts = useFacts(settings)
+  const facts = useFacts(useAsked(settings, holdings.basis))
   const { currencies } = useCurrencies()
   const [asked] = useDebouncedValue(settings, SETTLED_MS)
   const [now, setNow] = useState(() => Date.now())
@@ -35,11 +36,13 @@ export const usePlanner = () => {
   )
   const question = useMemo((): Question | null => {
     // A target that was just added has no facts yet.
-    if (known === undefined || isPending || asked.targets.some(({ id }) => !known.markets.has(id))) return null
-    if (asked.mode === 'spend' && asked.targets.length === 0) return null
+    if (known === undefined || isPending) return null
+    const targets = asked.mode === 'spend' ? asked.targets : []
+    if (targets.some(({ id }) => !known.markets.has(id)) || (asked.mode === 'spend' && targets.length === 0))
+      return null
     const { ways, markets, items } = known
     return {
-      ...{ settings: asked, ways, markets, stock, now },
+      ...{ settings: { ...asked, targets }, ways, markets, stock, now },
       crafters: crafting.crafters.length === 0 ? null : crafting.crafters,
       accounts: counted.length === 0 ? SOMEBODY : counted,
       doneToday: new Map([...crafting.doneToday].map(([name, done]) => [name, dailyItems(done, items.values())])),

@@ -4,10 +4,16 @@ import { shoppingKeys } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
 import type { Planner } from '../use-planner.ts'
 import styles from './answer.module.css'
+import { CouldBeList } from './could-be.tsx'
+import { Gates } from './gates.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { Shopping } from './shopping.tsx'
 import { StateLine, StatusNote } from './state-line.tsx'
+import { Steps } from './steps.tsx'
 import { Strip } from './strip.tsx'
 import { type Tab, Tabs, useTab } from './tabs.tsx'
+import { Tree } from './tree.tsx'
+import { countNodes } from './tree-rows.ts'
 
 const WIDE: readonly Tab[] = ['shopping', 'steps', 'tree', 'gates']
 const PHONE: readonly Tab[] = [...WIDE, 'could-be']
@@ -17,12 +23,13 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
   const isPhone = useIsPhone()
   const tabs = isPhone ? PHONE : WIDE
   const [tab, setTab] = useTab(tabs)
-  const { planning, settings, now } = planner
+  const { planning, settings, now, arrived, again, facts } = planner
   const { plan, isOld } = planning
   if (plan === null) return null
   const counts = {
     shopping: String(shoppingKeys(plan).length),
     steps: String(plan.steps.length),
+    tree: String(countNodes(plan.tree)),
     ...(plan.totals.gateDays > 0 && { gates: counted(plan.totals.gateDays, 'day') }),
   }
   return (
@@ -34,7 +41,26 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
         <StateLine planning={planning} />
       </div>
       <div aria-labelledby={`tab-${tab}`} className={isOld ? styles.old : undefined} id="plan-part" role="tabpanel">
-        {tab === 'shopping' && <Shopping done={done} plan={plan} />}
+        {tab === 'shopping' && (
+          <>
+            <Shopping done={done} plan={plan} />
+            <ListFoot
+              done={done}
+              hasArrived={arrived.size > 0}
+              isFetching={facts.isFetching}
+              onAgain={() => void again()}
+              plan={plan}
+            />
+          </>
+        )}
+        {tab === 'steps' && <Steps done={done} now={now} plan={plan} />}
+        {tab === 'tree' && <Tree plan={plan} />}
+        {tab === 'gates' && <Gates now={now} plan={plan} />}
+        {tab === 'could-be' && (
+          <div className={styles.panel}>
+            <CouldBeList isBusy={planning.isBusy} lines={planning.couldBe} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,9 +1,17 @@
-import { type FetchLine, itemGood, type Missing, type Plan, type Purchase, type VendorLine } from '@gildscope/planner'
+import {
+  type FetchLine,
+  itemGood,
+  type Missing,
+  type Plan,
+  type Purchase,
+  type Sale,
+  type VendorLine,
+} from '@gildscope/planner'
 import { Coins, counted, formatNumber, ScrollBox } from '@gildscope/ui'
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
-import { fetchKey, missingKey, purchaseKey, vendorKey } from '../lines/line-keys.ts'
+import { fetchKey, missingKey, purchaseKey, saleKey, vendorKey } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
 import styles from './answer.module.css'
 import { currencyName, GoodLine, type Goods, GoodWords, goodName, useGoods } from './goods.tsx'
@@ -226,6 +234,27 @@ const missingWords = ({ wantedFor, held }: Missing): ReactNode => (
   </>
 )
 
+const saleWords = ({ how, price, wait }: Sale): ReactNode => {
+  if (how === 'vendor')
+    return (
+      <>
+        to a vendor, at <Coins value={price} />
+      </>
+    )
+  if (how === 'bids')
+    return (
+      <>
+        to bids at once, down to <Coins value={price} />
+      </>
+    )
+  return (
+    <>
+      listed at <Coins value={price} />
+      {wait !== null && `, sold in ${waitText(wait)}`}
+    </>
+  )
+}
+
 const sumOf = (lines: readonly number[]): number => lines.reduce((sum, copper) => sum + copper, 0)
 
 const Heads = () => (
@@ -265,7 +294,7 @@ const PHONE_COLUMNS = 3
 export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
   const isPhone = useIsPhone()
   const goods = useGoods()
-  const { purchases, vendors, fetched, missing } = plan
+  const { sales, purchases, vendors, fetched, missing } = plan
   const columns = isPhone ? PHONE_COLUMNS : WIDE_COLUMNS
   const Row = isPhone ? PhoneRow : PurchaseRow
   const byOrder = purchases.filter(({ unitsByOrder }) => unitsByOrder > 0).length
@@ -276,6 +305,27 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
     <ScrollBox className={styles.panel} label="Shopping list">
       <table aria-label="Shopping list" className={styles.list}>
         {!isPhone && <Heads />}
+        {sales.length > 0 && (
+          <Group
+            columns={columns}
+            note={`${counted(sales.length, 'line')}, after fees, at volumes that the market takes`}
+            sum={<Coins value={sumOf(sales.map(({ received }) => received))} />}
+            title="Sell today"
+          >
+            {sales.map((sale) => (
+              <OtherRow
+                done={done}
+                end={<Coins value={sale.received} />}
+                good={itemGood(sale.item)}
+                isPhone={isPhone}
+                key={saleKey(sale)}
+                of={saleKey(sale)}
+                units={sale.units}
+                words={saleWords(sale)}
+              />
+            ))}
+          </Group>
+        )}
         {purchases.length > 0 && (
           <Group
             columns={columns}

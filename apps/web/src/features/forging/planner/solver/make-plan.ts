@@ -1,7 +1,7 @@
-import { answer, readPlan, solveWith } from '@gildscope/planner'
+import { answer, couldBe, readPlan, solveWith } from '@gildscope/planner'
 import type { MakePlan } from './answer-once.ts'
 
-/** The relaxed plan, which is there at once, then the one in whole numbers. */
+/** The relaxed plan, which is there at once, then the one in whole numbers, then what it could be. */
 export const makePlan: MakePlan = (highs, question, onFound) => {
   const solve = solveWith(highs)
   const started = performance.now()
@@ -9,4 +9,5 @@ export const makePlan: MakePlan = (highs, question, onFound) => {
   onFound({ kind: 'plan', plan: readPlan(relaxed), tookMs: performance.now() - started })
   const whole = answer(question, solve, relaxed)
   onFound({ kind: 'plan', plan: readPlan(whole), tookMs: performance.now() - started })
+  onFound({ kind: 'could-be', lines: couldBe(relaxed, solve) })
 }

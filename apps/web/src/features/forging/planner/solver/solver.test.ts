@@ -1,17 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { planSettings } from '@gildscope/contracts'
 import type { CouldBe, Plan, Question } from '@gildscope/planner'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { solverBytes } from '../testing/solver-thread.ts'
 import { answerOnce, type MakePlan } from './answer-once.ts'
 import { Solver, type SolverWorker } from './open-solver.ts'
 import type { Found, FromSolver, ToSolver } from './solver-messages.ts'
-
-const wasm = async (): Promise<ArrayBuffer> => {
-  const bytes = await readFile(createRequire(import.meta.url).resolve('highs/runtime'))
-  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-}
 
 const QUESTION: Question = {
   settings: z.parse(planSettings, { targets: [{ id: 46738, units: 3 }] }),
@@ -55,7 +49,7 @@ const createThread = () => {
   return { worker, heard, fail: () => failing.map((listener) => listener()), isOver: () => isOver }
 }
 
-const useThreads = (fetchBytes = wasm) => {
+const useThreads = (fetchBytes = solverBytes) => {
   const threads: ReturnType<typeof createThread>[] = []
   const start = (): SolverWorker => {
     const thread = createThread()
@@ -112,7 +106,7 @@ describe('the solver', () => {
     let isAway = true
     const away = useThreads(async () => {
       if (isAway) throw new Error('no network')
-      return wasm()
+      return solverBytes()
     })
     await expect(plan(away.solver, 3)).rejects.toMatchObject({ fault: 'unreachable' })
     isAway = false

@@ -1,0 +1,163 @@
+import { itemGood, type Plan, type Step } from '@gildscope/planner'
+import { formatNumber, ItemTile, Panel } from '@gildscope/ui'
+import { IconBuildingStore, IconCalendar, IconFlame } from '@tabler/icons-react'
+import { stepKey } from '../lines/line-keys.ts'
+import type { Done } from '../lines/use-done.ts'
+import styles from './answer.module.css'
+import { Gates } from './gates.tsx'
+import { GoodWords, goodName, refOf, useGoods } from './goods.tsx'
+import { LineBox } from './line-box.tsx'
+import { isReady, type StepGroup, stepGroups, waitingOf, waitingText } from './step-groups.ts'
+import { dayText, todayOf } from './words.ts'
+
+const ICONS = { day: IconCalendar, forge: IconFlame, merchant: IconBuildingStore, person: null } as const
+
+type RowProps = { plan: Plan; step: Step; nth: number; done: Done; today: number; isCurrent: boolean }
+
+const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
+  const goods = useGoods()
+  const { way, makes, takes, times, tries } = step
+  const key = stepKey(step)
+  const isDone = done.isDone(key)
+  const waiting = waitingOf(plan, step, { done, today })
+  const name = goodName(goods, itemGood(way.output))
+  const state = (): string => {
+    if (isDone) return 'done'
+    return isReady(waiting) ? 'ready' : 'waits for'
+  }
+  const rest = waiting.day !== null ? dayText(waiting.day) : waitingText(waiting, (good) => goodName(goods, good))
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={isDone ? `${styles.step} ${styles.stepDone}` : styles.step}
+    >
+      <LineBox done={done} name={`${nth}, ${name}`} of={key} />
+      <span className={styles.nth}>{nth}</span>
+      <ItemTile item={refOf(goods, way.output)} size={28} />
+      <span className={styles.doing}>
+        <span>
+          <GoodWords good={itemGood(way.output)} />{' '}
+          <strong>× {formatNumber(makes, Number.isInteger(makes) ? 0 : 1)}</strong>
+        </span>
+        <small>
+          {takes.map(({ good, units }, index) => (
+            <span key={good}>
+              {index > 0 && ', '}
+              {formatNumber(units, Number.isInteger(units) ? 0 : 1)} <GoodWords good={good} />
+            </span>
+          ))}
+        </small>
+      </span>
+      <span className={styles.stepState}>
+        {tries === null || isDone ? (
+          <span className={state() === 'ready' ? styles.ready : undefined}>{state()}</span>
+        ) : (
+          <strong>{formatNumber(times)} tries</strong>
+        )}
+        <small>
+          {rest !== '' && !isDone
+            ? `${tries === null ? '' : 'waits for '}${rest}`
+            : tries !== null
+              ? `${formatNumber(way.count, 2)} a try`
+              : times > 1 && `${formatNumber(times)} times`}
+        </small>
+      </span>
+    </li>
+  )
+}
+
+type GroupProps = { group: StepGroup; plan: Plan; done: Done; today: number; current: number | null }
+
+const Group = ({ group: { title, note, icon, steps }, plan, done, today, current }: GroupProps) => {
+  const Icon = ICONS[icon]
+  const ticked = steps.filter(({ step }) => done.isDone(stepKey(step))).length
+  return (
+    <section>
+      <h3 className={styles.stepHead}>
+        {Icon !== null && <Icon aria-hidden="true" size={16} stroke={1.75} />}
+        {title ?? 'Any character'} <span className={styles.note}>{note}</span>
+        {ticked > 0 && (
+          <span className={styles.stepCount}>
+            {ticked} of {steps.length} done
+          </span>
+        )}
+      </h3>
+      <ol className={styles.steps}>
+        {steps.map(({ step, nth }) => (
+          <StepRow
+            done={done}
+            isCurrent={nth === current}
+            key={stepKey(step)}
+            nth={nth}
+            plan={plan}
+            step={step}
+            today={today}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A forge whose outcome is drawn: how often it has to be tried. */
+const Tries = ({ plan }: { plan: Plan }) => {
+  const drawn = plan.steps.flatMap((step) => (step.tries === null ? [] : [{ step, tries: step.tries }]))
+  if (drawn.length === 0) return null
+  return (
+    <Panel isSmall note="tries until there are enough" title="How many tries">
+      <table className={styles.small}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Half of all</th>
+            <th scope="col">Mean</th>
+            <th scope="col">Nine of ten</th>
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.map(({ step, tries }) => (
+            <tr key={stepKey(step)}>
+              <th scope="row">
+                <GoodWords good={itemGood(step.way.output)} />
+              </th>
+              <td>{formatNumber(tries.half)}</td>
+              <td>{formatNumber(step.times)}</td>
+              <td>{formatNumber(tries.nineOfTen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>The plan buys for the mean.</p>
+    </Panel>
+  )
+}
+
+/** What to do, in the order of doing. */
+export const Steps = ({ plan, done, now }: { plan: Plan; done: Done; now: number }) => {
+  const today = todayOf(now)
+  const { steps } = plan
+  if (steps.length === 0) return <p className={styles.nothing}>Nothing has to be made: all of it is bought or held.</p>
+  const first = steps.findIndex(
+    (step) => !done.isDone(stepKey(step)) && isReady(waitingOf(plan, step, { done, today })),
+  )
+  return (
+    <div className={styles.halves}>
+      <div className={styles.panel}>
+        {stepGroups(steps, dayText).map((group) => (
+          <Group
+            current={first === -1 ? null : first + 1}
+            done={done}
+            group={group}
+            key={group.key}
+            plan={plan}
+            today={today}
+          />
+        ))}
+      </div>
+      <div className={styles.rest}>
+        {plan.gates.length > 0 && <Gates now={now} plan={plan} />}
+        <Tries plan={plan} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Plan, Purchase, Step, TreeNode } from '@gildscope/planner'
+import { goodParts } from '@gildscope/planner'
+import { formatNumber, goldText } from '@gildscope/ui'
+import { waitText } from './words.ts'
+
+export type TreeRow = { key: string; depth: number; node: TreeNode; hasChildren: boolean; isOpen: boolean }
+
+/** Rows of the nodes that are open; `least`: dearer ones only. */
+export const treeRows = (
+  tree: readonly TreeNode[],
+  { isOpen, least }: { isOpen: (key: string) => boolean; least: number },
+): TreeRow[] => {
+  const rowsOf = (node: TreeNode, key: string, depth: number): TreeRow[] => {
+    const children = node.children.filter(({ cost }) => least === 0 || (cost ?? 0) >= least)
+    const open = isOpen(key)
+    return [
+      { key, depth, node, hasChildren: children.length > 0, isOpen: open },
+      ...(open ? children.flatMap((child, index) => rowsOf(child, `${key}.${index}`, depth + 1)) : []),
+    ]
+  }
+  return tree
+    .filter(({ cost }) => least === 0 || (cost ?? 0) >= least)
+    .flatMap((node, index) => rowsOf(node, String(index), 0))
+}
+
+export const countNodes = (tree: readonly TreeNode[]): number =>
+  tree.reduce((sum, { children }) => sum + 1 + countNodes(children), 0)
+
+export const WAY_WORDS: Readonly<Record<TreeNode['ways'][number], string>> = {
+  own: 'Own',
+  now: 'Buy',
+  order: 'Order',
+  craft: 'Craft',
+  forge: 'Forge',
+  vendor: 'Vendor',
+  convert: 'Refine',
+  obtain: 'Obtain',
+}
+
+const OTHER_WORDS: Readonly<Record<TreeNode['ways'][number], string>> = {
+  own: 'use your own',
+  now: 'buy at once',
+  order: 'by order',
+  craft: 'craft',
+  forge: 'forge',
+  vendor: 'from a vendor',
+  convert: 'refine or salvage',
+  obtain: 'obtain',
+}
+
+export const otherText = ({ other }: TreeNode): string => {
+  if (other === null) return '–'
+  return other.barred === 'nobody-can' ? `${OTHER_WORDS[other.way]}, if you could` : OTHER_WORDS[other.way]
+}
+
+const whoText = (step: Step | undefined): string | null => {
+  if (step === undefined) return null
+  const { tries, times, way, character, discipline, day } = step
+  if (tries !== null) return `${formatNumber(times)} tries at ${formatNumber(way.count, 2)}, the mean`
+  const who = [character, discipline === null ? null : `${discipline} ${way.rating ?? ''}`.trim()]
+    .filter(Boolean)
+    .join(', ')
+  return day === null ? who || null : `${who === '' ? '' : `${who}, `}once a day`
+}
+
+const purchaseText = ({ chosen, saved, order, now }: Purchase, node: TreeNode): string | null => {
+  if (chosen === 'order' || chosen === 'both') {
+    const saves = saved !== null && saved > 0 ? `saves ${goldText(saved)} g` : 'by order'
+    return order?.wait == null ? saves : `${saves}, waits ${waitText(order.wait)}`
+  }
+  if (node.other?.barred === 'order-saves-too-little') return 'an order saves too little'
+  return now === null || now.levels === 1 ? null : `${formatNumber(now.levels)} price levels`
+}
+
+/** Why a good is had in this way, in a few words. */
+export const whyText = (plan: Plan, node: TreeNode): string => {
+  const { ways, owned, other, step } = node
+  const { kind, id } = goodParts(node.good)
+  const purchase = kind === 'item' ? plan.purchases.find(({ item }) => item === id) : undefined
+  const vendor = plan.vendors.find(({ item }) => kind === 'item' && item === id)
+  const parts = [
+    owned > 0 ? `${formatNumber(owned)} held` : null,
+    ways.includes('obtain') ? 'nobody sells it' : null,
+    ways.includes('now') || ways.includes('order') ? purchase && purchaseText(purchase, node) : null,
+    ways.includes('vendor') ? (vendor?.way.merchant?.name ?? null) : null,
+    ways.includes('craft') || ways.includes('forge') ? whoText(step === null ? undefined : plan.steps[step]) : null,
+    other !== null && other.barred === null && other.more > 0 ? `${goldText(other.more)} g under the next way` : null,
+    other === null && !ways.includes('own') && !ways.includes('obtain') ? 'the only way' : null,
+  ]
+  return parts.filter((part) => part != null && part !== '').join('; ')
+}

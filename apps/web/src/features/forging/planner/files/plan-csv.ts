@@ -1,0 +1,60 @@
+import { csvLine } from '@gildscope/base/csv'
+import { itemGood, type Plan } from '@gildscope/planner'
+import { placesText } from '../answer/place-text.ts'
+import { fetchKey, missingKey, purchaseKey, saleKey, stepKey, vendorKey } from '../lines/line-keys.ts'
+import type { NameOf } from './list-text.ts'
+
+const HEAD = ['what', 'id', 'name', 'units', 'how', 'unit_price', 'sum', 'wait_days', 'done']
+
+/** Every line of a plan, steps too; coins in copper. */
+export const planCsv = (plan: Plan, nameOf: NameOf, isDone: (key: string) => boolean): string => {
+  const idOf = (good: string): string => good.slice(good.lastIndexOf(':') + 1)
+  const rows = [
+    HEAD,
+    ...plan.sales.map((sale) => {
+      const { item, units, how, price, received, wait } = sale
+      return ['sell', item, nameOf(itemGood(item)), units, how, price, received, wait?.days, isDone(saleKey(sale))]
+    }),
+    ...plan.purchases.flatMap((line) => {
+      const { item, unitsNow, unitsByOrder, now, order, paid } = line
+      const start = ['buy', item, nameOf(itemGood(item))]
+      const done = isDone(purchaseKey(line))
+      const ordered = order === null ? 0 : order.price * unitsByOrder
+      return [
+        ...(unitsNow > 0 ? [[...start, unitsNow, 'at once', now?.worst, paid - ordered, 0, done]] : []),
+        ...(unitsByOrder > 0
+          ? [[...start, unitsByOrder, 'order', order?.price, ordered, order?.wait?.days, done]]
+          : []),
+      ]
+    }),
+    ...plan.vendors.map((line) => {
+      const { item, units, way, coin } = line
+      const each = units === 0 ? null : coin / units
+      return [
+        'vendor',
+        item,
+        nameOf(itemGood(item)),
+        units,
+        way.merchant?.name,
+        each,
+        coin,
+        null,
+        isDone(vendorKey(line)),
+      ]
+    }),
+    ...plan.fetched.map((line) => {
+      const { good, units, places, value } = line
+      return ['fetch', idOf(good), nameOf(good), units, placesText(places), null, value, null, isDone(fetchKey(line))]
+    }),
+    ...plan.missing.map((line) => {
+      const { good, units } = line
+      return ['obtain', idOf(good), nameOf(good), units, null, null, null, null, isDone(missingKey(line))]
+    }),
+    ...plan.steps.map((step) => {
+      const { way, makes, character } = step
+      const how = [way.kind, character].filter(Boolean).join(' by ')
+      return ['make', way.output, nameOf(itemGood(way.output)), makes, how, null, null, null, isDone(stepKey(step))]
+    }),
+  ]
+  return rows.map((row) => `${csvLine(row)}\r\n`).join('')
+}

@@ -1,0 +1,359 @@
+import 'fake-indexeddb/auto'
+import {
+  createPlan,
+  getAccountBank,
+  getAccountMaterials,
+  getAccountRecipes,
+  getBooks,
+  getCharacterCrafting,
+  getCharacterInventory,
+  getCharacterNames,
+  getDailyCrafting,
+  getDelivery,
+  getSharedInventory,
+  getWallet,
+  listPlanRevisions,
+  listPlans,
+  type Plan as SavedPlan,
+  viewPlan,
+} from '@gildscope/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { deleteDB } from 'idb'
+import { afterEach, describe, expect, test } from 'vitest'
+import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
+import { type Answer, answer, Fault } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { useSavedFiles } from '../../../testing/saved-files.ts'
+import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
+import { readPlanAddress } from './settings/plan-address.ts'
+import { answers, BLADE, INGOT, KARMA, LUMP, TOKEN } from './testing/planner-answers.ts'
+import { useSolverThreads } from './testing/solver-thread.ts'
+
+const threads = useSolverThreads()
+const files = useSavedFiles()
+
+afterEach(async () => {
+  unmark()
+  await deleteDB('gildscope')
+})
+
+const ACCOUNT = 'Orla.1234'
+const PERMISSIONS = ['account', 'characters', 'inventories', 'wallet', 'unlocks', 'progression', 'tradingpost']
+const SIGNED_IN = signedIn({ gameAccounts: { [ACCOUNT]: { ...GAME_ACCOUNT, permissions: PERMISSIONS } } })
+
+type Held = { bank?: [number, number][]; rating?: number; done?: string[]; isSilent?: boolean }
+
+const gameAnswers = (held: Held): Answer[] => [
+  answer(getCharacterNames, () => ({ reply: ['Tamsin Vale'] })),
+  answer(getAccountBank, () => ({ reply: (held.bank ?? []).map(([id, count]) => ({ id, count })) })),
+  answer(getAccountMaterials, () => ({ reply: [] })),
+  answer(getSharedInventory, () => ({ reply: [] })),
+  answer(getCharacterInventory, () => {
+    if (held.isSilent === true) throw new Fault('offline')
+    return { reply: { bags: [] } }
+  }),
+  answer(getDelivery, () => ({ reply: { coins: 0, items: [] } })),
+  answer(getWallet, () => ({ reply: [{ id: KARMA, value: 5000 }] })),
+  answer(getAccountRecipes, () => ({ reply: [] })),
+  answer(getCharacterCrafting, () => ({
+    reply: { crafting: [{ discipline: 'Weaponsmith', rating: held.rating ?? 500 }] },
+  })),
+  answer(getDailyCrafting, () => ({ reply: held.done ?? [] })),
+]
+
+const open = (search = `?targets=${BLADE}x1`, more: readonly Answer[] = [SIGNED_OUT]) =>
+  renderPage(`/planner${search}`, { answers: [...more, ...answers] })
+const openSignedIn = (search: string, held: Held, more: readonly Answer[] = []) => {
+  mark()
+  return open(search, [SIGNED_IN, ...more, answer(listPlans, () => ({ reply: [] })), ...gameAnswers(held)])
+}
+
+const list = () => screen.findByRole('table', { name: 'Shopping list' })
+const inWholeNumbers = () => screen.findByText(/^(?:exact|in whole numbers)/)
+const line = async (name: string) => {
+  const head = await within(await list()).findByRole('rowheader', { name: new RegExp(`^${name}`) })
+  return [...(head.closest('tr')?.children ?? [])].map(({ textContent }) => textContent)
+}
+const figure = async (label: string) => {
+  const strip = await screen.findByRole('region', { name: 'The plan in figures' })
+  return within(strip).getByText(label).parentElement?.textContent ?? ''
+}
+
+test('says what to do first, and plans nothing by itself', async () => {
+  open('')
+  expect(await screen.findByText('Nothing is planned yet')).toBeDefined()
+  expect(threads.started).toBe(0)
+})
+
+test('plans a target: what to buy at which levels, from a vendor, and what nobody sells', async () => {
+  open()
+  expect(await screen.findByText('Planning.')).toBeDefined()
+  await inWholeNumbers()
+  // Ten ingots of 20 ore: 5 at 40 and 15 at 45.
+  expect(await line('Ore')).toEqual(expect.arrayContaining(['20', expect.stringMatching(/^2 levels to 45 copper/)]))
+  expect((await line('Gift of Steel')).join(' ')).toContain("Miyani, Lion's Arch")
+  expect((await line('Gift of Steel')).join(' ')).toContain('5,000 Karma')
+  expect((await line('Token of Valour')).join(' ')).toContain('for Blade')
+  expect(await figure('Total, this plan')).toContain('8 silver 75 copper')
+  expect(await figure('Still to be obtained')).toContain('1')
+})
+
+test('steps are in the order of doing, and one is ready when what it needs is ticked', async () => {
+  const { user } = open()
+  await inWholeNumbers()
+  await user.click(screen.getByRole('tab', { name: /^Steps/ }))
+  const steps = () => screen.getAllByRole('listitem').filter((item) => /× \d/.test(item.textContent ?? ''))
+  expect(steps().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1Ingot × 10.*20 Ore.*ready/),
+    expect.stringMatching(/^2Blade × 1.*waits for.*step 1, Token of Valour/),
+  ])
+  await user.click(screen.getByRole('checkbox', { name: '1, Ingot: done' }))
+  await waitFor(() => expect(steps()[1]?.textContent).toMatch(/waits for.*Token of Valour/))
+  await user.click(screen.getByRole('tab', { name: /^Shopping/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'Token of Valour: done' }))
+  await user.click(screen.getByRole('tab', { name: /^Steps/ }))
+  expect(steps()[1]?.textContent).toMatch(/ready/)
+})
+
+test('the tree says why each good is had in its way, and what the other way costs more', async () => {
+  const { user, address } = open()
+  await inWholeNumbers()
+  await user.click(screen.getByRole('tab', { name: /^Tree/ }))
+  expect(address()).toContain('tab=tree')
+  const tree = screen.getByRole('table', { name: 'Tree of the plan' })
+  const row = (name: string) =>
+    within(tree)
+      .getByRole('rowheader', { name: new RegExp(name) })
+      .closest('tr')?.textContent ?? ''
+  expect(row('Ingot')).toMatch(/× 10.*Craft.*buy at once/)
+  expect(row('Token of Valour')).toMatch(/Obtain.*nobody sells it/)
+  await user.click(within(tree).getAllByRole('button', { name: 'Close' })[0]!)
+  expect(within(tree).queryByRole('rowheader', { name: /Ingot/ })).toBeNull()
+})
+
+test('ticks survive a reload, and the address is the plan', async () => {
+  const first = open(`?targets=${BLADE}x2&trading=now&stock=nothing`)
+  await inWholeNumbers()
+  await first.user.click(screen.getByRole('checkbox', { name: 'Ore: done' }))
+  expect(await screen.findByText(/^1 of 3 lines done/)).toBeDefined()
+  first.unmount()
+  open(first.address().replace('/planner', ''))
+  expect(await screen.findByText(/^1 of 3 lines done/)).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Now' })).toHaveProperty('checked', true)
+})
+
+test('a changed number is planned again, and the address follows', async () => {
+  const { user, address } = open()
+  await inWholeNumbers()
+  const units = screen.getByRole('spinbutton', { name: 'Units of Blade' })
+  await user.clear(units)
+  await user.type(units, '3')
+  expect(readPlanAddress(new URL(address(), 'http://x').searchParams).targets).toEqual([{ id: BLADE, units: 3 }])
+  await waitFor(async () => expect((await line('Ore')).join(' ')).toContain('60'))
+})
+
+describe('the solver', () => {
+  test('can be stopped while it looks for a better plan; the first one stays', async () => {
+    threads.isStuck = true
+    threads.make = (_highs, _question, onFound) => {
+      const totals = {
+        coin: 12_345,
+        coinNow: null,
+        coinByOrder: null,
+        stock: 0,
+        currencies: [],
+        profit: null,
+        wait: null,
+        gateDays: 0,
+      }
+      const empty = {
+        purchases: [],
+        vendors: [],
+        fetched: [],
+        missing: [],
+        sales: [],
+        steps: [],
+        tree: [],
+        gates: [],
+        left: [],
+      }
+      onFound({ kind: 'plan', tookMs: 300, plan: { status: 'solved', stage: 'relaxed', gap: null, totals, ...empty } })
+    }
+    const { user } = open()
+    expect(await screen.findByText(/a first plan, rounded to whole numbers; solved in 0.3 s/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Stopped.')).toBeDefined()
+    expect(threads.ended).toBeGreaterThan(0)
+    expect(await figure('Total, this plan')).toContain('1 gold 23 silver 45 copper')
+  })
+
+  test('that the browser refuses is named as that', async () => {
+    threads.isRefused = true
+    open()
+    expect(await screen.findByText('This browser does not run the solver')).toBeDefined()
+    threads.isRefused = false
+  })
+
+  test('that fails says so, and can be asked again', async () => {
+    const { make } = threads
+    threads.make = () => {
+      throw new Error('the matrix is odd')
+    }
+    const { user } = open()
+    expect(await screen.findByText('The plan could not be made')).toBeDefined()
+    expect(screen.getByText(/the matrix is odd/)).toBeDefined()
+    threads.make = make
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await inWholeNumbers()
+  })
+})
+
+test('says who did not answer when prices cannot be fetched', async () => {
+  open(`?targets=${BLADE}x1`, [
+    SIGNED_OUT,
+    answer(getBooks, () => {
+      throw new Fault('UNAVAILABLE')
+    }),
+  ])
+  expect(await screen.findByText('Prices and recipes could not be fetched')).toBeDefined()
+})
+
+describe('own accounts', () => {
+  test('are read first; stock is used, and says where it lies', async () => {
+    openSignedIn(`?targets=${BLADE}x1`, {
+      bank: [
+        [INGOT, 4],
+        [TOKEN, 2],
+      ],
+    })
+    await inWholeNumbers()
+    expect((await line('Ingot')).join(' ')).toMatch(/4.*Orla\.1234, bank/)
+    expect((await line('Ore')).join(' ')).toContain('12')
+    expect(screen.queryByText('Still to be obtained')).toBeNull()
+  })
+
+  test('half-read ones are named, and can be read again', async () => {
+    const held: Held = { bank: [[TOKEN, 2]], isSilent: true }
+    const { user } = openSignedIn(`?targets=${BLADE}x1`, held)
+    expect(await screen.findByText('1 answer missing: half read')).toBeDefined()
+    expect(screen.getByText(/Inventory of Tamsin Vale: the game did not answer/)).toBeDefined()
+    held.isSilent = false
+    await user.click(screen.getByRole('button', { name: 'Retry it' }))
+    await waitFor(() => expect(screen.queryByText('1 answer missing: half read')).toBeNull())
+  })
+
+  test('say who does a step, and a missing permission is named', async () => {
+    mark()
+    const account = { ...GAME_ACCOUNT, permissions: PERMISSIONS.filter((name) => name !== 'unlocks') }
+    const { user } = open(`?targets=${INGOT}x2`, [
+      signedIn({ gameAccounts: { [ACCOUNT]: account } }),
+      answer(listPlans, () => ({ reply: [] })),
+      ...gameAnswers({}),
+    ])
+    await inWholeNumbers()
+    await user.click(screen.getByRole('tab', { name: /^Steps/ }))
+    expect(await screen.findByRole('heading', { name: /^Tamsin Vale Orla\.1234/ })).toBeDefined()
+    expect(screen.getByText(/known recipes of Orla\.1234 \(the key lacks “unlocks”\)/)).toBeDefined()
+  })
+
+  test('a daily craft that was done today waits for tomorrow', async () => {
+    const { user } = openSignedIn(`?targets=${LUMP}x2&trading=now`, { done: ['lump_of_mithrilium'] })
+    await inWholeNumbers()
+    await user.click(screen.getByRole('tab', { name: /^Gates/ }))
+    const table = await screen.findByRole('table', { name: 'Daily crafts by day' })
+    const [, row] = within(table).getAllByRole('row')
+    expect([...(row?.children ?? [])].slice(1).map(({ textContent }) => textContent)).toEqual(['1', '1', '1'])
+    expect(within(row!).getByLabelText('done')).toBeDefined()
+  })
+
+  test('a new reading ticks what has arrived, and the plan stays until it is made again', async () => {
+    const held: Held = {}
+    const { user } = openSignedIn(`?targets=${BLADE}x1`, held)
+    await inWholeNumbers()
+    held.bank = [[TOKEN, 2]]
+    await user.click(screen.getByRole('button', { name: 'Read the accounts again' }))
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'Token of Valour: done' })).toHaveProperty('checked', true),
+    )
+    expect(screen.getByText('What has arrived since is ticked.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Plan again' }))
+    await waitFor(async () => expect((await line('Token of Valour')).join(' ')).toContain('Orla.1234, bank'))
+  })
+})
+
+describe('a paste', () => {
+  test('adds what it can, and lists the other lines back with why', async () => {
+    const { user, address } = open('')
+    await user.click(await screen.findByRole('button', { name: 'Paste' }))
+    const dialog = screen.getByRole('dialog', { name: 'Paste targets' })
+    await user.click(within(dialog).getByRole('textbox', { name: 'Lines' }))
+    await user.paste(`${BLADE} x 2\nIngot x 30\n7 x 1\nNobody knows it`)
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('2 lines could not be taken:')).toBeDefined()
+    expect(dialog.textContent).toContain('7 x 1: no item has the id 7')
+    expect(dialog.textContent).toContain('Nobody knows it: no item has this name')
+    expect(address()).toContain(`targets=${BLADE}x2_${INGOT}x30`)
+  })
+})
+
+describe('files', () => {
+  test('hold every line, with what is done', async () => {
+    const { user } = open()
+    await inWholeNumbers()
+    await user.click(screen.getByRole('checkbox', { name: 'Ore: done' }))
+    await waitFor(() => expect(screen.getByText(/^1 of/)).toBeDefined())
+    await user.click(screen.getByRole('button', { name: 'CSV' }))
+    const csv = await files.last()
+    expect(csv).toContain('buy,104,Ore,20,at once,45,875,0,true')
+    expect(csv).toContain('obtain,105,Token of Valour,2')
+    expect(csv).toContain('make,103,Ingot,10,craft')
+  })
+})
+
+describe('a plan of the account', () => {
+  const SAVED: SavedPlan = {
+    ...{ id: 'p1', name: 'Two blades', revision: 4, updatedAt: '2026-11-20T10:00:00Z', shareId: null },
+    settings: readPlanAddress(new URLSearchParams(`targets=${BLADE}x2&trading=now`)),
+  }
+
+  test('is opened with its targets and settings, and saved under a name', async () => {
+    const created: unknown[] = []
+    const { user, address } = openSignedIn('?plan=p1', {}, [
+      answer(listPlans, () => ({ reply: [SAVED] })),
+      answer(listPlanRevisions, () => ({ reply: [] })),
+      answer(createPlan, ({ body }) => {
+        created.push(body)
+        return { reply: { ...SAVED, id: 'p2', name: body.name, settings: body.settings } }
+      }),
+    ])
+    await waitFor(() => expect(address()).toContain(`targets=${BLADE}x2`))
+    expect(address()).toContain('trading=now')
+    expect(await screen.findByText('revision 4')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Both' }))
+    expect(await screen.findByText('changed, not saved')).toBeDefined()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Not saved')
+    await user.click(screen.getByRole('button', { name: 'Save plan' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(created).toMatchObject([{ name: 'Mine', settings: { targets: [{ id: BLADE, units: 2 }] } }]),
+    )
+  })
+
+  test('that somebody shared is shown without an account', async () => {
+    const { address } = open('?share=s1', [SIGNED_OUT, answer(viewPlan, () => ({ reply: SAVED }))])
+    expect(await screen.findByText('Two blades')).toBeDefined()
+    await waitFor(() => expect(address()).toContain(`targets=${BLADE}x2`))
+    await inWholeNumbers()
+  })
+
+  test('that nobody shares any more says so', async () => {
+    open('?share=s1', [
+      SIGNED_OUT,
+      answer(viewPlan, () => {
+        throw new Fault('NOT_FOUND')
+      }),
+    ])
+    expect(await screen.findByText(/This shared plan is gone/)).toBeDefined()
+  })
+})
