@@ -176,6 +176,8 @@ describe('the solver', () => {
         tree: [],
         gates: [],
         left: [],
+        short: [],
+        endless: [],
       }
       onFound({ kind: 'plan', tookMs: 300, plan: { status: 'solved', stage: 'relaxed', gap: null, totals, ...empty } })
     }
