@@ -27,19 +27,26 @@ const PRICES = [
   { value: 'best', label: 'Best prices' },
 ] as const satisfies readonly { value: CurrencyPrices; label: string }[]
 const INITIAL = { sort: { column: 'held_value', order: 'desc' }, rows: 50 } as const
-const SIGNED_OUT = { sort: { column: 'name', order: 'asc' }, rows: 50 } as const
+const SIGNED_OUT = { sort: { column: 'brings', order: 'desc' }, rows: 50 } as const
 const UNKNOWN = '–'
 const rowKey = ({ id }: CurrencyRow): number => id
 
 const isShown = (shown: Shown, { held, own }: CurrencyRow): boolean =>
   shown === 'all' || (shown === 'held' ? (held ?? 0) > 0 : own !== null)
 
-/** What the user has most in. */
-const mostHeld = (rows: readonly CurrencyRow[] = []): CurrencyRow | null =>
-  rows.reduce<CurrencyRow | null>(
-    (best, row) => (best === null || (row.heldValue ?? 0) > (best.heldValue ?? 0) ? row : best),
-    null,
-  )
+/** What the user has most in; of nobody's, what brings most. */
+const mostHeld = (rows: readonly CurrencyRow[] = []): CurrencyRow | null => {
+  const worth = ({ heldValue, value, scale }: CurrencyRow): [number, number] => [
+    heldValue ?? 0,
+    (value.brings ?? 0) * scale,
+  ]
+  return rows.reduce<CurrencyRow | null>((best, row) => {
+    if (best === null) return row
+    const [held, brings] = worth(row)
+    const [mostSoFar, bringsSoFar] = worth(best)
+    return held > mostSoFar || (held === mostSoFar && brings > bringsSoFar) ? row : best
+  }, null)
+}
 
 const moveFigure = (label: string, row: CurrencyRow | null): KeyFigure => ({
   label,
