@@ -6,7 +6,7 @@ import { writeListingsJson } from './listings-json.ts'
 import type { MarketProfile, Side } from './market-profile.ts'
 import type { EventSink, IsKept, ItemMarket, MarketEvent } from './market-state.ts'
 import { bestKey, type OrderSide } from './order-side.ts'
-import { buyOffers, crosses, placeOwnOrder, type TradedUnits } from './own-trade.ts'
+import { buyOffers, crosses, placeOwnOrder, type TradedUnits, withdrawOwnOrder } from './own-trade.ts'
 import { createTruth, type Truth } from './truth.ts'
 
 export type MarketOptions = {
@@ -139,6 +139,14 @@ export class Market {
     if (market === null || crosses(market, order.side, order.unitPrice)) return null
     const at = Math.floor(this.#clock.now())
     return { ahead: placeOwnOrder(market, order, { at, sink: this.#sink }), at }
+  }
+
+  /** Takes back an order that was placed, from its place in the queue of its price; its units, 0 if it is gone. */
+  withdraw(itemId: number, order: { side: Side; unitPrice: number; ahead: number }): number {
+    const market = this.#find(itemId)
+    return market === null
+      ? 0
+      : withdrawOwnOrder(market, order, { at: Math.floor(this.#clock.now()), sink: this.#sink })
   }
 
   /** Buys from the cheapest offers up, limited by the coins; null for an id without a market. */

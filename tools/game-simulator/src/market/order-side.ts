@@ -53,15 +53,27 @@ export const unitsAhead = (side: OrderSide, index: number): number => {
   return units
 }
 
-/** The quantity at a position in the queue of a price; 0 if no order begins there. */
-export const quantityAt = (side: OrderSide, key: number, ahead: number): number => {
+/** Index of the order at a position in the queue of a price; -1 if none begins there. */
+const indexAt = (side: OrderSide, key: number, ahead: number): number => {
   const { orders } = side
   let units = 0
   for (let i = lowerBound(side, key + 1) - 1; i >= 0 && orders[i * 2] === key; i--) {
-    if (units === ahead) return orders[i * 2 + 1]!
+    if (units === ahead) return i
     units += orders[i * 2 + 1]!
   }
-  return 0
+  return -1
+}
+
+/** The quantity at a position in the queue of a price; 0 if no order begins there. */
+export const quantityAt = (side: OrderSide, key: number, ahead: number): number => {
+  const index = indexAt(side, key, ahead)
+  return index < 0 ? 0 : side.orders[index * 2 + 1]!
+}
+
+/** Removes the order at a position in the queue of a price and returns its quantity; 0 if none begins there. */
+export const removeOrderAt = (side: OrderSide, key: number, ahead: number): number => {
+  const index = indexAt(side, key, ahead)
+  return index < 0 ? 0 : removeOrder(side, index)
 }
 
 /** Removes one whole order and returns its quantity. */

@@ -44,6 +44,21 @@ describe('an order that is placed from outside', () => {
   })
 })
 
+describe('an order that its owner withdraws', () => {
+  it('leaves the queue with what is left of it, and others stay', () => {
+    const { market, offers, events } = open()
+    const [best] = offers()
+    const order = { side: 'sell' as const, unitPrice: best!.unitPrice }
+    const { ahead } = market.place(ITEM, { ...order, quantity: 9 })!
+    market.buy(ITEM, best!.quantity + 2, 100_000_000)
+    expect(market.withdraw(ITEM, { ...order, ahead: 0 })).toBe(7)
+    expect(offers()[0]!.unitPrice).toBeGreaterThan(best!.unitPrice)
+    expect(events.at(-1)).toMatchObject({ kind: 'delisted', isOwned: true, quantity: 7, ahead: 0 })
+    expect(market.withdraw(ITEM, { ...order, ahead })).toBe(0)
+    expect(market.withdraw(999, { ...order, ahead })).toBe(0)
+  })
+})
+
 describe('buying from outside', () => {
   it('takes the cheapest offers in their order and counts as trade', () => {
     const { market, offers, events } = open()

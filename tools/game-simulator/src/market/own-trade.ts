@@ -1,6 +1,6 @@
 import type { Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, keyOf, sideOf } from './market-state.ts'
-import { bestKey, fillOrders, insertOrder, unitsAhead } from './order-side.ts'
+import { bestKey, fillOrders, insertOrder, removeOrderAt, unitsAhead } from './order-side.ts'
 
 /** An action in a book by a player outside the market's simulation, at a time in Unix ms. */
 type Step = { at: number; sink: EventSink }
@@ -48,4 +48,18 @@ export const buyOffers = (market: ItemMarket, wanted: number, coins: number, { a
   }
   if (bought.length > 0) market.version++
   return bought
+}
+
+/** Withdraws what is left of an order from its place in the queue of its price; its units, 0 if it is gone. */
+export const withdrawOwnOrder = (
+  market: ItemMarket,
+  { side, unitPrice, ahead }: { side: Side; unitPrice: number; ahead: number },
+  { at, sink }: Step,
+): number => {
+  const { itemId } = market.profile
+  const quantity = removeOrderAt(sideOf(market, side), keyOf(side, unitPrice), ahead)
+  if (quantity === 0) return 0
+  market.version++
+  sink({ itemId, side, kind: 'delisted', at, unitPrice, quantity, ahead, opensTrade: false, isOwned: true })
+  return quantity
 }
