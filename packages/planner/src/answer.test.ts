@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answer } from './answer.ts'
 import type { Question } from './question.ts'
 import { readPlan } from './read-plan.ts'
+import type { Solve } from './solver.ts'
 import { solve } from './testing/solve.ts'
 import { CURRENCY, fillsDaily, ITEM, market, question, way } from './testing/world.ts'
 
@@ -62,5 +63,20 @@ describe('spend', () => {
     )
     expect(made.missing).toMatchObject([{ good: 'item:2', units: 2, held: 0, wantedFor: ['item:1'] }])
     expect(made.totals).toMatchObject({ coin: 14, currencies: [{ id: 23, units: 10, value: 0 }] })
+  })
+})
+
+describe('out of time', () => {
+  it('the plan is the relaxed one in whole numbers, with how far it may be from the best', () => {
+    // Two gems a craft: three are one and a half, rounded up to two.
+    const asked = question({ 1: 3 }, { ways: [way(1, [ITEM(2)], { count: 2 })], markets: { 2: market([[100, 9]]) } })
+    const relaxed = answer(asked, solve)
+    const late: Solve = () => ({
+      ...{ status: 'time', values: new Float64Array(), duals: new Float64Array(), objective: 0, bound: 0 },
+    })
+    const made = answer(asked, late, relaxed)
+    expect(readPlan(made)).toMatchObject({ stage: 'whole', totals: { coin: 200 } })
+    expect(made.gap).toBeCloseTo(0.25, 4)
+    expect(() => answer(asked, late)).toThrow('No plan was found in time')
   })
 })

@@ -3,7 +3,17 @@ import { type Good, goodParts } from './good.ts'
 import { type Changes, type Program, program } from './program.ts'
 import type { Question } from './question.ts'
 import { type Run, schedule } from './schedule.ts'
-import { type Choice, choiceIn, earningChoice, roundUp, type Settled, settle, valuesOf, wholeChoice } from './settle.ts'
+import {
+  type Choice,
+  choiceIn,
+  coinOf,
+  earningChoice,
+  roundUp,
+  type Settled,
+  settle,
+  valuesOf,
+  wholeChoice,
+} from './settle.ts'
 import type { Solution, Solve } from './solver.ts'
 
 /** A question answered in whole numbers, and what the answer rests on. */
@@ -29,14 +39,6 @@ export const LIMITS: Limits = { seconds: 5, gapRatio: 0.001 }
 const ROUNDS = 20
 const LEAST_SECONDS = 0.5
 const STACK = 250
-
-/** Coin that a settled answer pays. */
-export const coinOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
-  let coin = 0
-  for (const [way, times] of choice.times) coin += way.coin * times
-  for (const { taken } of settled.values()) for (const { source, units } of taken) coin += source.coin * units
-  return coin
-}
 
 /** What moves in a settled answer, paid or earned, without what has to be obtained: a gap is a share of it. */
 const costOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
@@ -120,11 +122,7 @@ class NoAnswer extends Error {
  * The orders that save too little are bought at once. The relaxed program is solved again without them; a whole one is
  * not, its gap says what that may have cost.
  */
-const withoutPoorOrders = (
-  solved: Program,
-  { values }: Solution,
-  prices: Answer['prices'],
-): Pick<Answer, 'program' | 'choice' | 'settled'> => {
+const withoutPoorOrders = (solved: Program, { values }: Solution, prices: Answer['prices']): Chosen => {
   let built = solved
   if (built.question.settings.mode === 'earn') {
     const choice = earningChoice(built, values)
@@ -140,6 +138,18 @@ const withoutPoorOrders = (
     choice = choiceIn(built, choice)
   }
 }
+
+/** In the time there was the solver may have found nothing better than the relaxed answer in whole numbers. */
+const betterOf = (found: Chosen, before: Answer): Chosen => {
+  const choice = choiceIn(found.program, before.choice)
+  const settled = settle(found.program, choice)
+  const lacks = (each: Chosen['settled']): boolean => [...each.values()].some(({ lacking }) => lacking > 0)
+  if (choice.times.size !== before.choice.times.size || lacks(settled)) return found
+  const isWorse = lacks(found.settled) || weightOf(found.choice, found.settled) > weightOf(choice, settled)
+  return isWorse ? { program: found.program, choice, settled } : found
+}
+
+type Chosen = Pick<Answer, 'program' | 'choice' | 'settled'>
 
 /** What a settled answer counts for, in the terms of its program. */
 const weightOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
@@ -170,10 +180,17 @@ export const answer = (
   for (let round = 0; ; round++) {
     const changes = { ...before?.program.changes, ...assumed, noOrders, forbidden }
     const seconds = Math.max((end - performance.now()) / 1000, LEAST_SECONDS)
-    const solved = solveProgram(question, changes, solve, before, { seconds, absoluteGap })
+    let solved: Solved
+    try {
+      solved = solveProgram(question, changes, solve, before, { seconds, absoluteGap })
+    } catch (fault) {
+      if (before !== null && fault instanceof NoAnswer) return asWhole(before)
+      throw fault
+    }
     const { solution } = solved
     const prices = before?.prices ?? pricesOf(solved)
-    const { program: built, choice, settled } = withoutPoorOrders(solved.program, solution, prices)
+    const found = withoutPoorOrders(solved.program, solution, prices)
+    const { program: built, choice, settled } = before === null ? found : betterOf(found, before)
     const { runs, stuck } = schedule(choice, settled)
     const wereDropped = [...(built.changes.noOrders ?? [])].filter((id) => !noOrders.has(id))
     const isDone = stuck.length === 0 && (before !== null || wereDropped.length === 0)
@@ -220,8 +237,15 @@ const pricesOf = ({
   return prices
 }
 
+/** The relaxed answer in whole numbers, which the relaxed program itself bounds. */
+const asWhole = (before: Answer): Answer => ({
+  ...before,
+  stage: 'whole',
+  gap: gapOf(before.choice, before.settled, before.solution),
+})
+
 /** Share of what is paid by which the answer may be above the best one. */
-const gapOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>, { bound }: Solution): number => {
+const gapOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>, { bound }: Solution): number | null => {
   const above = weightOf(choice, settled) - bound
-  return Math.max(0, above) / Math.max(costOf(choice, settled), 1)
+  return Number.isFinite(above) ? Math.max(0, above) / Math.max(costOf(choice, settled), 1) : null
 }

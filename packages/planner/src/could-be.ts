@@ -1,11 +1,12 @@
 import { roundHalfUp } from '@gildscope/market'
-import { type Answer, answer, coinOf, unitsOf } from './answer.ts'
+import { type Answer, answer, unitsOf } from './answer.ts'
 import { type Good, goodParts, itemGood } from './good.ts'
 import type { CouldBe, Plan } from './plan.ts'
 import type { Changes } from './program.ts'
 import type { Question } from './question.ts'
 import { inputsOf } from './reach.ts'
 import { readPlan } from './read-plan.ts'
+import { coinOf } from './settle.ts'
 import type { Solve } from './solver.ts'
 
 /** Lines of one kind at most. */

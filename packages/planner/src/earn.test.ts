@@ -68,6 +68,19 @@ describe('earn', () => {
     expect(plan.totals.profit).toBe(exactNetProceeds(300) - 30)
   })
 
+  it('sells what is held before it buys to sell, within the budget', () => {
+    const asked = earning({
+      stock: [held(ORE, 68)],
+      settings: { budget: 100 },
+      // A vendor pays more than the market asks, and holders would get still more from bids.
+      markets: { [ORE]: market([[88, 40]], [[110, 10]], { fills: fillsDaily(100), vendorValue: 96 }) },
+    })
+    for (const plan of [readPlan(answer(asked, solve)), readPlan(whole(asked))]) {
+      expect(plan.totals.coin).toBeLessThanOrEqual(100)
+      expect(plan.fetched).toMatchObject([{ units: 68 }])
+    }
+  })
+
   it('names what a vendor buys for more than it costs, and plans one stack of it', () => {
     const asked = earning({
       ways: [way(ORE, [{ kind: 'currency', id: 1, count: 5 }], { kind: 'vendor' })],
@@ -101,7 +114,7 @@ describe('earn', () => {
     let [left, of] = [0, 0]
     fc.assert(
       fc.property(worlds, (asked) => {
-        const some = waysToEarn(asked)
+        const { ways: some } = waysToEarn(asked)
         left += some.length
         of += asked.ways.length
         expect(mostProfit({ ...asked, ways: some })).toBeCloseTo(mostProfit(asked), 6)

@@ -63,7 +63,8 @@ const NEVER = Number.POSITIVE_INFINITY
 /** From what is held and can be bought at once, by the ways that may pay, to where it is sold. */
 const openToEarn = (question: Question, changes: Changes): OpenGoods => {
   const held = heldGoods(question.stock)
-  const ways = waysToEarn(question).filter((way) => !changes.forbidden?.has(way))
+  const { ways: worth, least, most } = waysToEarn(question)
+  const ways = worth.filter((way) => !changes.forbidden?.has(way))
   const goods = new Set<Good>(held.keys())
   for (const way of ways) {
     goods.add(itemGood(way.output))
@@ -71,14 +72,21 @@ const openToEarn = (question: Question, changes: Changes): OpenGoods => {
   }
   const has = (good: Good): number => held.get(good)?.units ?? 0
   const sourcesFor = (good: Good): Source[] =>
-    sourcesOf(question, good, held.get(good), false).flatMap((source) => {
-      if (source.kind === 'order' || (source.kind === 'now' && question.settings.budget === 0)) return []
-      // What is kept costs nothing here: what selling it would bring is on the other side.
-      if (source.kind === 'own') return [{ ...source, weight: 0 }]
-      return [source.kind === 'currency' ? { ...source, most: has(good) } : source]
-    })
+    sourcesOf(question, good, held.get(good), false)
+      .flatMap((source) => {
+        if (source.kind === 'order') return []
+        // No unit is bought for more than one brings, nor sold for less than another use of it saves.
+        if (source.kind === 'now' && (question.settings.budget === 0 || source.weight > (most.get(good) ?? 0)))
+          return []
+        // What is kept costs nothing here: what selling it would bring is on the other side.
+        if (source.kind === 'own') return [{ ...source, weight: 0 }]
+        return [source.kind === 'currency' ? { ...source, most: has(good) } : source]
+      })
+      .sort((a, b) => a.weight - b.weight)
   const sources = new Map([...goods].map((good) => [good, sourcesFor(good)] as const))
-  const sinks = new Map([...goods].map((good) => [good, sinksOf(question, good, changes.vendorMost ?? NEVER)] as const))
+  const sinksFor = (good: Good): Sink[] =>
+    sinksOf(question, good, changes.vendorMost ?? NEVER).filter(({ weight }) => weight >= (least.get(good) ?? 0))
+  const sinks = new Map([...goods].map((good) => [good, sinksFor(good)] as const))
   return { targets: new Map(), goods: [...goods], held, sources, sinks, ways, barred: [] }
 }
 

@@ -1,11 +1,12 @@
 import { exactNetProceeds, roundHalfUp } from '@gildscope/market'
-import { type Answer, coinOf, unitsOf } from './answer.ts'
+import { type Answer, unitsOf } from './answer.ts'
 import { goodParts } from './good.ts'
 import type { FetchLine, Plan, Purchase, Sale, Wait } from './plan.ts'
 import { endlessOf, fetchedOf, missingOf, purchasesOf, salesOf, shortOf, vendorsOf } from './read/shopping.ts'
 import { gatesOf, stepsOf } from './read/steps.ts'
 import { dayOf, timetable } from './read/timetable.ts'
 import { treeOf } from './read/tree.ts'
+import { coinOf } from './settle.ts'
 
 /** An answer as lists to follow. */
 export const readPlan = (answer: Answer): Plan => {

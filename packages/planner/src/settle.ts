@@ -18,6 +18,14 @@ export type Settled = {
   left: number
 }
 
+/** Coin that a settled answer pays. */
+export const coinOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number => {
+  let coin = 0
+  for (const [way, times] of choice.times) coin += way.coin * times
+  for (const { taken } of settled.values()) for (const { source, units } of taken) coin += source.coin * units
+  return coin
+}
+
 /** How often each way is done, which units of the targets are left out, and what is sold. */
 export type Choice = {
   times: ReadonlyMap<ProgramWay, number>
@@ -176,29 +184,36 @@ export const earningChoice = (program: Program, values: Float64Array): Choice =>
     const count = Math.floor(values[way.column]! + ALMOST)
     if (count > 0) times.set(way, count)
   }
+  // What a way that is done less often does not make is not bought instead: the budget holds.
+  const asBought = (source: Source): Source =>
+    source.kind === 'now'
+      ? { ...source, most: Math.floor(values[program.sourceColumns.get(source)!]! + ALMOST) }
+      : source
+  const sources = new Map([...program.sources].map(([good, list]) => [good, list.map(asBought)] as const))
   for (;;) {
-    const settled = settle(program, { times, short: NOTHING, sold: NOTHING })
+    const settled = settle({ ...program, sources }, { times, short: NOTHING, sold: NOTHING })
     const lacking = [...settled].find(([, each]) => each.lacking > 0)
-    if (lacking === undefined) return { times, short: NOTHING, sold: soldOf(program, values, settled) }
-    const [good] = lacking
-    const [taker, count] = [...times].find(([way]) => way.goods.has(good))!
-    if (count > 1) times.set(taker, count - 1)
+    if (lacking === undefined) return { times, short: NOTHING, sold: soldOf({ ...program, sources }, values, settled) }
+    const [good, { lacking: units }] = lacking
+    const taker = [...times.keys()].find((way) => way.goods.has(good))!
+    const left = times.get(taker)! - Math.ceil(units / taker.goods.get(good)!)
+    if (left > 0) times.set(taker, left)
     else times.delete(taker)
   }
 }
 
-/** What is left over is sold, and what was bought to be sold. */
+/** What is left over is sold, and what the solver buys to sell it. */
 const soldOf = (program: Program, values: Float64Array, settled: ReadonlyMap<Good, Settled>): Choice['sold'] =>
   new Map(
     [...settled].flatMap(([good, { left, taken }]) => {
       const sinks = program.sinks.get(good) ?? []
-      const spare = (program.sources.get(good) ?? []).reduce((all, source) => {
-        if (source.kind !== 'own') return all
-        return all + source.most - taken.reduce((used, each) => (each.source === source ? used + each.units : used), 0)
-      }, left)
+      const spareOf = (kind: Source['kind']): number =>
+        (program.sources.get(good) ?? []).reduce((all, source) => (source.kind === kind ? all + source.most : all), 0) -
+        taken.reduce((all, { source, units }) => (source.kind === kind ? all + units : all), 0)
       const meant = sinks.reduce((all, sink) => all + values[program.sinkColumns.get(sink)!]!, 0)
       const most = sinks.reduce((all, sink) => all + sink.most, 0)
-      const units = Math.min(most, Math.max(Math.floor(spare + ALMOST), Math.floor(meant + ALMOST)))
+      const spare = left + spareOf('own')
+      const units = Math.floor(Math.min(most, Math.max(spare, Math.min(meant, spare + spareOf('now')))) + ALMOST)
       return units > 0 ? [[good, units] as const] : []
     }),
   )

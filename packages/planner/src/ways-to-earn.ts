@@ -1,6 +1,6 @@
 import type { Way } from '@gildscope/contracts'
 import { barOf, timesWithin } from './allowed.ts'
-import { type Good, itemGood } from './good.ts'
+import { type Good, goodParts, itemGood } from './good.ts'
 import type { Question } from './question.ts'
 import { inputsOf, makesSomething } from './reach.ts'
 import { type Sink, sinksOf } from './sinks.ts'
@@ -9,17 +9,28 @@ import { heldGoods } from './sources.ts'
 /** Round a circle bounds go on for ever: what they are after so many rounds is as good. */
 const ROUNDS = 30
 
+/** A program of these is solved in a second or two. */
+const MOST_WAYS = 300
+const MAKERS = 3
+
 const NONE = Number.POSITIVE_INFINITY
 
 type Open = { way: Way; output: Good; goods: readonly (readonly [Good, number])[]; coin: number }
+
+export type WaysToEarn = {
+  ways: readonly Way[]
+  /** What a unit of a good at least costs, and at most brings. */
+  least: ReadonlyMap<Good, number>
+  most: ReadonlyMap<Good, number>
+}
 
 /**
  * The ways that can be part of the best of all days. Every good has a least that a unit of it costs (what selling the
  * last held unit would bring, the best ask, the cheapest way to it) and a most that one brings (the best sale, the best
  * use of it): a way whose output at most brings less than its inputs at least cost is in no best plan.
  */
-export const waysToEarn = (question: Question): readonly Way[] => {
-  const { settings } = question
+export const waysToEarn = (question: Question): WaysToEarn => {
+  const { settings, markets } = question
   const held = heldGoods(question.stock)
   const all = question.ways.flatMap((way): Open[] => {
     if (way.kind === 'other' || barOf(question, way) !== null || !makesSomething(way)) return []
@@ -27,31 +38,69 @@ export const waysToEarn = (question: Question): readonly Way[] => {
     const { goods, coin } = inputsOf(way)
     return [{ way, output: itemGood(way.output), goods: [...goods], coin }]
   })
-  const goods = new Set<Good>(all.flatMap(({ output, goods: taken }) => [output, ...taken.map(([good]) => good)]))
+  const goods = new Set<Good>(held.keys())
+  for (const { output, goods: taken } of all) {
+    goods.add(output)
+    for (const [good] of taken) goods.add(good)
+  }
   const least = new Map<Good, number>()
   const most = new Map<Good, number>()
   for (const good of goods) {
+    const { kind, id } = goodParts(good)
     const sinks = sinksOf(question, good, NONE)
     most.set(good, sinks[0]?.weight ?? 0)
     const stock = held.get(good)
-    const asked = settings.budget === 0 ? undefined : question.markets.get(Number(good.split(':')[1]))
-    const ask = good.startsWith('item:') ? (asked?.sells[0] ?? NONE) : NONE
-    const value = settings.currencies.find(({ id }) => good === `currency:${id}`)?.copper ?? 0
+    const ask = kind === 'item' && settings.budget !== 0 ? (markets.get(id)?.sells[0] ?? NONE) : NONE
+    const value = kind === 'currency' ? (settings.currencies.find((own) => own.id === id)?.copper ?? 0) : 0
     const own = stock === undefined ? NONE : stock.bound > 0 ? 0 : Math.max(value, lastSale(sinks, stock.units))
     least.set(good, Math.min(own, ask))
   }
-  const costOf = ({ goods: taken, coin }: Open, but?: Good): number =>
-    taken.reduce((cost, [good, each]) => (good === but ? cost : cost + each * least.get(good)!), coin)
-  relax(all, least, (open) => [[open.output, costOf(open) / open.way.count]], Math.min)
+  const costOf = ({ goods: taken, coin }: Open, but?: Good): number => {
+    let cost = coin
+    for (const [good, each] of taken) if (good !== but) cost += each * least.get(good)!
+    return cost
+  }
+  relax(all, least, (open, set) => set(open.output, costOf(open) / open.way.count), Math.min)
+  // Only what can be had at all can be used.
+  const possible = all.filter((open) => Number.isFinite(costOf(open)))
   relax(
-    all,
+    possible,
     most,
-    (open) =>
-      open.goods.map(([good, each]) => [good, (open.way.count * most.get(open.output)! - costOf(open, good)) / each]),
+    (open, set) => {
+      const [brings, cost] = [open.way.count * most.get(open.output)!, costOf(open)]
+      for (const [good, each] of open.goods) set(good, (brings - cost) / each + least.get(good)!)
+    },
     Math.max,
   )
-  return all.filter((open) => open.way.count * most.get(open.output)! >= costOf(open)).map(({ way }) => way)
+  const paying = possible.filter((open) => open.way.count * most.get(open.output)! >= costOf(open))
+  return { ways: mostPromising(question, paying, costOf), least, most }
 }
+
+/**
+ * Of more than so many, those whose output the market would pay most for in a day if all that they take were had at its
+ * least, and the cheapest ways to what they take.
+ */
+const mostPromising = (question: Question, paying: readonly Open[], costOf: (open: Open) => number): readonly Way[] => {
+  if (paying.length <= MOST_WAYS) return paying.map(({ way }) => way)
+  const promise = (open: Open): number => {
+    const each = costOf(open) / open.way.count
+    let [units, sum] = [timesWithin(question, open.way, 1) * open.way.count, 0]
+    for (const { weight, most } of sinksOf(question, open.output, 0)) {
+      sum += Math.max(0, weight - each) * Math.min(most, units)
+      units -= Math.min(most, units)
+    }
+    return sum
+  }
+  const ranked = paying.map((open) => [open, promise(open)] as const).sort((a, b) => b[1] - a[1])
+  const chosen = new Set(ranked.slice(0, MOST_WAYS).map(([open]) => open))
+  const byOutput = Map.groupBy(paying, ({ output }) => output)
+  for (const { goods } of chosen)
+    for (const [good] of goods) for (const maker of cheapest(byOutput.get(good) ?? [], costOf)) chosen.add(maker)
+  return [...chosen].map(({ way }) => way)
+}
+
+const cheapest = (makers: readonly Open[], costOf: (open: Open) => number): readonly Open[] =>
+  [...makers].sort((a, b) => costOf(a) / a.way.count - costOf(b) / b.way.count).slice(0, MAKERS)
 
 /** What the last unit brings if so many are sold: selling one fewer loses no less. */
 const lastSale = (sinks: readonly Sink[], units: number): number => {
@@ -66,19 +115,19 @@ const lastSale = (sinks: readonly Sink[], units: number): number => {
 const relax = (
   ways: readonly Open[],
   bounds: Map<Good, number>,
-  next: (open: Open) => readonly (readonly [Good, number])[],
+  visit: (open: Open, set: (good: Good, bound: number) => void) => void,
   better: (a: number, b: number) => number,
 ): void => {
-  for (let round = 0; round < ROUNDS; round++) {
-    let moved = false
-    for (const open of ways)
-      for (const [good, bound] of next(open)) {
-        const now = bounds.get(good)!
-        const then = better(now, Math.max(0, bound))
-        if (then === now || Number.isNaN(then)) continue
-        bounds.set(good, then)
-        moved = true
-      }
-    if (!moved) return
+  let moved = true
+  const set = (good: Good, bound: number): void => {
+    const now = bounds.get(good)!
+    const then = better(now, Math.max(0, bound))
+    if (then === now) return
+    bounds.set(good, then)
+    moved = true
+  }
+  for (let round = 0; moved && round < ROUNDS; round++) {
+    moved = false
+    for (const open of ways) visit(open, set)
   }
 }
