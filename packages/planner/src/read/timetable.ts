@@ -1,9 +1,8 @@
+import { DAY_MS } from '@gildscope/base/time'
 import { accountsOf, timesToday } from '../allowed.ts'
 import type { Answer } from '../answer.ts'
 import type { Question } from '../question.ts'
 import type { Run } from '../schedule.ts'
-
-const DAY_MS = 86_400_000
 
 export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 
