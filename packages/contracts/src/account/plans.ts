@@ -95,7 +95,7 @@ export const deletePlan = endpoint({
   method: 'POST',
   path: '/v1/plans/delete',
   summary: 'Deletes a plan with its former states; its shared address shows nothing any more',
-  description: 'Cannot be undone.',
+  description: 'It cannot be brought back.',
   body: doomedList,
   envelope: null,
   reply: nothing,

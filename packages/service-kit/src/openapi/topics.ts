@@ -47,8 +47,8 @@ const TOPICS: readonly Topic[] = [
   },
   {
     name: 'Lists',
-    description: 'Lists that an account keeps, and verification',
-    paths: /^\/v1\/(website\/lists|verification|lists)/,
+    description: 'Lists and plans that an account keeps, and verification',
+    paths: /^\/v1\/(website\/lists|verification|lists|plans)/,
   },
   {
     name: 'Archives',
