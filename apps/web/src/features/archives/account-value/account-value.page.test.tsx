@@ -1,13 +1,18 @@
 import {
   type Archive,
+  getCurrencies,
   getItems,
+  getWallet,
+  getWays,
   getWealth,
   getWealthHoldings,
   switchArchives,
+  type Way,
   type WealthArchive,
 } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { itemsAnswers } from '../../../market/testing/items-answers.ts'
 import { GAME_ACCOUNT, SIGNED_OUT } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -130,6 +135,35 @@ test('shows the combined value of all accounts, its changes, and the days it is 
   expect(slider.getAttribute('aria-valuetext')).toBe(
     '20 Nov 2026: total 1,600 gold, Materials 800 gold, Wallet 500 gold, Bank 300 gold, Bank of Aurelia.4821 as of 13 Nov',
   )
+})
+
+test('adds what the wallets hold now at its worth, where that is wanted', async () => {
+  const LAUREL = 3
+  const bag = { id: 7, name: 'Bag', rarity: 'Fine', type: 'Container', marketable: true, sell_price: 20_000 } as const
+  const way: Way = {
+    ...{ id: 1, kind: 'vendor', inputs: [{ kind: 'currency', id: LAUREL, count: 1 }], output: 7, count: 1 },
+    ...{ least: null, most: null, disciplines: [], rating: null, isLearned: false, perDay: null, merchant: null },
+    source: 'custom-recipes',
+  }
+  const answers: Answer[] = [
+    answer(getCurrencies, () => ({ reply: [{ id: LAUREL, name: 'Laurel', icon: null }] })),
+    answer(getWays, () => ({ reply: [way] })),
+    ...itemsAnswers(() => [{ ...bag, '7d_sell_sold': 700 }]),
+    answer(getWallet, () => ({
+      reply: [
+        { id: 1, value: 500 * GOLD },
+        { id: LAUREL, value: 10 },
+      ],
+    })),
+  ]
+  const { user, calls, address } = open({ answers })
+  await strip('Value, sell prices')
+  expect(calls.map(({ name }) => name)).not.toContain(getWays.name)
+  await user.click(screen.getByRole('switch', { name: 'With currencies' }))
+  expect(address()).toBe('/account_value?currencies=yes')
+  // Twenty laurels at 85 % of 2 gold; coin is in the archive.
+  await waitFor(async () => expect(copper(await strip('With currencies'))).toBe(1634 * GOLD))
+  expect((await strip('With currencies'))?.textContent).toContain('in 2 of 2 wallets now')
 })
 
 test('the legend has every place in the order of the graph, unknown ones without a figure', async () => {

@@ -1,5 +1,6 @@
 import { FigureStrip, Loading, Notice } from '@gildscope/ui'
 import { TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { Switch } from '@gildscope/ui/forms'
 import { IconChartAreaLine } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Failed } from '../../../market/failed.tsx'
@@ -23,6 +24,7 @@ import styles from './page.module.css'
 import { dayText, type ValuePoint } from './points.ts'
 import { useValue } from './queries.ts'
 import { valueFigures } from './strip.tsx'
+import { useCurrenciesHeld } from './use-currencies-held.ts'
 import { ValueChart } from './value-chart.tsx'
 import { MEASURES, useValueView, type ValueView } from './view.ts'
 
@@ -62,6 +64,13 @@ const Controls = ({ list, view, range }: { list: Archives; view: ValueView; rang
   <div className={archives.controls}>
     <AccountPicker archives={list} />
     <Toggle label="Show" onChange={view.setMeasure} options={MEASURES} value={view.measure} />
+    <Switch
+      isOn={view.hasCurrencies}
+      onChange={view.setCurrencies}
+      title="What the wallets hold now, at your own values, else at what their best use brings"
+    >
+      With currencies
+    </Switch>
     {range !== null && range.points.length > 0 && (
       <p className={archives.aside} role="status">
         {seenText(range)}
@@ -74,7 +83,8 @@ type ContentProps = { list: Archives; view: ValueView; model: ValueModel; range:
 
 const Content = ({ list, view, model, range, last }: ContentProps) => {
   const today = dayText(useMinute())
-  const figures = useMemo(() => valueFigures(model, view), [model, view])
+  const held = useCurrenciesHeld(list, view.hasCurrencies)
+  const figures = valueFigures(model, view, held)
   return (
     <>
       <Included list={list} model={model} />

@@ -4,6 +4,7 @@ import { Change, Coins, formatNumber, type KeyFigure, Missing } from '@gildscope
 import type { ValueModel } from './model.ts'
 import { shortName } from './place-words.ts'
 import { changeSince, totalOf } from './points.ts'
+import type { CurrenciesHeld } from './use-currencies-held.ts'
 import type { Measure, ValueView } from './view.ts'
 
 const SPANS = [
@@ -60,8 +61,27 @@ const accountFigure = (
   ]
 }
 
+const currenciesFigure = (all: number, { worth, read, wallets }: CurrenciesHeld): KeyFigure => ({
+  label: 'With currencies',
+  value: worth === null ? <Missing /> : <Coins form="gold" value={all + worth} />,
+  note: (
+    <>
+      {worth !== null && (
+        <>
+          <Coins form="gold" value={worth} /> in{' '}
+        </>
+      )}
+      {read} of {wallets} wallets now
+    </>
+  ),
+})
+
 /** The figures of the newest day and how they have changed. */
-export const valueFigures = (model: ValueModel, view: Pick<ValueView, 'side' | 'measure'>): KeyFigure[] => {
+export const valueFigures = (
+  model: ValueModel,
+  view: Pick<ValueView, 'side' | 'measure'>,
+  held: CurrenciesHeld | null = null,
+): KeyFigure[] => {
   const { last } = model
   if (last === null) return []
   const { side, measure } = view
@@ -94,6 +114,7 @@ export const valueFigures = (model: ValueModel, view: Pick<ValueView, 'side' | '
       value: <Coins form="gold" value={coin} />,
       note: percent === null ? 'in the wallet' : `${formatNumber(percent, 1)} % of all`,
     },
+    ...(held === null || measure === 'units' ? [] : [currenciesFigure(total[side], held)]),
     ...SPANS.map((span) => changeFigure(model, span, view)),
     ...accountFigure(model, view),
   ]

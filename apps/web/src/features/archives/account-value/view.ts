@@ -53,6 +53,9 @@ export type ValueView = {
   /** The day with which movers are compared; null: a week before the newest. */
   since: string | null
   setSince: (since: string | null) => void
+  /** Currencies of the wallets count, too. */
+  hasCurrencies: boolean
+  setCurrencies: (isOn: boolean) => void
 }
 
 /** The view of the account's value, kept in the address. */
@@ -62,8 +65,11 @@ export const useValueView = (): ValueView => {
   const [measure, setMeasure] = useChoice('show', MEASURES, 'value')
   const [scale, setScale] = useChoice('as', SCALES, 'sum')
   const [since, setSince] = useQueryParam('since')
+  const [currencies, setCurrencies] = useQueryParam('currencies')
   return {
     ...{ range, setRange, side, setSide, measure, setMeasure, scale, setScale, setSince },
     since: since !== null && isDay(since) ? since : null,
+    hasCurrencies: currencies === 'yes',
+    setCurrencies: (isOn) => setCurrencies(isOn ? 'yes' : null),
   }
 }
