@@ -31,7 +31,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 const SIGNED_IN: ReadonlySet<string> = new Set([
   ...['/account', '/lists', '/verification_management', '/gemstore_notifier', '/skin_2_win'],
   ...['/transaction_viewer', '/WvW_Stats', '/account_value', '/stats_collection', '/freeBagSlots', '/story_tracker'],
-  ...['/find'],
+  ...['/find', '/currencies'],
 ])
 
 /** Of the help one page stands for all. */

@@ -125,6 +125,27 @@ export const describeTrackers = (site: Site) =>
       expect(page.url()).not.toContain(key.key)
     })
 
+    it('and the bank hold an item where the game says, over both accounts', async () => {
+      const { profile, keys } = await withTwo()
+      const banks = await Promise.all(
+        keys.map((key) => ask<({ id: number; count: number } | null)[]>(site, 'account/bank', key)),
+      )
+      const wanted = banks[0]?.find((stack) => stack !== null)?.id ?? 0
+      const expected = banks.map((bank, at) => [
+        keys[at]?.account ?? '',
+        bank.reduce((sum, stack) => (stack?.id === wanted ? sum + stack.count : sum), 0),
+      ])
+      const { page } = await site.openAgain(`/find?item=${wanted}`, profile)
+      await heading(page, 'Find').waitFor()
+      await page.getByText('just now').waitFor()
+      await untilShown(page)
+      const rows = (await shownRows(gridOf(page, 'Where it is'))).filter(({ cells }) => cells.where === 'Bank')
+      const unitsOf = (account: string): number =>
+        rows.reduce((sum, { cells }) => (cells.account === account ? sum + Number(cells.units) : sum), 0)
+      expect(expected.map(([account]) => [account, unitsOf(String(account))])).toEqual(expected)
+      for (const { key } of keys) expect(page.url()).not.toContain(key)
+    })
+
     it('have finished the chapters that the game calls finished', async () => {
       const { profile, keys } = await withTwo()
       const key = keys[0] as DemoKey

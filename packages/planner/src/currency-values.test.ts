@@ -142,14 +142,16 @@ it('prefers what sells every day to what hardly sells, and gain to loss', () => 
   expect(worthOf(KARMA, question(dear.slice(1), prices))).toMatchObject({ state: 'losing', brings: -0.5 })
 })
 
-it('leaves out achievements, guild upgrades, and what was never priced', () => {
+it('leaves out achievements, guild upgrades, and what nobody prices or buys', () => {
   const ways = [
     way({ kind: 'other', inputs: [currency(KARMA, 1)], output: 10 }),
     way({ inputs: [currency(KARMA, 1), { kind: 'guild-upgrade', id: 5, count: 1 }], output: 10 }),
     way({ inputs: [currency(KARMA, 1), item(99, 1)], output: 10 }),
     way({ inputs: [currency(KARMA, 1)], output: 98 }),
+    way({ inputs: [currency(KARMA, 1)], output: 97 }),
   ]
-  expect(worthOf(KARMA, question(ways, { 10: ask(1000) })).ways).toEqual([])
+  const prices = { 10: ask(1000), 97: ask(1000, { soldADay: 0 }) }
+  expect(worthOf(KARMA, question(ways, prices)).ways).toEqual([])
 })
 
 it('asks for the prices that count, and further only through what nobody offers', () => {

@@ -188,6 +188,8 @@ const wayOf = (way: Way, cost: Cost, question: CurrencyQuestion): CurrencyWay | 
   const each = (sum: number): number => sum / cost.amount
   const sold = sale.isSoldToVendor || units === 0 ? Number.POSITIVE_INFINITY : (share * (prices.soldADay ?? 0)) / units
   const runs = Math.min(sold, way.perDay ?? Number.POSITIVE_INFINITY)
+  // A price that nobody paid all week is none.
+  if (runs === 0) return null
   return {
     ...{ way, amount: cost.amount, isSoldToVendor: sale.isSoldToVendor },
     brings: each(units * sale.now - cost.coin),
@@ -277,7 +279,6 @@ export const currencySteps = ({ ways }: Pick<CurrencyValue, 'ways'>): CurrencySt
   const steps: CurrencyStep[] = []
   let from = 0
   for (const way of ways.filter(({ brings }) => brings > 0).sort((a, b) => b.brings - a.brings)) {
-    if (way.aDay === 0) continue
     const to = way.aDay === null ? null : from + way.aDay
     steps.push({ from, to, brings: way.brings, way })
     if (to === null) return steps

@@ -21,11 +21,14 @@ const scaled =
     return best === undefined || value.state === 'losing' ? null : Math.round(of(best) * scale)
   }
 
-const wayColumn = (items: Items | undefined, own: { id: string; title: string; help: string; at: number }) => {
+const wayColumn = (
+  items: Items | undefined,
+  own: { id: string; title: string; help: string; at: number; isHidden?: boolean },
+) => {
   const { at, ...head } = own
   const wayOf = ({ value }: CurrencyRow) => value.ways[at] ?? null
   return {
-    ...{ ...head, kind: 'item', width: 210 },
+    ...{ ...head, kind: 'item', width: 156 },
     value: (row: CurrencyRow) => {
       const way = wayOf(row)
       return way === null ? null : refOfItem(items, way.way.output)
@@ -40,56 +43,62 @@ const wayColumn = (items: Items | undefined, own: { id: string; title: string; h
 export const currencyColumns = (items: Items | undefined): readonly Column<CurrencyRow>[] =>
   defineColumns<CurrencyRow>()([
     {
-      ...{ id: 'name', title: 'Currency', kind: 'item', width: 190 },
+      ...{ id: 'name', title: 'Currency', kind: 'item', width: 164 },
       value: ({ ref }) => ref,
       href: ({ id }) => currencyPath(id),
       under: ({ scale, value }) => stateWords(value) ?? scaleWords(scale),
     },
-    { id: 'held', title: 'Held', kind: 'number', width: 92, value: ({ held }) => held },
+    { id: 'held', title: 'Held', kind: 'number', width: 80, value: ({ held }) => held },
     {
-      ...{ id: 'brings', title: 'Brings', kind: 'coins', width: 104 },
-      help: 'What the units of the next column bring by the best way, after fees and everything else that it takes',
+      ...{ id: 'brings', title: 'Brings', kind: 'coins', width: 92 },
+      help: 'What the units of the next columns bring by the best way, after fees and everything else that it takes',
       value: ({ scale, value, ...row }) =>
         value.state === 'losing' ? 0 : scaled(({ brings }) => brings)({ ...row, scale, value }),
       detail: ({ value }) => stateWords(value),
       tone: ({ value }) => (value.state === 'losing' ? 'quiet' : null),
     },
     {
-      ...{ id: 'units', title: 'Units', kind: 'text', width: 150 },
-      help: 'How many units the figures are about, or why there are none',
-      value: ({ scale, value }) => stateWords(value) ?? scaleWords(scale),
+      ...{ id: 'spread', title: '±', kind: 'coins', width: 80 },
+      help: 'Half of what lies between the lowest and the highest price of the week, and the least and the most of what is drawn',
+      value: scaled(({ least, most }) => (most - least) / 2),
     },
     {
-      ...{ id: 'least', title: 'At least', kind: 'coins', width: 104 },
+      ...{ id: 'least', title: 'At least', kind: 'coins', width: 92, isHidden: true },
       help: 'At the lowest price of the week, and the least of what is drawn',
       value: scaled(({ least }) => least),
     },
     {
-      ...{ id: 'most', title: 'At most', kind: 'coins', width: 104 },
+      ...{ id: 'most', title: 'At most', kind: 'coins', width: 92, isHidden: true },
       help: 'At the highest price of the week, and the most of what is drawn',
       value: scaled(({ most }) => most),
     },
-    wayColumn(items, { id: 'way', title: 'Best way', help: 'What it leads to, and is sold', at: 0 }),
-    wayColumn(items, { id: 'then', title: 'Then', help: 'The next way', at: 1 }),
     {
-      ...{ id: 'a_day', title: 'A day', kind: 'number', width: 84 },
+      ...{ id: 'units', title: 'Units', kind: 'text', width: 104 },
+      help: 'How many units the figures are about, or why there are none',
+      value: ({ scale, value }) => stateWords(value) ?? scaleWords(scale),
+      detail: ({ value }) => stateWords(value),
+    },
+    wayColumn(items, { id: 'way', title: 'Best way', help: 'What it leads to, and is sold', at: 0 }),
+    wayColumn(items, { id: 'then', title: 'Then', help: 'The next way', at: 1, isHidden: true }),
+    {
+      ...{ id: 'a_day', title: 'A day', kind: 'number', width: 68 },
       help: "Units of the currency that a quarter of a day's sales can take; empty: a vendor takes any number",
       value: ({ value }) => value.ways[0]?.aDay,
       tone: ({ value }) => (value.state === 'thin' ? 'warn' : null),
-      detail: ({ value }) => (value.state === 'thin' ? 'The market takes less than one a day' : null),
+      detail: ({ value }) => (value.state === 'thin' ? 'The market takes less than one run a day' : null),
     },
     {
-      ...{ id: 'change', title: '30 days', kind: 'change', decimals: 1, width: 84 },
+      ...{ id: 'change', title: '30 days', kind: 'change', decimals: 1, width: 76 },
       help: 'Against what it would bring at the mean prices of 30 days',
       value: ({ change }) => change,
     },
     {
-      ...{ id: 'own', title: 'My value', kind: 'coins', width: 104 },
+      ...{ id: 'own', title: 'My value', kind: 'coins', width: 84 },
       help: 'Your own value of as many units; set it in the panel of the currency',
       value: ({ own, scale }) => (own === null ? null : Math.round(own * scale)),
     },
     {
-      ...{ id: 'held_value', title: 'Held, worth', kind: 'coins', form: 'gold', width: 96 },
+      ...{ id: 'held_value', title: 'Held, worth', kind: 'coins', form: 'gold', width: 84 },
       help: 'At your own value where there is one',
       value: ({ heldValue }) => (heldValue === null ? null : Math.round(heldValue)),
     },

@@ -83,11 +83,14 @@ afterEach(async () => {
 })
 
 test('shows what a unit of each currency brings at steady prices, after fees, and by what', async () => {
-  open()
+  const opened = open()
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
   expect(await rowText('Laurel')).toContain('85 silver')
   expect(await rowText('Laurel')).toContain('Heavy Bag')
-  expect(await rowText('Laurel')).toContain('Medium Bag')
+  const { user } = opened
+  await user.click(screen.getByRole('link', { name: 'Laurel' }))
+  const ways = within(await screen.findByRole('grid', { name: 'Ways' })).getAllByRole('rowheader')
+  expect(ways.map(({ textContent }) => textContent)).toEqual(['Heavy Bag', 'Medium Bag'])
   // 85 copper for 100 karma.
   expect(await rowText('Karma')).toContain('per 1,000')
   expect(await rowText('Karma')).toContain('8 silver 50 copper')

@@ -63,6 +63,9 @@ export const currencyRows = ({ currencies, values, own, held }: Given): Currency
     ]
   })
 
+/** Smaller moves are shown as none. */
+const LEAST_MOVE = 0.05
+
 /** Why there is no figure, in words. */
 export const stateWords = ({ state }: CurrencyValue): string | null => {
   if (state === 'none') return 'nothing of it can be sold'
@@ -81,7 +84,7 @@ export type CurrencySums = {
 
 const most = (rows: readonly CurrencyRow[], of: (change: number) => number): CurrencyRow | null =>
   rows.reduce<CurrencyRow | null>((best, row) => {
-    if (row.change === null || of(row.change) <= 0) return best
+    if (row.change === null || of(row.change) < LEAST_MOVE) return best
     return best?.change == null || of(row.change) > of(best.change) ? row : best
   }, null)
 

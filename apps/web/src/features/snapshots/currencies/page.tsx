@@ -1,4 +1,4 @@
-import { Coins, FigureStrip, formatNumber, formatPercent, type KeyFigure, RetryButton } from '@gildscope/ui'
+import { Coins, FigureStrip, formatNumber, formatPercent, type KeyFigure, Loading, RetryButton } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Choice, Switch } from '@gildscope/ui/forms'
 import notes from '@gildscope/ui/layout/lists.module.css'
@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { type CurrencyPrices, useCurrencyValues } from '../../../market/currencies/use-currency-values.ts'
 import { NeedsPermission } from '../../../market/game-account/needs-permission.tsx'
 import { Page } from '../../../shell/page.tsx'
+import { useSession } from '../../../shell/session/session.ts'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { AccountsSelect } from '../shared/characters/accounts-choice.tsx'
 import { currencyColumns } from './columns.ts'
@@ -81,8 +82,7 @@ const figuresOf = (sums: CurrencySums | null, isHeld: boolean): KeyFigure[] => {
   ]
 }
 
-/** `/currencies`: what one unit of each currency of the wallet brings in coin. */
-export const CurrenciesPage = () => {
+const Currencies = () => {
   const [shownText, setShown] = useQueryParam('show')
   const [pricesText, setPrices] = useQueryParam('prices')
   const [drops, setDrops] = useQueryParam('drops')
@@ -165,4 +165,17 @@ export const CurrenciesPage = () => {
       </div>
     </Page>
   )
+}
+
+/** `/currencies`: what one unit of each currency of the wallet brings in coin. */
+export const CurrenciesPage = () => {
+  const { state, account } = useSession()
+  if (state === 'loading')
+    return (
+      <Page isMarket {...firstView}>
+        <Loading lines={10} />
+      </Page>
+    )
+  // Who holds something sees first what is worth most of it.
+  return <Currencies key={account?.user ?? ''} />
 }

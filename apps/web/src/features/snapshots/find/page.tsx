@@ -209,7 +209,8 @@ const Find = () => {
     },
   })
   const table = useTableView({ columns, initial: INITIAL })
-  const rows = wanted.ids.length === 0 ? [] : all
+  // As long as places are missing, nothing found means nothing.
+  const rows = isReading && all?.length === 0 ? undefined : all
   const source = { kind: 'rows', rows, error: wanted.error ?? failed?.error ?? null } as const
   const each = wanted.kind === 'item' && wanted.id !== null ? (items.get(wanted.id)?.sell_price ?? null) : null
   return (
@@ -248,8 +249,8 @@ const Find = () => {
           )}
         </Controls>
         {progress !== null && <ReadingLine allowance={allowance} progress={progress} />}
-        {wanted.ids.length > 0 && all !== undefined && (
-          <FigureStrip figures={figuresOf(findSums(all), find, each)} label="Key figures" />
+        {wanted.ids.length > 0 && rows !== undefined && (
+          <FigureStrip figures={figuresOf(findSums(rows), find, each)} label="Key figures" />
         )}
         <div className={styles.columns}>
           <div className={panels.stack}>
@@ -270,12 +271,12 @@ const Find = () => {
             <AccountNotes find={find} />
           </div>
           <div className={panels.stack}>
-            {to !== null && all !== undefined && wanted.ids.length > 0 && (
+            {to !== null && rows !== undefined && wanted.ids.length > 0 && (
               <FetchPanel
                 chosen={chosen}
                 fetchers={fetchers}
                 onChoose={(one) => setTo(`${one.character}, ${one.account}`)}
-                rows={all}
+                rows={rows}
                 to={to}
               />
             )}
