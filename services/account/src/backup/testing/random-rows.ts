@@ -55,8 +55,14 @@ const MAKERS: Record<string, () => unknown> = {
   'integer[]': () => list(() => below(1_000)),
 }
 
-/** For unique columns: short random bytes collide soon, and empty values immediately. */
-const UNIQUE_MAKERS: Record<string, () => unknown> = { ...MAKERS, bytea: () => randomBytes(16 + below(300)) }
+let numbered = 0
+
+/** For unique columns: short random bytes and small numbers collide soon, and empty values immediately. */
+const UNIQUE_MAKERS: Record<string, () => unknown> = {
+  ...MAKERS,
+  bytea: () => randomBytes(16 + below(300)),
+  smallint: () => numbered++,
+}
 
 /** `values`: the values of the column that it references; null if it references none. */
 type Column = { name: string; type: string; isNullable: boolean; isUnique: boolean; values: unknown[] | null }
