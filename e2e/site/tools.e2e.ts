@@ -11,6 +11,7 @@ import { describeGemstones } from './tools/gemstones-journey.ts'
 import { describeHistoric } from './tools/historic-journey.ts'
 import { TOOL_LOOKS } from './tools/looks.ts'
 import { describeMinis } from './tools/minis-journey.ts'
+import { describePlanner } from './tools/planner-journey.ts'
 import { describePrecursors } from './tools/precursors-journey.ts'
 import { describeSkins } from './tools/skins-journey.ts'
 import { describeTickets } from './tools/tickets-journey.ts'
@@ -28,6 +29,7 @@ describeHistoric(site)
 describeGemstones(site)
 describeDrops(site)
 describeDumps(site)
+describePlanner(site)
 
 describe('a tool', () => {
   it.each(TOOL_LOOKS.map((look) => [look.path, look] as const))(

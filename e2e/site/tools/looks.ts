@@ -33,6 +33,7 @@ export const TOOL_LOOKS: readonly Look[] = [
   { path: '/fractal_encryption', heading: 'Fractal Encryption', data: ROW },
   { path: '/festival_winds', heading: 'Zephyr Sanctum/Zephyrite Supply Box', data: ROW },
   { path: '/crafting', heading: 'Crafting', data: ROW },
+  { path: '/planner?targets=46738x6', heading: 'Planner', data: ROW, isKind: true },
   { path: '/historicCrafting', heading: 'Historic crafting', data: 'main [role="combobox"]' },
 ]
 

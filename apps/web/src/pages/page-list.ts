@@ -271,6 +271,7 @@ export const pages = {
     description:
       'What to buy, craft and forge for the least gold, with what your accounts hold and the order books walked.',
     folder: 'forging/planner',
+    help: 'planner',
     menu: { group: 'Forging', label: 'Planner', hint: 'What to buy, craft and forge' },
   },
   crafting: {

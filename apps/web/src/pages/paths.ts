@@ -1,3 +1,4 @@
+import type { PlanTarget } from '@gildscope/contracts'
 import { pages } from './page-list.ts'
 
 type Paths = { readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'] }
@@ -10,6 +11,9 @@ export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path
 export const itemPath = (id: number): string => paths.item.replace(':id', `${id}`)
 export const findPath = (id: number): string => `${paths.find}?item=${id}`
 export const currencyPath = (id: number): string => `${paths.currencies}?currency=${id}`
+/** The planner with these targets, as its page reads them from the address. */
+export const planPath = (targets: readonly PlanTarget[]): string =>
+  `${paths.planner}?${new URLSearchParams({ targets: targets.map(({ id, units }) => `${id}x${units}`).join('_') })}`
 /** A market table with the items of one list only. */
 export const listedItemsPath = (listId: string): string => `${paths.detailed}?${new URLSearchParams({ list: listId })}`
 export const verificationPath = (listId: string): string =>

@@ -1,10 +1,16 @@
-import type { VerifiedItem } from '@gildscope/contracts'
-import { formatNumber, ItemName, Missing, Panel, ScrollBox } from '@gildscope/ui'
+import { ACCOUNT_LIMITS, type PlanTarget, type VerifiedItem } from '@gildscope/contracts'
+import { Button, formatNumber, ItemName, Missing, Panel, ScrollBox } from '@gildscope/ui'
 import type { ItemRefs } from '../../../market/use-item-refs.ts'
-import { itemPath } from '../../../pages/paths.ts'
+import { itemPath, planPath } from '../../../pages/paths.ts'
 import { itemVerdict, verifiedText } from './model.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import styles from './verification.module.css'
+
+/** As many as the list asks for: a plan counts what is held itself. */
+const planTargets = (items: readonly VerifiedItem[]): PlanTarget[] =>
+  items
+    .slice(0, ACCOUNT_LIMITS.planTargets)
+    .map(({ id, qty }) => ({ id, units: Math.min(Math.max(1, qty), ACCOUNT_LIMITS.planUnits) }))
 
 const unknown = (id: number) => ({ id, name: null, rarity: null, type: null })
 
@@ -29,7 +35,17 @@ const Row = ({ entry, refs }: { entry: VerifiedItem; refs: ItemRefs | undefined 
 
 /** The items of a list: how many are needed, how many are held by what they are bound to, and the verdict. */
 export const ItemPanel = ({ items, refs }: { items: readonly VerifiedItem[]; refs: ItemRefs | undefined }) => (
-  <Panel note={verifiedText(items)} title="Items">
+  <Panel
+    note={
+      <>
+        {verifiedText(items)}{' '}
+        <Button size="small" to={planPath(planTargets(items))}>
+          Plan them
+        </Button>
+      </>
+    }
+    title="Items"
+  >
     <ScrollBox label="Items">
       <table className={`${styles.table} ${styles.items}`}>
         <thead>

@@ -50,7 +50,10 @@ test('shows for each item how many are held by binding, and how many are missing
   expect(await row('Mystic Clover 77 0 77 0 Yes')).toBeDefined()
   expect(await row('Legendary Insight 300 0 211 0 No, 89 short')).toBeDefined()
   expect(await row('Gift of Battle 1 0 0 0 No, none held')).toBeDefined()
-  expect(screen.getByText('1 of 3 verified')).toBeDefined()
+  expect(screen.getByText(/^1 of 3 verified/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Plan them' }).getAttribute('href')).toMatch(
+    /^\/planner\?targets=\d+x77_\d+x300_\d+x1$/,
+  )
 })
 
 test('shows of currencies and professions whether there are enough', async () => {

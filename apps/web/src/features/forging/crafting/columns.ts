@@ -1,7 +1,7 @@
 import type { CraftingField, CraftingRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../../../pages/paths.ts'
+import { itemPath, planPath } from '../../../pages/paths.ts'
 import { perCraft, sellColumn } from '../shared/per-craft.ts'
 import { profitPerDayColumns } from '../shared/profit-per-day.ts'
 
@@ -147,6 +147,16 @@ export const columnsOf = (onOpen: (recipeId: number) => void): readonly Crafting
     value: ({ id, name }) =>
       id == null ? null : { label: 'Show', of: `the tree of ${name ?? `recipe ${id}`}`, onPress: () => onOpen(id) },
     width: 80,
+  },
+  {
+    id: 'plan',
+    title: 'Plan',
+    kind: 'link',
+    isSortable: false,
+    isFilterable: false,
+    help: 'What to buy and craft for one, with what you hold',
+    value: ({ output_item_id: id }) => (id == null ? null : { href: planPath([{ id, units: 1 }]), label: 'Plan' }),
+    width: 64,
   },
 ]
 

@@ -27,6 +27,7 @@ test('shows recipes by profit per day, which the service sorts and pages', async
   const row = (await screen.findByRole('rowheader', { name: 'Sword' })).closest('tr')?.textContent
   for (const text of ['Huntsman, Weaponsmith', '400', 'Yes', '10.0', '4 silver 50 copper', '80 silver', '3.0 s'])
     expect(row).toContain(text)
+  expect(screen.getByRole('link', { name: 'Plan' }).getAttribute('href')).toBe('/planner?targets=1x1')
   expect(lastQuery(calls)).toMatchObject({
     ...{ sort: 'profit_per_day', order: 'desc', offset: 0, limit: 20, ingredients: 'buy', output: 'sell' },
   })

@@ -79,7 +79,8 @@ export const PrivacyPage = () => {
           in the bags and in the wallet. No key is in it. Snapshots of what your accounts hold and sessions of the
           farming tracker are kept there, too, until you delete them on their pages; they leave your browser only as
           files that you save. So are your own values of currencies, what Find read in the last ten minutes, its ticks
-          and the items that you looked for last.
+          and the items that you looked for last. Lines of a plan that you ticked are kept there, with or without an
+          account: which lines of which plan, and nothing of what you hold.
         </p>
         <p>
           For times without a network your browser keeps the site itself and public answers that you have seen: prices,

@@ -62,6 +62,7 @@ test('shows the missing skins of a collection, and an address says which', async
   const missing = within(screen.getByRole('grid', { name: 'Missing skins of Broken' }))
   expect(missing.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Skin 1', 'Skin 4'])
   expect(missing.getByRole('link', { name: 'Source 11' }).getAttribute('href')).toBe('/tradepost/item/11')
+  expect(screen.getByRole('link', { name: 'Plan them' }).getAttribute('href')).toBe('/planner?targets=11x1')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('grid', { name: 'Missing skins of Broken' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { SkinSources } from '@gildscope/contracts'
+import { ACCOUNT_LIMITS, type PlanTarget, type SkinSources } from '@gildscope/contracts'
 import { type CheapestSource, cheapestSkinSources } from '@gildscope/market'
 import type { ItemRef } from '@gildscope/ui'
 
@@ -30,4 +30,10 @@ export const missingSkinRow = (skin: SkinSources, cheapest: CheapestSource | und
     source: source === undefined ? null : { id: source.id, name: source.name },
     price: cheapest?.price ?? null,
   }
+}
+
+/** The items that unlock missing skins, as targets of a plan. */
+export const sourceTargets = (missing: readonly MissingSkinRow[]): PlanTarget[] => {
+  const ids = new Set(missing.flatMap(({ source }) => source?.id ?? []))
+  return [...ids].slice(0, ACCOUNT_LIMITS.planTargets).map((id) => ({ id, units: 1 }))
 }

@@ -1,5 +1,5 @@
 import { getWeaponSkins } from '@gildscope/contracts'
-import { Notice } from '@gildscope/ui'
+import { Button, Notice } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { IconKey } from '@tabler/icons-react'
@@ -11,11 +11,12 @@ import { everyMinute, fetched } from '../../../api/fetched.ts'
 import { AccountSelect, useAccountChoice } from '../../../market/game-account/account-choice.tsx'
 import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
 import { WhatIsListed } from '../../../market/what-is-listed.tsx'
-import { helpPath } from '../../../pages/paths.ts'
+import { helpPath, planPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useAccount } from '../../../shell/session/session.ts'
 import { missingColumns, missingKey } from '../shared/missing-columns.ts'
 import { NeedsUnlocks } from '../shared/needs-unlocks.tsx'
+import { sourceTargets } from '../shared/skin-facts.ts'
 import { canReadSkins, useAccountSkins } from '../shared/use-account-skins.ts'
 import { wantedSkins } from './model.ts'
 import { TypePanel } from './type-panel.tsx'
@@ -50,6 +51,7 @@ export const SkinToWinPage = () => {
     () => (skins === undefined || unlocked === undefined ? undefined : wantedSkins(skins, unlocked)),
     [skins, unlocked],
   )
+  const targets = sourceTargets(wanted?.missing ?? [])
   const failed = [fetched(query), owned].find(({ error }) => error !== null)
   const table = useTableView({ columns: missingColumns, initial: INITIAL })
   const source = {
@@ -75,6 +77,7 @@ export const SkinToWinPage = () => {
       <div className={styles.stack}>
         <div className={styles.bar}>
           <AccountSelect choice={choice} />
+          {targets.length > 0 && <Button to={planPath(targets)}>Plan what is missing</Button>}
         </div>
         {!isReadable && <NeedsUnlocks name={chosen.name} />}
         {isReadable && (

@@ -41,6 +41,9 @@ test('prices the missing skins at their cheapest source', async () => {
   expect(staff).toMatch(/^Staff \| 0 \| 0 copper.*\| 2$/)
   expect(sword).toMatch(/^Sword \| 1 \| 4 gold/)
   expect(await rowsOf('Missing skins without a tradable source')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Plan what is missing' }).getAttribute('href')).toBe(
+    '/planner?targets=11x1_30x1',
+  )
   expect(keys).toEqual([MAIN.key])
 })
 

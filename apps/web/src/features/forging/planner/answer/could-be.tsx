@@ -1,3 +1,4 @@
+import { COPPER_PER_GOLD } from '@gildscope/market'
 import { COIN_ID, type CouldBe } from '@gildscope/planner'
 import { Coins, formatNumber, Panel } from '@gildscope/ui'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ const amountOf = ({ kind, by }: CouldBe): ReactNode => {
   return (
     <span className={by < 0 ? styles.gain : undefined}>
       {by > 0 ? 'costs ' : 'saves '}
-      <Coins form="gold" value={Math.abs(by)} />
+      <Coins form={Math.abs(by) < COPPER_PER_GOLD ? 'exact' : 'gold'} value={Math.abs(by)} />
     </span>
   )
 }
@@ -44,7 +45,7 @@ const noteOf = ({ kind, good, days, currencies }: CouldBe, goods: Goods): ReactN
     .filter(({ id }) => id !== COIN_ID)
     .map(
       ({ id, units }) =>
-        `${formatNumber(Math.abs(units), 1)} ${currencyName(goods, id)} ${units > 0 ? 'more' : 'less'}`,
+        `${formatNumber(Math.abs(units), Number.isInteger(units) ? 0 : 1)} ${currencyName(goods, id)} ${units > 0 ? 'more' : 'less'}`,
     )
   const time = days === null ? [] : [`${daysText(Math.abs(days))} ${days > 0 ? 'longer' : 'earlier'}`]
   return (
@@ -60,15 +61,18 @@ const noteOf = ({ kind, good, days, currencies }: CouldBe, goods: Goods): ReactN
   )
 }
 
+const isNews = ({ by, days, currencies }: CouldBe): boolean => by !== 0 || days !== null || currencies.length > 0
+
 type CouldBeListProps = { lines: readonly CouldBe[] | null; isBusy: boolean }
 
 export const CouldBeList = ({ lines, isBusy }: CouldBeListProps) => {
   const goods = useGoods()
-  if (lines === null || lines.length === 0)
+  const changing = (lines ?? []).filter(isNews)
+  if (changing.length === 0)
     return <p className={styles.hint}>{isBusy ? 'Looking.' : 'No other choice would change much.'}</p>
   return (
     <ul className={styles.could}>
-      {lines.map((line) => (
+      {changing.map((line) => (
         <li key={`${line.kind} ${line.good} ${line.discipline} ${line.rating}`}>
           <span>{titleOf(line)}</span>
           <span className={styles.by}>{amountOf(line)}</span>

@@ -1,18 +1,23 @@
 import { SECOND_MS } from '@gildscope/base/time'
-import type { Plan } from '@gildscope/planner'
+import { itemGood, type Plan } from '@gildscope/planner'
 import { Button, formatNumber, goldText, Notice } from '@gildscope/ui'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { Planning } from '../solver/use-planning.ts'
 import styles from './answer.module.css'
+import { GoodWords } from './goods.tsx'
 import { gapText } from './words.ts'
 
 const secondsText = (ms: number): string => `${formatNumber(ms / SECOND_MS, 1)} s`
+
+/** What is so far from proven is no statement about the plan. */
+const UNKNOWN_GAP = 0.5
 
 /** How exact a plan is. */
 export const exactText = ({ stage, gap, totals }: Plan, tookMs: number): string => {
   const solved = `solved in ${secondsText(tookMs)}`
   if (stage === 'relaxed') return `a first plan, rounded to whole numbers; ${solved}`
-  if (gap === null) return `in whole numbers; how near to the best one is not known; ${solved}`
+  if (gap === null || gap > UNKNOWN_GAP)
+    return `in whole numbers; how near it is to the best one was not found in time; ${solved}`
   if (gap <= 0) return `exact; ${solved}`
   return `exact to ${gapText(gap)}, at most ${goldText(totals.coin * gap)} g above the best; ${solved}`
 }
@@ -69,21 +74,32 @@ export const FaultNotice = ({ planning: { error, again } }: { planning: Planning
   )
 }
 
-/** What a plan is not. */
-export const StatusNote = ({ plan }: { plan: Plan }) => {
-  if (plan.status === 'infeasible')
+/** What a plan is not: complete, or possible at these prices. */
+export const StatusNote = ({ plan: { status, short, endless } }: { plan: Plan }) => {
+  if (status === 'unbounded')
     return (
       <p className={styles.statusNote} role="status">
-        Not all of it can be had like this: nobody sells or makes as much, or not in time. The plan is for as many as
-        can be.
+        There is no end to earning here: a vendor pays more than{' '}
+        {endless.map((good, index) => (
+          <span key={good}>
+            {index > 0 && ', '}
+            <GoodWords good={good} />
+          </span>
+        ))}{' '}
+        costs. The plan does it for one stack; look at the prices before you trust it.
       </p>
     )
-  if (plan.status === 'unbounded')
-    return (
-      <p className={styles.statusNote} role="status">
-        Something here makes coin out of coin without end: what it costs is below what it brings. Check the prices
-        before you trust the plan.
-      </p>
-    )
-  return null
+  if (short.length === 0) return null
+  return (
+    <p className={styles.statusNote} role="status">
+      {status === 'infeasible' ? 'Not all of it can be had like this, or in time: ' : 'For the budget only: '}
+      {short.map(({ item, units, wanted }, index) => (
+        <span key={item}>
+          {index > 0 && ', '}
+          {formatNumber(wanted - units)} of {formatNumber(wanted)} <GoodWords good={itemGood(item)} />
+        </span>
+      ))}
+      . The plan is for these.
+    </p>
+  )
 }

@@ -16,7 +16,8 @@ type RowProps = { plan: Plan; step: Step; nth: number; done: Done; today: number
 
 const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
   const goods = useGoods()
-  const { way, makes, takes, times, tries } = step
+  const { way, makes, takes, times } = step
+  const tries = times > 1 ? step.tries : null
   const key = stepKey(step)
   const isDone = done.isDone(key)
   const waiting = waitingOf(plan, step, { done, today })
@@ -101,7 +102,9 @@ const Group = ({ group: { title, note, icon, steps }, plan, done, today, current
 
 /** A forge whose outcome is drawn: how often it has to be tried. */
 const Tries = ({ plan }: { plan: Plan }) => {
-  const drawn = plan.steps.flatMap((step) => (step.tries === null ? [] : [{ step, tries: step.tries }]))
+  const drawn = plan.steps.flatMap((step) =>
+    step.tries === null || step.times <= 1 ? [] : [{ step, tries: step.tries }],
+  )
   if (drawn.length === 0) return null
   return (
     <Panel isSmall note="tries until there are enough" title="How many tries">

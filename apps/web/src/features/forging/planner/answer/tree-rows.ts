@@ -53,10 +53,13 @@ export const otherText = ({ other }: TreeNode): string => {
   return other.barred === 'nobody-can' ? `${OTHER_WORDS[other.way]}, if you could` : OTHER_WORDS[other.way]
 }
 
+/** Five silver: less is none of the reasons. */
+const LEAST_TOLD = 500
+
 const whoText = (step: Step | undefined): string | null => {
   if (step === undefined) return null
   const { tries, times, way, character, discipline, day } = step
-  if (tries !== null) return `${formatNumber(times)} tries at ${formatNumber(way.count, 2)}, the mean`
+  if (tries !== null && times > 1) return `${formatNumber(times)} tries at ${formatNumber(way.count, 2)}, the mean`
   const who = [character, discipline === null ? null : `${discipline} ${way.rating ?? ''}`.trim()]
     .filter(Boolean)
     .join(', ')
@@ -84,7 +87,9 @@ export const whyText = (plan: Plan, node: TreeNode): string => {
     ways.includes('now') || ways.includes('order') ? purchase && purchaseText(purchase, node) : null,
     ways.includes('vendor') ? (vendor?.way.merchant?.name ?? null) : null,
     ways.includes('craft') || ways.includes('forge') ? whoText(step === null ? undefined : plan.steps[step]) : null,
-    other !== null && other.barred === null && other.more > 0 ? `${goldText(other.more)} g under the next way` : null,
+    other !== null && other.barred === null && other.more >= LEAST_TOLD
+      ? `${goldText(other.more)} g under the next way`
+      : null,
     other === null && !ways.includes('own') && !ways.includes('obtain') ? 'the only way' : null,
   ]
   return parts.filter((part) => part != null && part !== '').join('; ')

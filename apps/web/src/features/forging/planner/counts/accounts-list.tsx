@@ -15,6 +15,8 @@ import { COLUMNS } from '../holdings/columns.ts'
 import type { Holdings } from '../holdings/use-holdings.ts'
 import styles from './counts.module.css'
 
+/** Own offers are a choice of their own: without them an account counts as a whole. */
+const USUAL = COLUMNS.filter(({ isOnAtFirst = true }) => isOnAtFirst)
 const CHARACTERS = COLUMNS.find(({ place }) => place === 'inventory')
 
 type RowProps = { account: KnownAccount; selection: Selection; holdings: Holdings }
@@ -43,9 +45,9 @@ const AccountRow = (props: RowProps) => {
       <div className={styles.account}>
         <TriStateBox
           label={`Everything of ${account.name}`}
-          onChange={(isOn) => set(withBoxes(selection, [account], COLUMNS, isOn))}
+          onChange={(isOn) => set(withBoxes(selection, [account], isOn ? USUAL : COLUMNS, isOn))}
           reason={unreadable(account, 'bank')}
-          state={stateOfBoxes(selection, [account], COLUMNS)}
+          state={stateOfBoxes(selection, [account], USUAL)}
         />
         <span className={styles.who}>
           <strong>{account.name}</strong>

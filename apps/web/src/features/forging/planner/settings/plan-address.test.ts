@@ -2,6 +2,7 @@ import { planSettings } from '@gildscope/contracts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { planPath } from '../../../../pages/paths.ts'
 import { DEFAULT_SETTINGS, isSamePlan, readPlanAddress, writePlanAddress } from './plan-address.ts'
 
 const read = (search: string) => readPlanAddress(new URLSearchParams(search))
@@ -48,6 +49,14 @@ test('what nobody changed is not in the address, and other parameters stay', () 
   expect(write({ ...DEFAULT_SETTINGS, targets: [{ id: 46738, units: 3 }] }, 'tab=steps')).toBe(
     'tab=steps&targets=46738x3',
   )
+})
+
+test('other pages open targets by the same address', () => {
+  const targets = [
+    { id: 46738, units: 3 },
+    { id: 5, units: 1 },
+  ]
+  expect(readPlanAddress(new URL(planPath(targets), 'http://x').searchParams)).toEqual({ ...DEFAULT_SETTINGS, targets })
 })
 
 test('of an odd address only what can be read counts', () => {

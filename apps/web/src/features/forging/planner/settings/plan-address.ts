@@ -82,7 +82,3 @@ export const writePlanAddress = (settings: PlanSettings, params: URLSearchParams
 
 export const isSamePlan = (a: PlanSettings, b: PlanSettings): boolean =>
   KEYS.every((key) => textOf(a, key) === textOf(b, key))
-
-/** Where another page opens targets. */
-export const planQuery = (targets: readonly PlanTarget[]): string =>
-  writePlanAddress({ ...DEFAULT_SETTINGS, targets: [...targets] }, new URLSearchParams()).toString()

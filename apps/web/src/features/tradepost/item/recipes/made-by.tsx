@@ -1,11 +1,13 @@
-import { Coins, formatNumber, ItemName, Loading, Panel } from '@gildscope/ui'
+import type { Copper } from '@gildscope/market'
+import { Button, Coins, formatNumber, ItemName, Loading, Panel } from '@gildscope/ui'
 import { Failed } from '../../../../market/failed.tsx'
 import { useItemsByIds } from '../../../../market/use-items-by-ids.ts'
-import { itemPath } from '../../../../pages/paths.ts'
+import { itemPath, planPath } from '../../../../pages/paths.ts'
 import tables from '../figure-table.module.css'
 import { RECIPE_ITEM_FIELDS } from '../item-fields.ts'
 import { useRecipesOf } from '../queries.ts'
 import {
+  cheapestUnit,
   craftTitle,
   ingredientPrice,
   itemRef,
@@ -65,10 +67,36 @@ const RecipeCard = ({ row, pricing: { items, basis } }: { row: RecipeRow; pricin
 /** Recipes shown at first; the forge knows dozens for some items. */
 const SHOWN = 3
 
-type MadeByProps = { itemId: number; pricing: Omit<Pricing, 'items'> }
+type MakeOrBuyProps = { itemId: number; rows: readonly RecipeRow[]; sellPrice: Copper | null }
+
+/** What one costs made by the cheapest recipe, beside its price; a plan weighs all ways and what is held. */
+const MakeOrBuy = ({ itemId, rows, sellPrice }: MakeOrBuyProps) => {
+  const make = cheapestUnit(rows)
+  const saving = make === null || sellPrice === null ? null : sellPrice - make
+  return (
+    <p className={styles.choice}>
+      <span>
+        Make it <Coins value={make} />
+      </span>
+      <span>
+        Buy it <Coins value={sellPrice} />
+      </span>
+      {saving !== null && (
+        <span className={saving > 0 ? styles.gain : styles.loss}>
+          {saving > 0 ? 'making saves' : 'buying saves'} <Coins value={Math.abs(saving)} />
+        </span>
+      )}
+      <Button className={styles.plan} size="small" to={planPath([{ id: itemId, units: 1 }])}>
+        Plan it
+      </Button>
+    </p>
+  )
+}
+
+type MadeByProps = { itemId: number; pricing: Omit<Pricing, 'items'>; sellPrice: Copper | null }
 
 /** The recipes that make the item, best profit first, with what their ingredients cost. */
-export const MadeBy = ({ itemId, pricing: { basis, net } }: MadeByProps) => {
+export const MadeBy = ({ itemId, pricing: { basis, net }, sellPrice }: MadeByProps) => {
   const recipesState = useRecipesOf(itemId)
   const { recipes } = recipesState
   const itemsState = useItemsByIds(recipeItemIds(recipes ?? []), RECIPE_ITEM_FIELDS)
@@ -84,6 +112,7 @@ export const MadeBy = ({ itemId, pricing: { basis, net } }: MadeByProps) => {
       {rows === null && failed === undefined && <Loading lines={5} />}
       {rows !== null && items !== undefined && (
         <div className={styles.cards}>
+          {rows.length > 0 && <MakeOrBuy itemId={itemId} rows={rows} sellPrice={sellPrice} />}
           {rows.length === 0 && <p className={styles.none}>No known recipe makes this item.</p>}
           {rows.slice(0, SHOWN).map((row) => (
             <RecipeCard key={row.recipe.id} pricing={{ items, basis, net }} row={row} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { netOf } from '../../../../market/fees.ts'
 import type { PageItem } from '../item-fields.ts'
-import { craftCost, craftText, craftTitle, readRecipes, recipeItemIds, recipeRows } from './model.ts'
+import { cheapestUnit, craftCost, craftText, craftTitle, readRecipes, recipeItemIds, recipeRows } from './model.ts'
 
 const [rune, insignia, forge] = readRecipes([
   {
@@ -52,6 +52,14 @@ describe('recipes', () => {
       { itemId: 19721, count: 5 },
     ])
     expect(recipeItemIds([rune!, insignia!])).toEqual([19721, 24295, 24691, 38014])
+  })
+
+  it('make a unit at the cost of the cheapest of them', () => {
+    const rows = recipeRows([rune!, insignia!], 24691, pricing)
+    // 17,650 for one rune; 2,030 for two insignias.
+    expect(cheapestUnit(rows.filter(({ recipe }) => recipe.id === 7))).toBe(17_650)
+    expect(cheapestUnit(rows)).toBe(1015)
+    expect(cheapestUnit([])).toBeNull()
   })
 
   it('cost their ingredients, bought instantly or by buy orders', () => {

@@ -1,4 +1,4 @@
-import type { Copper } from '@gildscope/market'
+import { type Copper, roundHalfUp } from '@gildscope/market'
 import { formatNumber, type ItemRef } from '@gildscope/ui'
 import * as z from 'zod/mini'
 import { type Net, netOfUnits } from '../../../../market/fees.ts'
@@ -149,3 +149,9 @@ const byProfit = (a: RecipeRow, b: RecipeRow): number =>
 /** Best profit first, those without one last. `itemId`: the ingredient whose uses are listed. */
 export const recipeRows = (recipes: readonly Recipe[], itemId: number, pricing: Pricing): RecipeRow[] =>
   recipes.map((recipe) => recipeRowOf(recipe, itemId, pricing)).sort(byProfit)
+
+/** What a unit costs by the cheapest recipe; null: none has a cost. */
+export const cheapestUnit = (rows: readonly RecipeRow[]): Copper | null => {
+  const units = rows.flatMap(({ cost, recipe }) => (cost === null ? [] : [roundHalfUp(cost / recipe.outputCount)]))
+  return units.length === 0 ? null : Math.min(...units)
+}

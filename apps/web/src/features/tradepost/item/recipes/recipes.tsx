@@ -18,7 +18,7 @@ export const Recipes = ({ item }: { item: PageItem }) => {
         <BasisSwitch basis={basis} setBasis={setBasis} />
       </div>
       <div className={isCraftable ? styles.halves : undefined}>
-        {isCraftable && <MadeBy itemId={item.id} pricing={{ basis, net }} />}
+        {isCraftable && <MadeBy itemId={item.id} pricing={{ basis, net }} sellPrice={item.sell_price ?? null} />}
         <UsedIn itemId={item.id} pricing={{ basis, net }} />
       </div>
     </section>
