@@ -8,6 +8,7 @@ import {
   getCharacterCrafting,
   getCharacterInventory,
   getCharacterNames,
+  getCrafting,
   getDailyCrafting,
   getDelivery,
   getSharedInventory,
@@ -20,13 +21,14 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
+import { writeKept } from '../../../shell/kept/kept-store.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { useSavedFiles } from '../../../testing/saved-files.ts'
 import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { readPlanAddress } from './settings/plan-address.ts'
-import { answers, BLADE, INGOT, KARMA, LUMP, TOKEN } from './testing/planner-answers.ts'
+import { answers, BLADE, BOOKS, INGOT, KARMA, LUMP, ORE, TOKEN } from './testing/planner-answers.ts'
 import { useSolverThreads } from './testing/solver-thread.ts'
 
 const threads = useSolverThreads()
@@ -281,6 +283,34 @@ describe('own accounts', () => {
     await user.click(screen.getByRole('button', { name: 'Plan again' }))
     await waitFor(async () => expect((await line('Token of Valour')).join(' ')).toContain('Orla.1234, bank'))
   })
+})
+
+test('own values of currencies count, and are where they are set', async () => {
+  await writeKept({ user: '', name: 'currency-values' }, { [String(KARMA)]: 3 })
+  open()
+  await inWholeNumbers()
+  expect((await screen.findByRole('link', { name: 'my 1 value' })).getAttribute('href')).toBe('/currencies')
+  // 680,000 after fees, less 875 of ore and 5,000 karma at 3.
+  expect(await figure('If sold')).toContain('66 gold 41 silver 25 copper')
+})
+
+test('Earn sells and crafts what is held, at the bids that are there', async () => {
+  const books = answer(getBooks, ({ query: { ids } }) => ({
+    reply: BOOKS.filter(({ id }) => ids.includes(id)).map((book) =>
+      book.id === INGOT ? { ...book, buys: [[150, 400, 2]] } : book,
+    ),
+  }))
+  const crafting = answer(getCrafting, () => ({ reply: [{ id: 3, output_item_id: INGOT, profit: 40 }], total: 1 }))
+  const { user } = openSignedIn('?mode=earn&budget=0&share=1', { bank: [[ORE, 20]] }, [books, crafting])
+  await waitFor(async () => expect(await figure('Profit, this plan')).toContain('12 silver 75 copper'))
+  expect((await line('Ingot')).join(' ')).toMatch(/10.*to bids at once, down to 1 silver 50 copper/)
+  await user.click(screen.getByRole('tab', { name: /^Steps/ }))
+  expect(await screen.findByText('× 10')).toBeDefined()
+})
+
+test('Earn needs to know what somebody holds', async () => {
+  open('?mode=earn')
+  expect(await screen.findByText('Nothing is known of what you hold')).toBeDefined()
 })
 
 describe('a paste', () => {

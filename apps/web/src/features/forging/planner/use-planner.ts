@@ -1,6 +1,8 @@
+import type { PlanSettings } from '@gildscope/contracts'
 import type { Question } from '@gildscope/planner'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import { useOwnValues } from '../../../market/currencies/own-values.ts'
 import { boundAsOf } from '../../../market/game-account/use-held-items.ts'
 import { useCurrencies } from '../../../market/use-currencies.ts'
 import { dailyItems } from './holdings/daily-crafts.ts'
@@ -18,12 +20,17 @@ const SETTLED_MS = 250
 const SOMEBODY = ['']
 const NOTHING_ARRIVED: ReadonlySet<string> = new Set()
 
+/** Those of the plan itself, else the user's own. */
+const valuesOf = ({ currencies }: PlanSettings, own: ReadonlyMap<number, number>): PlanSettings['currencies'] =>
+  currencies.length > 0 ? currencies : [...own].map(([id, copper]) => ({ id, copper }))
+
 /** The whole page: what is asked, what is known, and the plan. */
 export const usePlanner = () => {
   const { settings, change } = useSettings()
   const holdings = useHoldings()
   const facts = useFacts(useAsked(settings, holdings.basis))
   const { currencies } = useCurrencies()
+  const { values: ownValues } = useOwnValues()
   const [asked] = useDebouncedValue(settings, SETTLED_MS)
   const [now, setNow] = useState(() => Date.now())
 
@@ -42,12 +49,12 @@ export const usePlanner = () => {
       return null
     const { ways, markets, items } = known
     return {
-      ...{ settings: { ...asked, targets }, ways, markets, stock, now },
+      ...{ settings: { ...asked, targets, currencies: valuesOf(asked, ownValues) }, ways, markets, stock, now },
       crafters: crafting.crafters.length === 0 ? null : crafting.crafters,
       accounts: counted.length === 0 ? SOMEBODY : counted,
       doneToday: new Map([...crafting.doneToday].map(([name, done]) => [name, dailyItems(done, items.values())])),
     }
-  }, [known, isPending, asked, stock, now, crafting, counted])
+  }, [known, isPending, asked, ownValues, stock, now, crafting, counted])
   const planning = usePlanning(question)
   const { plan } = planning
   const arrived = useMemo(() => {

@@ -1,9 +1,12 @@
-import { Button, Panel } from '@gildscope/ui'
+import { Button, counted, Panel } from '@gildscope/ui'
 import { Checkbox, Choice } from '@gildscope/ui/forms'
 import { IconRefresh, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useOwnValues } from '../../../../market/currencies/own-values.ts'
 import { HolesNote } from '../../../../market/game-account/holes-note.tsx'
 import { ReadingLine } from '../../../../market/game-account/reading-line.tsx'
 import { KeyBox, SignUpNote } from '../../../../market/game-account/typed-key/key-box.tsx'
+import { paths } from '../../../../pages/paths.ts'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockSecond } from '../../../../shell/time/words.ts'
 import { USED_PERMISSIONS } from '../holdings/columns.ts'
@@ -83,6 +86,20 @@ const Own = ({ holdings }: { holdings: Holdings }) => {
   )
 }
 
+/** What spending a unit of a currency counts for; those without a value count for nothing, and are listed. */
+const CurrencyRow = ({ settings }: Pick<SettingsProps, 'settings'>) => {
+  const { values } = useOwnValues()
+  const count = settings.currencies.length
+  const words = count > 0 ? `${counted(count, 'value')} of the plan` : `my ${counted(values.size, 'value')}`
+  return (
+    <Row label="Currencies at">
+      <Link className={styles.link} to={paths.currencies}>
+        {count === 0 && values.size === 0 ? 'nothing; set values' : words}
+      </Link>
+    </Row>
+  )
+}
+
 type CountsProps = SettingsProps & { holdings: Holdings }
 
 /** What a plan may use and how it trades, without a frame. */
@@ -121,6 +138,7 @@ export const Counts = ({ settings, change, holdings }: CountsProps) => (
         value={settings.budget}
       />
     </Row>
+    <CurrencyRow settings={settings} />
     <Row label="Sell at most">
       <span className={styles.unit}>
         <NumberInput
