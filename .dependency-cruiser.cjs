@@ -287,8 +287,8 @@ module.exports = {
       comment: 'A dependency that is not in the package.json of its package works by chance only.',
       severity: 'error',
       from: {},
-      // Modules that a plugin of the build makes are in no package.
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      // Modules that a plugin of the build makes are in no package; Vite answers the address of a file for ?url.
+      to: { couldNotResolve: true, pathNot: '^virtual:|[?]url$' },
     },
     ...layerRules,
   ],

@@ -4,6 +4,7 @@ import { bookSupply, type CraftingRecipe, craftTree, EMPTY_SIDE, lesser, recipes
 import {
   answer,
   itemGood,
+  LIMITS,
   program,
   type Question,
   readPlan,
