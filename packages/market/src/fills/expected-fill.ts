@@ -2,6 +2,7 @@ import { gammaQuantile } from '@gildscope/statistics/gamma-quantile'
 import type { FillFacts } from './fill-facts.ts'
 import { frontShare } from './front-share.ts'
 import { survival } from './survival.ts'
+import { takenBatches } from './trade-batches.ts'
 
 export type OrderToFill = {
   facts: FillFacts
@@ -23,16 +24,22 @@ export type ExpectedWait = { days: number; least: number; most: number }
 const TAIL = 0.1
 const Z_95 = 1.96
 
-/** Less than this was seen of a market that is as new as its record. */
+/** With fewer days or fronts too little is known, unless a front stood for long. */
 const LEAST_DAYS = 0.5
 const LEAST_FRONTS = 5
+const LONG_MINUTES = 1440
 
-// Fitted on simulated markets of two engines; bench/src/fills judges them on others.
-/** How far the trade of days to come is from that of days gone by, and the true share from that of the fronts. */
-const DRIFT = 0.35
-const SHARE_ERROR = 0.25
-/** Of the spread of a visit that is either in front all the time or not at all. */
-const ALL_OR_NOTHING = 0.6
+/** Part of the time beaten in which those in front have been sold or withdrawn. */
+const BACK_IN_FRONT = 0.4
+/** Mean against what facts say: the distribution is skewed, and its median is what half of the orders reach. */
+const SKEW = 1.5
+/** How far the trade of days to come is from that of days gone by, relatively. */
+const DRIFT = 0.85
+/** Of the spread between never and always in front: the part of a whole order, and that of each visit. */
+const ORDER_SPREAD = 0.55
+const VISIT_SPREAD = 0.2
+/** Batches come in bunches. */
+const BUNCH = 3
 
 /** Null where too little was seen. */
 export const expectedFill = ({
@@ -42,7 +49,7 @@ export const expectedFill = ({
   units = Number.POSITIVE_INFINITY,
   queueBefore = 0,
 }: OrderToFill): ExpectedFill | null => {
-  const distribution = fillDistribution(facts, visits)
+  const distribution = fillDistribution(facts, { visits, units: units + queueBefore })
   if (distribution === null) return null
   const unitsAt = (probability: number): number =>
     Math.min(units, Math.max(0, gammaQuantile(probability, distribution(days)) - queueBefore))
@@ -51,7 +58,7 @@ export const expectedFill = ({
 
 /** Null where too little was seen. Waits of more than two years are as good as for ever, and infinite. */
 export const expectedWait = (facts: FillFacts, units: number, visits: number): ExpectedWait | null => {
-  const distribution = fillDistribution(facts, visits)
+  const distribution = fillDistribution(facts, { visits, units })
   if (distribution === null) return null
   const daysAt = (probability: number): number =>
     firstTime((days) => gammaQuantile(probability, distribution(days)) >= units)
@@ -61,21 +68,31 @@ export const expectedWait = (facts: FillFacts, units: number, visits: number): E
 type Distribution = { mean: number; variance: number }
 
 /** Of the units that reach the front of such an order within so many days. */
-const fillDistribution = (facts: FillFacts, visits: number): ((days: number) => Distribution) | null => {
+const fillDistribution = (
+  facts: FillFacts,
+  { visits, units }: { visits: number; units: number },
+): ((days: number) => Distribution) | null => {
   const { sold, soldError, batch, fronts, days: seenDays } = facts
-  const seenFronts = fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0)
-  if (seenDays < LEAST_DAYS || seenFronts < LEAST_FRONTS || sold <= 0) return null
-  const { share, variance } = frontShare(survival(fronts), visits)
+  if (seenDays < LEAST_DAYS || sold <= 0 || !isSeenEnough(fronts)) return null
+  const tenure = survival(fronts)
   // Relative variances: what is systematic stays the same however long an order stands.
   const flowUnsure = (soldError / Z_95 / sold) ** 2 + batch / (sold * seenDays) + DRIFT ** 2
-  const shareUnsure = variance / share ** 2 + SHARE_ERROR ** 2
-  const perVisit = (ALL_OR_NOTHING * (1 - share)) / share
+  const taken = takenBatches(batch, units)
   return (days) => {
-    const mean = share * sold * days
-    const visitsUnsure = perVisit / Math.max(1, visits * days)
-    return { mean, variance: mean ** 2 * (flowUnsure + shareUnsure + visitsUnsure) + mean * Math.max(1, batch) }
+    // Until the first visit nobody renews the order.
+    const met = frontShare(tenure, Math.max(visits, 1 / days))
+    const share = met.share + BACK_IN_FRONT * (1 - met.share)
+    const mean = SKEW * share * taken.share * sold * days
+    const spread = (1 - share) / share
+    const shareUnsure = ((1 - BACK_IN_FRONT) / share) ** 2 * met.variance + ORDER_SPREAD * spread
+    const visitsUnsure = (VISIT_SPREAD * spread) / Math.max(1, visits * days)
+    return { mean, variance: mean ** 2 * (flowUnsure + shareUnsure + visitsUnsure) + mean * taken.batch * BUNCH }
   }
 }
+
+const isSeenEnough = (fronts: FillFacts['fronts']): boolean =>
+  fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0) >= LEAST_FRONTS ||
+  fronts.some(([minutes, ended, censored]) => minutes > LONG_MINUTES && ended + censored > 0)
 
 const LONGEST_WAIT = 730
 
