@@ -1,6 +1,7 @@
 // pnpm bench [NAME ...] [--seed WORD]: runs all benchmarks, or those named; prints a table each and writes
-// bench/results/NAME.json. `--seed` repeats a run of `estimator`, whose worlds are those of the day otherwise.
-// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `front-door:speed`, `front-door:crowd` and
+// bench/results/NAME.json. `--seed` repeats a run of `estimator` or `fills`, whose worlds are those of the day otherwise.
+// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `fills:cost` the bytes
+// and CPU of `fills`, `front-door:speed`, `front-door:crowd` and
 // `front-door:attacks` three of `front-door`.
 import { parseArgs } from 'node:util'
 import { runAccountBench } from './account/run.ts'
@@ -39,11 +40,13 @@ const BENCHES = {
   planner: runPlannerBench,
   snapshots: runSnapshotsBench,
   estimator: async () => runEstimatorBench(values.seed),
+  fills: async () => runFillsBench(values.seed),
 } as const
 
 const PARTS = {
   'web:scores': runScoresBench,
   'archives:reading': runArchiveReadingBench,
+  'fills:cost': runFillsCostBench,
   'front-door:speed': runSpeedBench,
   'front-door:crowd': runCrowdBench,
   'front-door:attacks': runAttacksBench,
