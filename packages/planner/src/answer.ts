@@ -76,11 +76,12 @@ const solveProgram = (
   changes: Changes,
   solve: Solve,
   before: Answer | null,
-  limits: { seconds: number; absoluteGap: number },
+  limits: { end: number; absoluteGap: number },
 ): Solved => {
   const run = (built: Program, absoluteGap: number): Solution => {
     const start = before === null ? undefined : valuesOf(built, choiceIn(built, before.choice))
-    const solution = solve(built.linear(before !== null), { seconds: limits.seconds, absoluteGap, start })
+    const seconds = Math.max((limits.end - performance.now()) / 1000, LEAST_SECONDS)
+    const solution = solve(built.linear(before !== null), { seconds, absoluteGap, start })
     if (solution.values.length === 0 && (solution.status === 'time' || solution.status === 'failed'))
       throw new NoAnswer(solution.status)
     return solution
@@ -92,6 +93,8 @@ const solveProgram = (
     const built = program(question, changes, { budget, units })
     return { status, program: built, solution: run(built, limits.absoluteGap) }
   }
+  const known = before?.program.shortness ?? null
+  if (before !== null && known !== null) return asShort(known.budget, before.status)
   const built = program(question, changes)
   const solution = run(built, limits.absoluteGap)
   if (question.settings.mode === 'earn') {
@@ -144,7 +147,9 @@ const betterOf = (found: Chosen, before: Answer): Chosen => {
   const choice = choiceIn(found.program, before.choice)
   const settled = settle(found.program, choice)
   const lacks = (each: Chosen['settled']): boolean => [...each.values()].some(({ lacking }) => lacking > 0)
+  const { budget } = found.program.shortness ?? { budget: null }
   if (choice.times.size !== before.choice.times.size || lacks(settled)) return found
+  if (coinOf(choice, settled) > (budget ?? Number.POSITIVE_INFINITY)) return found
   const isWorse = lacks(found.settled) || weightOf(found.choice, found.settled) > weightOf(choice, settled)
   return isWorse ? { program: found.program, choice, settled } : found
 }
@@ -179,10 +184,9 @@ export const answer = (
   const end = performance.now() + limits.seconds * 1000
   for (let round = 0; ; round++) {
     const changes = { ...before?.program.changes, ...assumed, noOrders, forbidden }
-    const seconds = Math.max((end - performance.now()) / 1000, LEAST_SECONDS)
     let solved: Solved
     try {
-      solved = solveProgram(question, changes, solve, before, { seconds, absoluteGap })
+      solved = solveProgram(question, changes, solve, before, { end, absoluteGap })
     } catch (fault) {
       if (before !== null && fault instanceof NoAnswer) return asWhole(before)
       throw fault
@@ -193,7 +197,9 @@ export const answer = (
     const { program: built, choice, settled } = before === null ? found : betterOf(found, before)
     const { runs, stuck } = schedule(choice, settled)
     const wereDropped = [...(built.changes.noOrders ?? [])].filter((id) => !noOrders.has(id))
-    const isDone = stuck.length === 0 && (before !== null || wereDropped.length === 0)
+    // An order that is bought at once may cost more than a budget has.
+    const mayPay = before !== null && built.shortness?.budget == null
+    const isDone = stuck.length === 0 && (mayPay || wereDropped.length === 0)
     if (isDone || round === ROUNDS) {
       const stage = before === null ? 'relaxed' : 'whole'
       const gap = before === null ? null : gapOf(choice, settled, solution)

@@ -25,6 +25,27 @@ const costOf = ({ choice, settled }: Answer): number => {
   return cost
 }
 
+/** The sum of the shares of the targets that a plan has. */
+const shareOf = ({ program: { targets }, choice: { short } }: Answer): number =>
+  [...targets].reduce((all, [good, units]) => all + 1 - (short.get(good) ?? 0) / units, 0)
+
+const mostShare = (asked: Question): number => {
+  const { targets } = asked.settings
+  const sharesFrom = (at: number, fewer: Question['settings']['targets']): number => {
+    const target = targets[at]
+    if (target === undefined) {
+      const some = fewer.filter(({ units }) => units > 0)
+      const isPossible = leastCost({ ...asked, settings: { ...asked.settings, targets: some } }) !== null
+      return isPossible ? fewer.reduce((all, { units }, index) => all + units / targets[index]!.units, 0) : 0
+    }
+    const each = Array.from({ length: target.units + 1 }, (_, units) =>
+      sharesFrom(at + 1, [...fewer, { ...target, units }]),
+    )
+    return Math.max(...each)
+  }
+  return sharesFrom(0, [])
+}
+
 const SMALL: WorldSize = { ways: 5, mostADay: 3, isRound: false, trading: 'now' }
 const ROUND: WorldSize = { ways: 8, mostADay: null, isRound: true, trading: 'both' }
 
@@ -39,8 +60,21 @@ describe('a whole plan', () => {
         const made = whole(asked)
         expect(made.status).toBe(least === null ? 'infeasible' : 'solved')
         if (least !== null) expect(Math.abs(costOf(made) - least)).toBeLessThan(ALMOST)
+        else expect(shareOf(made)).toBeCloseTo(mostShare(asked), 6)
       }),
       { numRuns: generatedRuns(1000) },
+    )
+  })
+
+  it('pays no more than its budget, and has no less of its targets for more', () => {
+    fc.assert(
+      fc.property(worldArbitrary({ ...ROUND, isRound: false }), fc.integer({ min: 1, max: 600 }), (world, budget) => {
+        const asking = (coin: number): Answer => whole({ ...world, settings: { ...world.settings, budget: coin } })
+        const [made, more] = [asking(budget), asking(budget * 2)]
+        expect(readPlan(made).totals.coin).toBeLessThanOrEqual(budget)
+        expect(shareOf(more)).toBeGreaterThan(shareOf(made) - 1e-6)
+      }),
+      { numRuns: generatedRuns(300) },
     )
   })
 
