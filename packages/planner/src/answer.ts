@@ -114,7 +114,7 @@ const solveProgram = (
 }
 
 /** The time was over, or the solver failed, before there was any answer. */
-class NoAnswer extends Error {
+export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   constructor(status: Solution['status']) {
     super(status === 'time' ? 'No plan was found in time' : 'The solver failed')
@@ -202,7 +202,7 @@ export const answer = (
     const isDone = stuck.length === 0 && (mayPay || wereDropped.length === 0)
     if (isDone || round === ROUNDS) {
       const stage = before === null ? 'relaxed' : 'whole'
-      const gap = before === null ? null : gapOf(choice, settled, solution)
+      const gap = before === null ? null : gapOf(choice, settled, boundOf(solution, before))
       return { ...solved, program: built, stage, choice, settled, runs, prices, gap }
     }
     for (const id of wereDropped) noOrders.add(id)
@@ -247,11 +247,15 @@ const pricesOf = ({
 const asWhole = (before: Answer): Answer => ({
   ...before,
   stage: 'whole',
-  gap: gapOf(before.choice, before.settled, before.solution),
+  gap: gapOf(before.choice, before.settled, before.solution.bound),
 })
 
+/** A whole answer is no better than the relaxed one to the same question; of fewer targets neither bounds the other. */
+const boundOf = ({ bound }: Solution, before: Answer): number =>
+  before.program.shortness === null ? Math.max(bound, before.solution.bound) : bound
+
 /** Share of what is paid by which the answer may be above the best one. */
-const gapOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>, { bound }: Solution): number | null => {
+const gapOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>, bound: number): number | null => {
   const above = weightOf(choice, settled) - bound
   return Number.isFinite(above) ? Math.max(0, above) / Math.max(costOf(choice, settled), 1) : null
 }

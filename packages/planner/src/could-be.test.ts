@@ -3,6 +3,7 @@ import { answer } from './answer.ts'
 import { couldBe } from './could-be.ts'
 import type { CouldBe } from './plan.ts'
 import type { Question } from './question.ts'
+import type { Solve } from './solver.ts'
 import { solve } from './testing/solve.ts'
 import { CURRENCY, fillsDaily, ITEM, market, question, way } from './testing/world.ts'
 
@@ -21,6 +22,14 @@ describe('a plan could be', () => {
     const asked = question({ [ORE]: 10 }, { settings: { orderSaves: 191 }, markets: { [ORE]: ore } })
     expect(line(asked, 'all-by-order')).toMatchObject({ by: -190 })
     expect(line(asked, 'all-by-order')?.days).toBeGreaterThan(0)
+  })
+
+  it('nothing that is not answered in time', () => {
+    const asked = question({ [ORE]: 10 }, { settings: { orderSaves: 191 }, markets: { [ORE]: ore } })
+    const late: Solve = () => ({
+      ...{ status: 'time', values: new Float64Array(), duals: new Float64Array(), objective: 0, bound: 0 },
+    })
+    expect(couldBe(answer(asked, solve), late)).toEqual([])
   })
 
   it('bought at once, all of it or what of it would save the most', () => {

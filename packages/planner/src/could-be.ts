@@ -1,5 +1,5 @@
 import { roundHalfUp } from '@gildscope/market'
-import { type Answer, answer, unitsOf } from './answer.ts'
+import { type Answer, answer, NoAnswer, unitsOf } from './answer.ts'
 import { type Good, goodParts, itemGood } from './good.ts'
 import type { CouldBe, Plan } from './plan.ts'
 import type { Changes } from './program.ts'
@@ -44,15 +44,10 @@ export const couldBe = (before: Answer, solve: Solve): CouldBe[] => {
   const base = relaxedCost(before)
   const lines: CouldBe[] = []
 
-  const changed = (
-    settingsToo: Partial<Question['settings']>,
-    assumed: Changes = changes,
-    rest: Partial<Question> = {},
-  ): Answer | null => {
-    const other = { ...question, ...rest, settings: { ...settings, ...settingsToo } }
-    const answered = answer(other, solve, null, assumed)
-    const isLike = answered.status === 'solved' && [...answered.choice.short.values()].every((units) => units === 0)
-    return isLike ? answered : null
+  const changed = (settingsToo: Partial<Question['settings']>, assumed: Changes = changes): Answer | null => {
+    const other = { ...question, settings: { ...settings, ...settingsToo } }
+    const answered = orNone(() => answer(other, solve, null, assumed))
+    return answered !== null && hasAll(answered) ? answered : null
   }
   const add = (line: Line, answered: Answer | null, by?: number): void => {
     if (answered === null) return
@@ -69,7 +64,7 @@ export const couldBe = (before: Answer, solve: Solve): CouldBe[] => {
       days: Math.abs(days) < 0.01 ? null : days,
     })
   }
-  if (before.status !== 'solved' || settings.mode !== 'spend') return []
+  if (settings.mode !== 'spend' || !hasAll(before)) return []
 
   const orders = plan.purchases.filter(({ chosen }) => chosen !== 'now')
   if (settings.trading !== 'orders') add({ kind: 'all-by-order' }, changed({ trading: 'orders' }, {}))
@@ -108,6 +103,19 @@ export const couldBe = (before: Answer, solve: Solve): CouldBe[] => {
     add({ kind: 'one-more', good }, changed({ targets }))
   }
   return lines
+}
+
+const hasAll = ({ status, choice: { short } }: Answer): boolean =>
+  status === 'solved' && [...short.values()].every((units) => units === 0)
+
+/** What is not answered in time is no line. */
+const orNone = (ask: () => Answer): Answer | null => {
+  try {
+    return ask()
+  } catch (fault) {
+    if (fault instanceof NoAnswer) return null
+    throw fault
+  }
 }
 
 const currencyChanges = (before: Answer, after: Answer): CouldBe['currencies'] => {
