@@ -76,10 +76,10 @@ const solveProgram = (
   changes: Changes,
   solve: Solve,
   before: Answer | null,
-  limits: { end: number; absoluteGap: number },
+  limits: { end: number; absoluteGap: number; from: Choice | null },
 ): Solved => {
   const run = (built: Program, absoluteGap: number): Solution => {
-    const start = before === null ? undefined : valuesOf(built, choiceIn(built, before.choice))
+    const start = limits.from === null ? undefined : valuesOf(built, choiceIn(built, limits.from))
     const seconds = Math.max((limits.end - performance.now()) / 1000, LEAST_SECONDS)
     const solution = solve(built.linear(before !== null), { seconds, absoluteGap, start })
     if (solution.values.length === 0 && (solution.status === 'time' || solution.status === 'failed'))
@@ -122,8 +122,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * The orders that save too little are bought at once. The relaxed program is solved again without them; a whole one is
- * not, its gap says what that may have cost.
+ * The orders that save too little are bought at once. The program is then solved again without them, unless a whole
+ * answer is near enough to the best as it is.
  */
 const withoutPoorOrders = (solved: Program, { values }: Solution, prices: Answer['prices']): Chosen => {
   let built = solved
@@ -182,11 +182,12 @@ export const answer = (
   const forbidden = new Set([...(before?.program.changes.forbidden ?? []), ...(assumed.forbidden ?? [])])
   const absoluteGap = before === null ? 0 : limits.gapRatio * Math.max(costOf(before.choice, before.settled), 1000)
   const end = performance.now() + limits.seconds * 1000
+  let from = before?.choice ?? null
   for (let round = 0; ; round++) {
     const changes = { ...before?.program.changes, ...assumed, noOrders, forbidden }
     let solved: Solved
     try {
-      solved = solveProgram(question, changes, solve, before, { end, absoluteGap })
+      solved = solveProgram(question, changes, solve, before, { end, absoluteGap, from })
     } catch (fault) {
       if (before !== null && fault instanceof NoAnswer) return asWhole(before)
       throw fault
@@ -197,14 +198,14 @@ export const answer = (
     const { program: built, choice, settled } = before === null ? found : betterOf(found, before)
     const { runs, stuck } = schedule(choice, settled)
     const wereDropped = [...(built.changes.noOrders ?? [])].filter((id) => !noOrders.has(id))
-    // An order that is bought at once may cost more than a budget has.
-    const mayPay = before !== null && built.shortness?.budget == null
-    const isDone = stuck.length === 0 && (mayPay || wereDropped.length === 0)
-    if (isDone || round === ROUNDS) {
-      const stage = before === null ? 'relaxed' : 'whole'
-      const gap = before === null ? null : gapOf(choice, settled, boundOf(solution, before))
+    const stage = before === null ? 'relaxed' : 'whole'
+    const gap = before === null ? null : gapOf(choice, settled, boundOf(solution, before))
+    const isNear = gap !== null && (gap <= limits.gapRatio || performance.now() > end - LEAST_SECONDS * 1000)
+    // What is bought at once in place of an order may be more than a budget has.
+    const mayBuy = isNear && built.shortness?.budget == null
+    if ((stuck.length === 0 && (mayBuy || wereDropped.length === 0)) || round === ROUNDS)
       return { ...solved, program: built, stage, choice, settled, runs, prices, gap }
-    }
+    if (before !== null) from = choice
     for (const id of wereDropped) noOrders.add(id)
     if (stuck[0] !== undefined) forbidden.add(stuck[0].way)
   }
