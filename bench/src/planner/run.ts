@@ -29,7 +29,7 @@ const MOST_TARGETS_S = 2
 const MOST_GAP_PERCENT = 0.1
 
 /** The limit of a plan is one of the clock: a machine that does other things takes longer for the same CPU time. */
-const WHOLE = { ...LIMITS, seconds: 30 }
+const WHOLE = { ...LIMITS, seconds: 90 }
 
 const loadHighs: () => Promise<Highs> = createRequire(import.meta.url)('highs')
 

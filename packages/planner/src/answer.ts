@@ -38,6 +38,9 @@ export const LIMITS: Limits = { seconds: 5, gapRatio: 0.001 }
 
 const ROUNDS = 20
 const LEAST_SECONDS = 0.5
+
+/** Of the gap: the rest is for what is rounded, and for orders that are bought at once. */
+const SOLVER_SHARE = 0.4
 const STACK = 250
 
 /** What moves in a settled answer, paid or earned, without what has to be obtained: a gap is a share of it. */
@@ -180,7 +183,8 @@ export const answer = (
 ): Answer => {
   const noOrders = new Set([...(before?.program.changes.noOrders ?? []), ...(assumed.noOrders ?? [])])
   const forbidden = new Set([...(before?.program.changes.forbidden ?? []), ...(assumed.forbidden ?? [])])
-  const absoluteGap = before === null ? 0 : limits.gapRatio * Math.max(costOf(before.choice, before.settled), 1000)
+  const absoluteGap =
+    before === null ? 0 : SOLVER_SHARE * limits.gapRatio * Math.max(costOf(before.choice, before.settled), 1000)
   const end = performance.now() + limits.seconds * 1000
   let from = before?.choice ?? null
   for (let round = 0; ; round++) {
