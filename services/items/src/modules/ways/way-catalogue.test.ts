@@ -169,6 +169,40 @@ describe('the ways to items', () => {
     expect([ways.map(({ id }) => id), leftOut]).toEqual([[1, 2], 0])
   })
 
+  test('are those of the game or this site where a feed has the same under another kind', async () => {
+    const gift = craft(7, SWORD, [[1, 250]], { flags: ['LearnedFromItem'] })
+    const forged = ofFeed(-9e14, 'MysticForge', SWORD, [[1, 250]])
+    expect((await waysOf([forged, gift], [SWORD])).ways.map(({ id }) => id)).toEqual([7])
+    const [wood] = homesteadMaterials
+    const { id, needs } = wood!.inputs[0]!
+    const sold = ofFeed(-9e14, 'Merchant', wood!.id, [[id, needs[0]]])
+    const { ways } = await waysOf([sold], [wood!.id])
+    expect(new Set(ways.map(({ kind }) => kind))).toEqual(new Set(['refine']))
+    expect(ways).toHaveLength(wood!.inputs.length)
+  })
+
+  test('leave out what a feed mixes of things that an earlier source forges alone', async () => {
+    const alone = (id: number, item: number) => ({
+      ...craft(id, SWORD, [
+        [item, 75],
+        [6, 5],
+      ]),
+      type: 'MysticForge',
+    })
+    const mixed = (id: number, ...items: number[]) =>
+      ofFeed(id, 'MysticForge', SWORD, [...items.map((item) => [item, 25] as const), [6, 5]])
+    const rows = [alone(-5, 1), alone(-6, 2), alone(-7, 3), mixed(-9e14, 1, 2, 3), mixed(-8e14, 1, 2, 4)]
+    expect((await waysOf(rows, [SWORD])).ways.map(({ id }) => id)).toEqual([-5, -6, -7, -8e14])
+    const ofOneFeed = [
+      ofFeed(-7e14, 'MysticForge', SWORD, [
+        [1, 75],
+        [6, 5],
+      ]),
+      mixed(-9e14, 1, 2, 3),
+    ]
+    expect((await waysOf(ofOneFeed, [SWORD])).ways).toHaveLength(2)
+  })
+
   test.each([
     ['makes itself from nothing', ofFeed(-9e14, 'MysticForge', SWORD, [])],
     ['makes itself from itself', ofFeed(-9e14, 'MysticForge', SWORD, [[SWORD, 1]])],

@@ -22,29 +22,57 @@ const placeOf = ({ source }: Way): number => {
   return place < 0 ? SOURCES.length : place
 }
 
-const inputKey = ({ kind, id, count }: Way['inputs'][number]): string => `${kind} ${id} ${count}`
+type Input = Way['inputs'][number]
 
-/** `same` is equal for what two sources say of the same; who can craft it makes two recipes of one source different. */
+const makingKey = (output: number, inputs: readonly Input[]): string =>
+  `${output} ${inputs
+    .map(({ kind, id, count }) => `${kind} ${id} ${count}`)
+    .sort()
+    .join()}`
+
+/**
+ * `same` is equal for what two sources say of the same, under whatever kind: lists have refiners as merchants and some
+ * crafts as forges. Who can do it makes two ways of one source different.
+ */
 const keysOf = (way: Way) => ({
   way,
   place: placeOf(way),
-  same: `${way.kind} ${way.output} ${way.inputs.map(inputKey).sort().join()}`,
-  crafters: `${way.rating} ${way.isLearned} ${way.disciplines}`,
+  same: makingKey(way.output, way.inputs),
+  doers: `${way.kind} ${way.rating} ${way.isLearned} ${way.disciplines}`,
 })
+type Keyed = ReturnType<typeof keysOf>
 
-/** One of each way, from the first source that has it. */
+/** What a forge would take in place of several items of which it takes as many each: that much of one of them alone. */
+const aloneKeys = ({ kind, output, inputs }: Way): string[] => {
+  if (kind !== 'forge') return []
+  for (const [count, alike] of Map.groupBy(inputs, (input) => input.count)) {
+    if (alike.length < 2) continue
+    const others = inputs.filter((input) => input.count !== count)
+    return alike.map((input) => makingKey(output, [...others, { ...input, count: count * alike.length }]))
+  }
+  return []
+}
+
+/**
+ * One of each way, from the first source that has it. Without mixtures of what an earlier source has forged alone: a
+ * list has all 4,600 mixtures of gemstones, none of which is cheaper than the cheapest of its gems.
+ */
 export const withoutRepeats = async (ways: readonly Way[]): Promise<Way[]> => {
   const keyed = await mapInSlices(ways, keysOf)
   keyed.sort((a, b) => a.place - b.place || Math.abs(a.way.id) - Math.abs(b.way.id))
-  const kept = new Map<string, { source: string; crafters: Set<string> }>()
-  const isFirst = ({ way: { source }, same, crafters }: (typeof keyed)[number]): boolean => {
+  const kept = new Map<string, { place: number; doers: Set<string> }>()
+  const isFirst = ({ place, same, doers }: Keyed): boolean => {
     const known = kept.get(same)
-    if (known === undefined) kept.set(same, { source, crafters: new Set([crafters]) })
-    else if (known.source !== source || known.crafters.has(crafters)) return false
-    else known.crafters.add(crafters)
+    if (known === undefined) kept.set(same, { place, doers: new Set([doers]) })
+    else if (known.place !== place || known.doers.has(doers)) return false
+    else known.doers.add(doers)
     return true
   }
-  const first = await mapInSlices(keyed, (one) => (isFirst(one) ? one.way : null))
+  const isMixture = ({ way, place }: Keyed): boolean => {
+    const alone = aloneKeys(way)
+    return alone.length > 0 && alone.every((key) => (kept.get(key)?.place ?? place) < place)
+  }
+  const first = await mapInSlices(keyed, (one) => (isFirst(one) && !isMixture(one) ? one.way : null))
   return first.filter((way) => way !== null)
 }
 
