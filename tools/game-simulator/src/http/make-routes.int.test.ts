@@ -192,6 +192,20 @@ describe('daily crafts', () => {
     expect(await crafted()).toEqual(['lump_of_mithrilium'])
   })
 
+  it('add up over days, for what these accounts have made stays with them', async () => {
+    const held = async () => (await totals()).get(`item ${MITHRILLIUM}`) ?? 0
+    const [before, start] = [await held(), world.now()]
+    for (let day = 1; day <= 3; day++) {
+      clock.advanceTo(start + day * DAY_MS)
+      await done({ action: 'purchase', item: 46_747, inputs: [currency(COIN, 1_496)], count: 1 })
+      await done({ action: 'craft', recipe: RECIPES.mithrillium, count: 1 })
+      expect(await held()).toBe(before + day)
+    }
+    clock.advanceBy(DAY_MS + CACHE_MS)
+    const seen = await readHoldings((path) => ask(path, key()))
+    expect(totalsOf(seen).get(`item ${MITHRILLIUM}`)).toBe(before + 3)
+  })
+
   it('are named by the game, and need permissions', async () => {
     expect(await json('dailycrafting', null)).toContain('lump_of_mithrilium')
     const { statusCode } = await ask('account/dailycrafting', keyOf(placeOf(CRAFTER), 'Without unlocks'))

@@ -47,9 +47,9 @@ export const createHands = (options: HandsOptions): Hands => {
   const dealing = new Dealing({ seed, state, pools, catalogue, offers, hand: trade.hand, now })
 
   const dealerOf = (player: number, order: number): Dealer => {
-    const { account, characters } = CAST[player]!
+    const { account, characters, workshop } = CAST[player]!
     const [character, , , level] = characters[order]!
-    looting.hold(account, () => options.lastLook(player))
+    looting.hold(account, workshop !== undefined, () => options.lastLook(player))
     const person = options.inHand(player)
     return {
       player,

@@ -46,6 +46,8 @@ const accountSchema = z.object({
   wallet: z.record(z.string(), z.int()),
   /** Units that were opened or salvaged, by activity and item: the position in the random sequence. */
   opened: z.record(z.string(), z.int()),
+  /** What was done stays done: nothing is tidied up on the next day. */
+  isKept: z.boolean().optional(),
   /** Daily crafts made by hand, on the last day with one. */
   crafted: z.object({ day: z.int(), items: z.array(z.int()) }).optional(),
   /** Automatic gains pause during manual play: the state they continue from, and the start and end of the pause. */
@@ -106,20 +108,22 @@ export class LootingState {
   }
 }
 
+const isTidied = ({ isKept }: AccountLooting, { since, last }: { since: number; last: number }, now: number): boolean =>
+  isKept !== true && Math.floor(since / DAY_MS) < Math.floor(now / DAY_MS) && now - last > SESSION_MS
+
 /** The changes that play made to a character's bags, until they are tidied up on the next day. */
 export const lootingOf = (looting: AccountLooting, name: string, now: number): CharacterLooting => {
   const known = looting.characters[name] ?? { since: now, last: now, slots: {}, levels: 0 }
-  const isTidied = Math.floor(known.since / DAY_MS) < Math.floor(now / DAY_MS) && now - known.last > SESSION_MS
-  return isTidied ? { ...known, since: now, slots: {} } : known
+  return isTidied(looting, known, now) ? { ...known, since: now, slots: {} } : known
 }
 
 const UNTOUCHED_STORES = { bank: {}, shared: {}, materials: {}, stashes: {}, box: null }
 
 /** The same for bank, shared slots, materials and delivery box. */
-export const storesOf = ({ stores }: AccountLooting, now: number): PlayedStores => {
+export const storesOf = (looting: AccountLooting, now: number): PlayedStores => {
+  const { stores } = looting
   if (stores === undefined) return { since: now, last: now, ...UNTOUCHED_STORES }
-  const isTidied = Math.floor(stores.since / DAY_MS) < Math.floor(now / DAY_MS) && now - stores.last > SESSION_MS
-  return isTidied ? { since: now, last: now, ...UNTOUCHED_STORES } : stores
+  return isTidied(looting, stores, now) ? { since: now, last: now, ...UNTOUCHED_STORES } : stores
 }
 
 /** The time up to which a player's automatic life continues: it stops while an account is played manually. */

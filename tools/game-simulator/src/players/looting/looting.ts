@@ -124,8 +124,8 @@ export class Looting {
   }
 
   /** Automatic gains of the account pause from `from` on, during manual play. */
-  hold(account: string, from: () => { at: number; coins: number }): void {
-    const looting = this.#state.of(account)
+  hold(account: string, isKept: boolean, from: () => { at: number; coins: number }): void {
+    const looting = { ...this.#state.of(account), ...(isKept && { isKept }) }
     const since = this.#now()
     const until = heldUntil(since)
     if (looting.held !== null && since <= looting.held.until) {
