@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { DAY_MS } from '@gildscope/base/time'
 import { getBooks, getWays, MAX_BOOKS, planSettings, type Way } from '@gildscope/contracts'
 import { schema } from '@gildscope/db'
 import { createGeneratedWorld, createSimulator, type GeneratedWorld, steppedClock } from '@gildscope/game-simulator'
@@ -29,7 +30,8 @@ const [GIFT_OF_METAL, DELDRIMOR, CLOVER] = [19_621, 46_738, 19_675]
 const COIN = 1
 
 const database = useDatabase()
-const world = createGeneratedWorld({ seed: 'executed', tradable: 1_500, clock: steppedClock(NOON) })
+const clock = steppedClock(NOON)
+const world = createGeneratedWorld({ seed: 'executed', tradable: 1_500, clock })
 const game = createSimulator({ world, rateLimit: null })
 const loadHighs: () => Promise<Highs> = createRequire(import.meta.url)('highs')
 let items: TestApp
@@ -162,7 +164,12 @@ const follow = async (plan: Plan, first: string): Promise<number> => {
     }
   for (const { way, times, makes, character } of plan.steps) {
     const who = character ?? first
-    if (way.kind === 'craft') await act(who, { action: 'craft', recipe: way.id, count: times })
+    if (way.perDay !== null)
+      for (let turn = 0; turn < times; turn++) {
+        if (turn > 0) clock.advanceBy(DAY_MS)
+        await act(who, { action: 'craft', recipe: way.id, count: 1 })
+      }
+    else if (way.kind === 'craft') await act(who, { action: 'craft', recipe: way.id, count: times })
     else {
       const action = way.kind === 'vendor' ? 'purchase' : way.kind
       const deed = { action, item: way.output, inputs: inputsOf(way), count: times }
@@ -177,7 +184,7 @@ test('a plan that is followed call by call costs what it says and leaves what it
   await game.inject(`/v2/simulated/play?access_token=${keyOf(world)}`)
   const targets = [
     { id: GIFT_OF_METAL, units: 1 },
-    { id: DELDRIMOR, units: 4 },
+    { id: DELDRIMOR, units: 6 },
     { id: CLOVER, units: 60 },
   ]
   const question = await askQuestion(targets)
@@ -191,6 +198,9 @@ test('a plan that is followed call by call costs what it says and leaves what it
   const paid = await follow(plan, 'Isolde Varr')
   const after = totals()
   expect(paid).toBe(plan.totals.coin)
+  // Of six lumps three are there, and one can be made on each day.
+  expect(plan.totals.gateDays).toBe(3)
+  expect(world.now()).toBe(NOON + 2 * DAY_MS)
 
   // What is bought and made comes, what is taken goes.
   const expected = new Map<Good, number>()

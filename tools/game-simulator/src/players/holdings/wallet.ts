@@ -14,7 +14,7 @@ const CURRENCIES = loadCurrencies()
 const amount = (person: Person, id: number): number => {
   const { role, at } = person
   const draw = person.draw.part('wallet')
-  const pace = role.idleSince === null ? 0.2 + role.collected : 0
+  const pace = role.idleSince === null && role.workshop === undefined ? 0.2 + role.collected : 0
   if (id === COIN) return role.gold * COPPER_PER_GOLD + person.tradeCoins + gained(900 * pace, at)
   if (role.workshop !== undefined) return role.workshop.wallet.find(([own]) => own === id)?.[1] ?? 0
   if (id === KARMA) return draw.between(20_000, 4_000_000 * role.collected + 50_000, 'karma') + gained(420 * pace, at)
