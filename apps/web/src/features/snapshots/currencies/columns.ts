@@ -28,7 +28,7 @@ const wayColumn = (
   const { at, ...head } = own
   const wayOf = ({ value }: CurrencyRow) => value.ways[at] ?? null
   return {
-    ...{ ...head, kind: 'item', width: 156 },
+    ...{ ...head, kind: 'item', width: 144 },
     value: (row: CurrencyRow) => {
       const way = wayOf(row)
       return way === null ? null : refOfItem(items, way.way.output)
@@ -43,7 +43,7 @@ const wayColumn = (
 export const currencyColumns = (items: Items | undefined): readonly Column<CurrencyRow>[] =>
   defineColumns<CurrencyRow>()([
     {
-      ...{ id: 'name', title: 'Currency', kind: 'item', width: 164 },
+      ...{ id: 'name', title: 'Currency', kind: 'item', width: 156 },
       value: ({ ref }) => ref,
       href: ({ id }) => currencyPath(id),
       under: ({ scale, value }) => stateWords(value) ?? scaleWords(scale),
@@ -88,7 +88,8 @@ export const currencyColumns = (items: Items | undefined): readonly Column<Curre
       detail: ({ value }) => (value.state === 'thin' ? 'The market takes less than one run a day' : null),
     },
     {
-      ...{ id: 'change', title: '30 days', kind: 'change', decimals: 1, width: 76 },
+      ...{ id: 'change', title: '30 days', kind: 'percent', decimals: 1, isGain: true, isLoss: true, width: 76 },
+      isUnknown: ({ change }) => change === null,
       help: 'Against what it would bring at the mean prices of 30 days',
       value: ({ change }) => change,
     },

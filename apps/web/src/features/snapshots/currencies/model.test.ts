@@ -41,7 +41,7 @@ test('what is held is worth the own value, else that of the market, and nothing 
     ['Shard', 0],
     ['Acclaim', 70],
   ])
-  expect(rows.map((row) => stateWords(row.value))).toEqual([null, null, 'every way loses', 'nothing of it can be sold'])
+  expect(rows.map((row) => stateWords(row.value))).toEqual([null, null, 'every way loses', 'nothing sells'])
 })
 
 test('sums are of what is held, and of what the market takes in a day', () => {

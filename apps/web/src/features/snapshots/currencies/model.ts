@@ -68,7 +68,7 @@ const LEAST_MOVE = 0.05
 
 /** Why there is no figure, in words. */
 export const stateWords = ({ state }: CurrencyValue): string | null => {
-  if (state === 'none') return 'nothing of it can be sold'
+  if (state === 'none') return 'nothing sells'
   return state === 'losing' ? 'every way loses' : null
 }
 
