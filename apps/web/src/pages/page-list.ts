@@ -419,7 +419,7 @@ export const pages = {
     description: 'What one unit of each wallet currency brings in coin by its best uses now, after fees.',
     folder: 'snapshots/currencies',
     help: 'currencies',
-    menu: { group: 'Misc', label: 'Currencies', hint: 'What each currency is worth in gold' },
+    menu: { group: 'Misc', label: 'Currencies', hint: 'What each currency is worth in gold', isOwn: true },
   },
   find: {
     path: '/find',

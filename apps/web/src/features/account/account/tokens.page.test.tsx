@@ -109,7 +109,7 @@ test('each token says what it may, when it was last used and when it ends', asyn
   const sheet = await row(/^Spreadsheet/)
   expect(sheet.getByText('gs_Aa1_…')).toBeDefined()
   expect(sheet.getByText('1 Mar 2099')).toBeDefined()
-  await user.hover(sheet.getByRole('button', { name: '2 of 7' }))
+  await user.hover(sheet.getByRole('button', { name: '2 of 9' }))
   const list = (await screen.findByText('Spreadsheet may')).parentElement as HTMLElement
   expect(within(list).getByText('value by day and place').textContent).toBe('value by day and place')
   expect(within(list).getByText('make, change and delete lists').textContent).toBe('make, change and delete lists: no')
