@@ -81,7 +81,7 @@ export const describePlanner = (site: Site) =>
         const strip = page.getByRole('region', { name: 'The plan in figures' })
         expect(await strip.getByText('Total, this plan').count()).toBe(1)
 
-        await page.getByRole('radio', { name: 'Now' }).check({ force: true })
+        await page.getByRole('group', { name: 'Trading post' }).getByText('Now', { exact: true }).click()
         await expect.poll(() => new URL(page.url()).searchParams.get('trading'), SOON).toBe('now')
         await untilWhole(page)
         await ticks(page).first().check()

@@ -10,7 +10,7 @@ import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { Answer } from './answer/answer.tsx'
 import { CouldBePanel } from './answer/could-be.tsx'
 import { type Goods, GoodsContext, goodName } from './answer/goods.tsx'
-import { FaultNotice } from './answer/state-line.tsx'
+import { FaultNotice, StateLine } from './answer/state-line.tsx'
 import { Counts, CountsPanel } from './counts/counts-panel.tsx'
 import { listText } from './files/list-text.ts'
 import { planCsv } from './files/plan-csv.ts'
@@ -75,9 +75,15 @@ const Instead = ({ planner: { settings, facts, holdings, planning } }: { planner
     return <Failed isAlert state={facts} title="Prices and recipes could not be fetched" who="The items service" />
   if (planning.error !== null) return null
   return (
-    <div>
-      <p role="status">{holdings.isPending ? 'Reading what the accounts hold.' : 'Planning.'}</p>
-      <Loading lines={12} />
+    <div className={styles.stack}>
+      {planning.isBusy || planning.isCancelled ? (
+        <StateLine planning={planning} />
+      ) : (
+        <p className={styles.waiting} role="status">
+          {holdings.isPending ? 'Reading what the accounts hold.' : 'Reading prices and recipes.'}
+        </p>
+      )}
+      {!planning.isCancelled && <Loading lines={12} />}
     </div>
   )
 }

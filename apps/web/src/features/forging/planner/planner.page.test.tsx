@@ -89,7 +89,7 @@ test('says what to do first, and plans nothing by itself', async () => {
 
 test('plans a target: what to buy at which levels, from a vendor, and what nobody sells', async () => {
   open()
-  expect(await screen.findByText('Planning.')).toBeDefined()
+  expect(await screen.findByText('Reading prices and recipes.')).toBeDefined()
   await inWholeNumbers()
   // Ten ingots of 20 ore: 5 at 40 and 15 at 45.
   expect(await line('Ore')).toEqual(expect.arrayContaining(['20', expect.stringMatching(/^2 levels to 45 copper/)]))
