@@ -1,8 +1,7 @@
 // pnpm bench [NAME ...] [--seed WORD]: runs all benchmarks, or those named; prints a table each and writes
 // bench/results/NAME.json. `--seed` repeats a run of `estimator` or `fills`, whose worlds are those of the day otherwise.
-// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `fills:cost` the bytes
-// and CPU of `fills`, `front-door:speed`, `front-door:crowd` and
-// `front-door:attacks` three of `front-door`.
+// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `fills:cost` the bytes and CPU of `fills`,
+// `front-door:speed`, `front-door:crowd` and `front-door:attacks` three of `front-door`.
 import { parseArgs } from 'node:util'
 import { runAccountBench } from './account/run.ts'
 import { runAlertsBench } from './alerts/run.ts'
@@ -12,6 +11,8 @@ import { runDropCallsBench } from './drop-calls/run.ts'
 import { runDropsBench } from './drops/run.ts'
 import { runDumpsBench } from './dumps/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
+import { runFillsCostBench } from './fills/measure-cost.ts'
+import { runFillsBench } from './fills/run.ts'
 import { runAttacksBench, runFrontDoorBench, runSpeedBench } from './front-door/run.ts'
 import { runCrowdBench } from './front-door/run-crowd.ts'
 import { runHistoryBench } from './history/run.ts'
