@@ -22,12 +22,12 @@ export const barOf = (question: Question, way: Way): Bar | null => {
   return recipes === 'known' && craftersOf(question, way)?.length === 0 ? 'learn' : null
 }
 
-/** Accounts that can do a way, which matters where each has its own number a day. */
+/** Accounts that can do a way, which matters where each has its own number a day; of one that nobody can yet, all. */
 export const accountsOf = (question: Question, way: Way): readonly string[] => {
   const crafters = question.settings.recipes === 'known' ? craftersOf(question, way) : null
-  if (crafters === null) return question.accounts
-  const can = new Set(crafters.map(({ account }) => account))
-  return question.accounts.filter((account) => can.has(account))
+  const can = new Set(crafters?.map(({ account }) => account))
+  const able = question.accounts.filter((account) => can.has(account))
+  return able.length > 0 ? able : question.accounts
 }
 
 /** Times that an account may still do a way today. */

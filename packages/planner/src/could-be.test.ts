@@ -82,10 +82,10 @@ describe('a plan could be', () => {
       { [SWORD]: 4 },
       {
         ways: [
-          way(SWORD, [ITEM(ORE, 3)], { disciplines: ['Jeweler'], rating: 225 }),
+          way(SWORD, [ITEM(ORE, 3)], { disciplines: ['Jeweler'], rating: 225, perDay: 1 }),
           way(SWORD, [ITEM(GEM, 9)], { disciplines: ['Artificer'], rating: 400 }),
         ],
-        settings: { trading: 'now', recipes: 'known' },
+        settings: { trading: 'now', recipes: 'known', days: 4 },
         crafters: [smith],
         markets: { [SWORD]: market([[400, 100]]), [ORE]: ore, [GEM]: gem },
       },

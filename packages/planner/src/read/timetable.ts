@@ -15,9 +15,8 @@ export type Timed = { run: Run; begins: number; ends: number; turns: readonly Tu
 /** Each account does what it may a day, from the day on which the inputs are there. */
 const turnsOf = (question: Question, { way: { way }, times }: Run, begins: number): readonly Turn[] => {
   const { perDay } = way
-  if (perDay === null || perDay <= 0) return []
-  const able = accountsOf(question, way)
-  const accounts = able.length > 0 ? able : question.accounts
+  if (perDay === null) return []
+  const accounts = accountsOf(question, way)
   const today = dayOf(question.now)
   const days = new Map(accounts.map((account) => [account, [] as { day: number; times: number }[]]))
   let left = times
