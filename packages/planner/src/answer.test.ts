@@ -66,6 +66,58 @@ describe('spend', () => {
   })
 })
 
+describe('what takes its own kind', () => {
+  it('begins before anything else takes the first unit', () => {
+    const made = plan(
+      question(
+        { 1: 4, 2: 4 },
+        {
+          settings: { days: 1, trading: 'now' },
+          ways: [
+            way(3, [ITEM(3), CURRENCY(1, 15)], { count: 3, perDay: 2, kind: 'forge' }),
+            way(1, [ITEM(6, 2), ITEM(2, 3), CURRENCY(1, 19)], { count: 2, perDay: 1, kind: 'forge' }),
+            way(2, [ITEM(2), ITEM(3, 3), CURRENCY(1, 19)], { count: 3, perDay: 2, kind: 'forge' }),
+          ],
+          markets: {
+            1: market([
+              [36, 1],
+              [76, 1],
+            ]),
+            2: market([
+              [37, 2],
+              [78, 1],
+            ]),
+            6: market([[8, 4]]),
+          },
+        },
+      ),
+    )
+    // Three of 2 are bought: two more are made of each of two of them before the third becomes two of 1.
+    expect(made).toMatchObject({ status: 'solved', totals: { coin: 36 + 76 + 37 * 2 + 78 + 8 * 2 + 30 + 19 + 38 } })
+    expect(made.steps.map((step) => [step.way.output, step.times])).toEqual([
+      [3, 2],
+      [2, 2],
+      [1, 1],
+    ])
+  })
+
+  it('needs no more than one unit from elsewhere', () => {
+    const asked = question(
+      { 1: 9 },
+      { ways: [way(1, [ITEM(1), ITEM(2)], { count: 4 })], markets: { 1: market([[1000, 9]]), 2: market([[10, 9]]) } },
+    )
+    // One is bought, and three more come of each of three.
+    expect(plan({ ...asked, settings: { ...asked.settings, trading: 'now' } })).toMatchObject({
+      totals: { coin: 1030 },
+      purchases: [
+        { item: 1, units: 1 },
+        { item: 2, units: 3 },
+      ],
+      left: [{ good: 'item:1', units: 1 }],
+    })
+  })
+})
+
 describe('out of time', () => {
   it('the plan is the relaxed one in whole numbers, with how far it may be from the best', () => {
     // Two gems a craft: three are one and a half, rounded up to two.

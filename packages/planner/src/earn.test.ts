@@ -68,6 +68,17 @@ describe('earn', () => {
     expect(plan.totals.profit).toBe(exactNetProceeds(300) - 30)
   })
 
+  it('fetches for a sale what is not bound', () => {
+    const asked = earning({
+      stock: [held(ORE, 5, true), { ...held(ORE, 5), place: 'materials' }],
+      markets: { [ORE]: market([], [[100, 50]], { fills: fillsDaily(100) }) },
+    })
+    expect(readPlan(whole(asked))).toMatchObject({
+      sales: [{ units: 5 }],
+      fetched: [{ units: 5, places: [{ place: 'materials', units: 5 }] }],
+    })
+  })
+
   it('sells what is held before it buys to sell, within the budget', () => {
     const asked = earning({
       stock: [held(ORE, 68)],

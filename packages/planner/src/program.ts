@@ -108,7 +108,7 @@ const openToSpend = (question: Question, changes: Changes): OpenGoods => {
     )
   const isSupplied = (good: Good): boolean =>
     bought(good, false).some(({ kind }) => kind === 'now' || kind === 'order' || kind === 'currency')
-  const leaves = leavesOf(targets.keys(), goods, ways, isSupplied)
+  const leaves = leavesOf(goods, ways, isSupplied)
   const sources = new Map([...goods].map((good) => [good, bought(good, leaves.has(good))] as const))
   const barred = all.flatMap((way) => {
     const bar = isOpen(way) ? null : barOf(question, way)

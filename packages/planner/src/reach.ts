@@ -40,10 +40,9 @@ export const reachBelow = (
 
 /**
  * Goods that nobody makes: no way leads to them, or all ways to them go round in a circle that nothing enters, which is
- * then entered where the way down from a target comes upon it. `isSupplied`: there is another source than making it.
+ * then entered as far down as the ways lead. `isSupplied`: there is another source than making it.
  */
 export const leavesOf = (
-  targets: Iterable<Good>,
   goods: ReadonlySet<Good>,
   open: readonly Way[],
   isSupplied: (good: Good) => boolean,
@@ -62,20 +61,21 @@ export const leavesOf = (
         }
     }
   }
-  const entryOf = (target: Good): Good => {
-    const path = new Set<Good>()
-    let good = target
-    while (!path.has(good)) {
-      path.add(good)
-      const ways = byOutput.get(good)!
-      good = inputs.get(ways[0]!)!.find((input) => !had.has(input))!
+  /** Down the ways for as long as something new is lacking. */
+  const entryOf = (from: Good): Good => {
+    const path = new Set([from])
+    for (let good = from; ; ) {
+      const lacking = byOutput.get(good)!.flatMap((way) => inputs.get(way)!)
+      const next = lacking.find((input) => !had.has(input) && !path.has(input))
+      if (next === undefined) return good
+      path.add(next)
+      good = next
     }
-    return good
   }
   spread()
-  for (const target of targets)
-    while (!had.has(target)) {
-      const entry = entryOf(target)
+  for (const good of goods)
+    while (!had.has(good)) {
+      const entry = entryOf(good)
       leaves.add(entry)
       had.add(entry)
       spread()

@@ -91,6 +91,13 @@ describe('the shopping list', () => {
     expect(asked('nothing')).toMatchObject({ vendors: [], fetched: [{ units: 10 }] })
   })
 
+  it('buys at once what the market asks less for than a vendor pays', () => {
+    const ore = market([[88, 40]], [[60, 900]], { vendorValue: 96 })
+    const made = plan(question({ [ORE]: 50 }, { stock: [held(itemGood(ORE), 100)], markets: { [ORE]: ore } }))
+    expect(made.purchases).toMatchObject([{ units: 40 }])
+    expect(made.fetched).toMatchObject([{ units: 10, value: 960 }])
+  })
+
   it('lists what wallets lack of a currency where wallets are known', () => {
     const asked = (stock: Stock[]): Plan =>
       plan(

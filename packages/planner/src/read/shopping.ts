@@ -66,11 +66,11 @@ export const vendorsOf = ({ choice }: Answer): VendorLine[] =>
       : [],
   )
 
-/** From as few places as possible: the fullest first, bound units before others. */
+/** From as few places as possible: the fullest first. */
 const placesOf = (places: readonly Stock[], units: number): FetchLine['places'] => {
   let left = units
   return [...places]
-    .sort((a, b) => Number(b.isBound) - Number(a.isBound) || b.units - a.units)
+    .sort((a, b) => b.units - a.units)
     .flatMap(({ account, place, where, units: there }) => {
       const taken = Math.min(there, left)
       left -= taken
@@ -90,7 +90,12 @@ export const fetchedOf = ({ program, settled }: Answer): FetchLine[] =>
         good,
         units: bound + own,
         held: held.units,
-        places: placesOf(held.places, bound + own),
+        places: [true, false].flatMap((isBound) =>
+          placesOf(
+            held.places.filter((place) => place.isBound === isBound),
+            isBound ? bound : own,
+          ),
+        ),
         value: own === 0 || value === null ? null : roundHalfUp(value * own),
       },
     ]

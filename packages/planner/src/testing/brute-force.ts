@@ -36,12 +36,15 @@ const makesSomething = ({ count, inputs, output }: Way): boolean =>
 
 const inputItems = ({ inputs }: Way): number[] => inputs.flatMap(({ kind, id }) => (kind === 'item' ? [id] : []))
 
-/** Items that somebody sells, or that some way makes of such, or of what only a player can obtain. */
+/** Items that somebody sells, or that some way makes of such; what only itself leads to has to be obtained. */
 const makeable = (asked: Question, ways: readonly Way[], items: ReadonlySet<number>): ((id: number) => boolean) => {
-  const had = new Set([...items].filter((id) => asked.markets.has(id) || !ways.some(({ output }) => output === id)))
-  for (let round = 0; round < ways.length; round++)
-    for (const way of ways) if (inputItems(way).every((id) => had.has(id))) had.add(way.output)
-  return (id) => asked.markets.has(id) || (had.has(id) && ways.some(({ output }) => output === id))
+  const had = new Set([...items].filter((id) => asked.markets.has(id)))
+  for (const id of [...items].sort((a, b) => b - a)) {
+    // Inputs have higher numbers, but for what takes its own kind.
+    const makers = ways.filter(({ output }) => output === id)
+    if (makers.some((way) => inputItems(way).every((input) => input !== id))) had.add(id)
+  }
+  return (id) => had.has(id)
 }
 
 const costOf = (
