@@ -76,6 +76,8 @@ describe('a whole plan', () => {
           const asking = (coin: number): Answer => whole({ ...world, settings: { ...world.settings, budget: coin } })
           const [made, more] = [asking(budget), asking(budget * 2)]
           expect(readPlan(made).totals.coin).toBeLessThanOrEqual(budget)
+          const ordered = whole({ ...world, settings: { ...world.settings, budget, trading: 'both' } })
+          expect(readPlan(ordered).totals.coin).toBeLessThanOrEqual(budget)
           expect(shareOf(more)).toBeGreaterThan(shareOf(made) - 1e-6)
         },
       ),
