@@ -82,16 +82,25 @@ it('follows a currency through what cannot be traded', () => {
   expect(briefly(SHARD, asked)).toEqual([[10, 700, 50]])
 })
 
-it('gives a currency nothing for what coin buys as well', () => {
-  const asked = question(
-    [
-      way({ inputs: [currency(SHARD, 1)], output: 30 }),
-      way({ id: 2, inputs: [coin(5)], output: 30 }),
-      way({ kind: 'forge', inputs: [item(30, 1)], output: 10 }),
-    ],
-    { 10: ask(1000) },
-  )
-  expect(worthOf(SHARD, asked)).toEqual({ currency: SHARD, state: 'none', brings: null, ways: [] })
+it('gives a currency no more than the coin that it saves', () => {
+  const ways = [
+    way({ inputs: [currency(SHARD, 1)], output: 30 }),
+    way({ id: 2, inputs: [coin(5)], output: 30 }),
+    way({ kind: 'forge', inputs: [item(30, 1), coin(2)], output: 10 }),
+  ]
+  expect(worthOf(SHARD, question(ways, { 10: ask(1000) })).ways[0]).toMatchObject({ brings: 5, month: 5, most: 5 })
+  const dear = ways.map((one) => (one.id === 2 ? { ...one, inputs: [coin(90_000)] } : one))
+  expect(briefly(SHARD, question(dear, { 10: ask(1000) }))).toEqual([[10, 848, 100]])
+})
+
+it('follows many ingredients, each through several hands', () => {
+  const parts = [31, 32, 33, 34, 35, 36]
+  const ways = [
+    way({ kind: 'forge', inputs: parts.map((id) => item(id, 1)), output: 10 }),
+    ...parts.map((id) => way({ kind: 'craft', inputs: [item(id + 10, 2)], output: id })),
+    ...parts.map((id) => way({ inputs: [currency(SHARD, 1)], output: id + 10, count: 2 })),
+  ]
+  expect(briefly(SHARD, question(ways, { 10: ask(1200) }))).toEqual([[10, 170, 600]])
 })
 
 it('ends in circles of what cannot be traded', () => {

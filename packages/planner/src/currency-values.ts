@@ -74,8 +74,9 @@ const isFree = ({ kind }: Way): boolean => kind !== 'other'
 const plus = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other
 
+/** Less coin before less of the currency: what coin buys dearly beside it is no use of it. */
 const isBetter = (cost: Cost, known: Cost | undefined): boolean =>
-  known === undefined || cost.amount < known.amount || (cost.amount === known.amount && cost.coin < known.coin)
+  known === undefined || cost.coin < known.coin || (cost.coin === known.coin && cost.amount < known.amount)
 
 const costsOfCurrency = (id: number): Costs =>
   id === COIN_ID
@@ -94,7 +95,7 @@ class CurrencyCosts {
   constructor(question: CurrencyQuestion) {
     this.#question = question
     const makers = question.ways.filter((way) => isFree(way) && this.#offer(way.output) === null)
-    for (let step = 0; step < MOST_STEPS; step++) if (!makers.some((way) => this.#learn(way))) break
+    for (let step = 0; step < MOST_STEPS; step++) if (makers.filter((way) => this.#learn(way)).length === 0) break
   }
 
   /** By the currency that pays for what coin does not buy; empty: something cannot be had. */
@@ -113,11 +114,10 @@ class CurrencyCosts {
     return prices?.ask == null ? null : { coin: prices.ask, month: prices.askMonth, amount: 0 }
   }
 
-  /** What is on offer is bought, and so is what coin alone makes; the rest is made by one currency. */
+  /** What is on offer is bought, the rest is made. */
   #ofItem(id: number): Costs {
-    const made = this.#made.get(id)
-    const alone = this.#offer(id) ?? made?.get(COIN_ALONE)
-    return alone === undefined ? (made ?? new Map()) : new Map([[COIN_ALONE, alone]])
+    const offer = this.#offer(id)
+    return offer === null ? (this.#made.get(id) ?? new Map()) : new Map([[COIN_ALONE, offer]])
   }
 
   /** Answers whether it makes something cheaper than was known. */
@@ -179,23 +179,32 @@ const saleOf = ({ ask, askLeast, askMost, askMonth, vendor }: AskPrices) => {
     : { now: vendor, least: vendor, most: vendor, month: vendor, isSoldToVendor: true }
 }
 
-const wayOf = (way: Way, cost: Cost, question: CurrencyQuestion): CurrencyWay | null => {
+/** `alone`: what the same run takes of coin alone; a currency is worth no more than the coin that it saves. */
+const wayOf = (
+  way: Way,
+  { cost, alone }: { cost: Cost; alone: Cost | undefined },
+  question: CurrencyQuestion,
+): CurrencyWay | null => {
   const { pricesOf, share } = question
   const prices = pricesOf(way.output)
   const sale = prices === undefined ? null : saleOf(prices)
   if (prices === undefined || sale === null || cost.amount <= 0) return null
   const units = unitsOf(way, question)
-  const each = (sum: number): number => sum / cost.amount
+  const each = (received: number, paid = cost.coin, most = alone?.coin ?? Number.POSITIVE_INFINITY): number =>
+    (Math.min(received, most) - paid) / cost.amount
   const sold = sale.isSoldToVendor || units === 0 ? Number.POSITIVE_INFINITY : (share * (prices.soldADay ?? 0)) / units
   const runs = Math.min(sold, way.perDay ?? Number.POSITIVE_INFINITY)
   // A price that nobody paid all week is none.
   if (runs === 0) return null
   return {
     ...{ way, amount: cost.amount, isSoldToVendor: sale.isSoldToVendor },
-    brings: each(units * sale.now - cost.coin),
-    least: each((way.least ?? way.count) * sale.least - cost.coin),
-    most: each((way.most ?? way.count) * sale.most - cost.coin),
-    month: sale.month === null || cost.month === null ? null : each(units * sale.month - cost.month),
+    brings: each(units * sale.now),
+    least: each((way.least ?? way.count) * sale.least),
+    most: each((way.most ?? way.count) * sale.most),
+    month:
+      sale.month === null || cost.month === null || alone?.month === null
+        ? null
+        : each(units * sale.month, cost.month, alone?.month),
     aDay: Number.isFinite(runs) ? runs * cost.amount : null,
     isThin: runs < 1,
   }
@@ -212,31 +221,32 @@ const stateOf = (best: CurrencyWay | undefined): CurrencyState => {
 
 /**
  * Items whose prices are needed and not known yet; empty: what is known is enough. Asked again with what came, because
- * only what nobody offers leads further.
+ * only what nobody offers leads further: what a currency makes of it, and what an ingredient is made of, once.
  */
 export const itemsToPrice = (ways: readonly Way[], known: ReadonlyMap<number, AskPrices>): number[] => {
-  const isOffered = (id: number): boolean => known.get(id)?.ask != null
-  /** Made with a currency, and needed where one is used. */
+  const isUnoffered = (id: number): boolean => known.has(id) && known.get(id)?.ask == null
+  /** Made with a currency, and needed beside one. */
   const [made, needed, wanted] = [new Set<number>(), new Set<number>(), new Set<number>()]
-  let relevant = ways.filter((way) => isFree(way) && way.inputs.some(isCurrency))
-  for (let last = -1; last < made.size + needed.size; ) {
-    last = made.size + needed.size
-    for (const { inputs, output } of relevant) {
-      if (!known.has(output)) wanted.add(output)
-      else if (!isOffered(output)) made.add(output)
+  const wantItem = (id: number): void => {
+    if (!known.has(id)) wanted.add(id)
+  }
+  const uses = ({ inputs }: Way): boolean =>
+    inputs.some((input) => isCurrency(input) || (input.kind === 'item' && made.has(input.id)))
+  const free = ways.filter(isFree)
+  for (let last = -1; last < made.size; ) {
+    last = made.size
+    for (const { inputs, output } of free.filter(uses)) {
+      wantItem(output)
+      if (isUnoffered(output)) made.add(output)
       for (const { kind, id } of inputs) {
-        if (kind !== 'item' || made.has(id)) continue
-        if (!known.has(id)) wanted.add(id)
-        else if (!isOffered(id)) needed.add(id)
+        if (kind !== 'item') continue
+        wantItem(id)
+        if (isUnoffered(id)) needed.add(id)
       }
     }
-    relevant = ways.filter(
-      (way) =>
-        isFree(way) &&
-        (needed.has(way.output) ||
-          way.inputs.some((input) => isCurrency(input) || (input.kind === 'item' && made.has(input.id)))),
-    )
   }
+  for (const { inputs, output } of free)
+    if (needed.has(output) && !made.has(output)) for (const { kind, id } of inputs) if (kind === 'item') wantItem(id)
   return [...wanted]
 }
 
@@ -251,8 +261,10 @@ export const currencyValues = (
   for (const way of question.ways.filter(isFree)) {
     const prices = question.pricesOf(way.output)
     if (prices === undefined || saleOf(prices) === null) continue
-    for (const [currency, cost] of costs.ofWay(way)) {
-      const use = wayOf(way, cost, question)
+    const taken = costs.ofWay(way)
+    const alone = taken.get(COIN_ALONE)
+    for (const [currency, cost] of taken) {
+      const use = wayOf(way, { cost, alone }, question)
       if (use === null) continue
       const ofCurrency = best.get(currency) ?? new Map<number, CurrencyWay>()
       best.set(currency, ofCurrency)

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
 import { getItems, getWays, type ItemField, type Way } from '@gildscope/contracts'
 import { type AskPrices, type CurrencyValue, currencyValues, itemsToPrice } from '@gildscope/planner'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { type Api, useApi } from '../../api/api-context.tsx'
 import { type Fetched, fetched } from '../../api/fetched.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
@@ -108,12 +108,24 @@ export const useCurrencyValues = ({
   })
   const items = itemsQuery.data
   const { values: ownValues } = own
+  // A value that is being typed does not wait for all ways to be priced anew.
+  const settledValues = useDeferredValue(ownValues)
+  const priceable = useMemo(
+    () =>
+      ways?.filter(
+        ({ inputs, output }) =>
+          items?.has(output) === true && inputs.every(({ kind, id }) => kind !== 'item' || items.has(id)),
+      ),
+    [ways, items],
+  )
   const values = useMemo(() => {
-    if (currencies === undefined || ways === undefined || items === undefined) return undefined
+    if (currencies === undefined || priceable === undefined || items === undefined) return undefined
     const priced = new Map([...items].map(([id, item]) => [id, askPricesOf(item, prices)]))
     const pricesOf = (id: number): AskPrices | undefined => priced.get(id)
-    return currencyValues(currencies.keys(), { ways, pricesOf, own: ownValues, share: SALES_SHARE, atLeast })
-  }, [currencies, ways, items, prices, ownValues, atLeast])
+    return currencyValues(currencies.keys(), {
+      ...{ ways: priceable, pricesOf, own: settledValues, share: SALES_SHARE, atLeast },
+    })
+  }, [currencies, priceable, items, prices, settledValues, atLeast])
   const failed = [waysQuery, itemsQuery].find(({ error }) => error !== null)
   const state: Fetched =
     failed === undefined ? { error: currencyError, nextTry: null, retry: retryCurrencies } : fetched(failed)
