@@ -1,4 +1,5 @@
 import { counted } from '@gildscope/ui'
+import { useDeferredValue } from 'react'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { shoppingKeys } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
@@ -23,6 +24,8 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
   const isPhone = useIsPhone()
   const tabs = isPhone ? PHONE : WIDE
   const [tab, setTab] = useTab(tabs)
+  // The tab answers at once; its hundreds of lines are drawn in slices.
+  const shown = useDeferredValue(tab)
   const { planning, settings, now, arrived, again, facts } = planner
   const { plan, isOld } = planning
   if (plan === null) return null
@@ -41,7 +44,7 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
         <StateLine planning={planning} />
       </div>
       <div aria-labelledby={`tab-${tab}`} className={isOld ? styles.old : undefined} id="plan-part" role="tabpanel">
-        {tab === 'shopping' && (
+        {shown === 'shopping' && (
           <>
             <Shopping done={done} plan={plan} />
             <ListFoot
@@ -53,10 +56,10 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
             />
           </>
         )}
-        {tab === 'steps' && <Steps done={done} now={now} plan={plan} />}
-        {tab === 'tree' && <Tree plan={plan} />}
-        {tab === 'gates' && <Gates now={now} plan={plan} />}
-        {tab === 'could-be' && (
+        {shown === 'steps' && <Steps done={done} now={now} plan={plan} />}
+        {shown === 'tree' && <Tree plan={plan} />}
+        {shown === 'gates' && <Gates now={now} plan={plan} />}
+        {shown === 'could-be' && (
           <div className={styles.panel}>
             <CouldBeList isBusy={planning.isBusy} lines={planning.couldBe} />
           </div>

@@ -1,5 +1,5 @@
 import type { CouldBe, Plan, Question } from '@gildscope/planner'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Solver, SolverError } from './open-solver.ts'
 import type { Found } from './solver-messages.ts'
 
@@ -33,8 +33,9 @@ export const usePlanning = (question: Question | null): Planning => {
     solver.cancel()
     setState((before) => ({ ...before, isOld: before.plan !== null, isBusy: true, isCancelled: false, error: null }))
     try {
-      await solver.ask(asked, (found) => setState((before) => withFound(before, found)))
-      setState((before) => ({ ...before, isBusy: false }))
+      // A plan has hundreds of lines: they are drawn in slices.
+      await solver.ask(asked, (found) => startTransition(() => setState((before) => withFound(before, found))))
+      startTransition(() => setState((before) => ({ ...before, isBusy: false })))
     } catch (error) {
       // Whoever cancelled has said what comes next.
       if (error instanceof SolverError) setState((before) => ({ ...before, isBusy: false, error }))
