@@ -57,7 +57,7 @@ export const planSettings = named(
           .check(z.maxLength(200)),
         [],
       )
-      .check(z.describe('Own values of currencies, copper a unit; others are worth what the market gives')),
+      .check(z.describe('Own values of currencies, copper a unit; others count for nothing')),
   }),
 )
 export type PlanSettings = z.output<typeof planSettings>
