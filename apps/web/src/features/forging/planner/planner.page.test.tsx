@@ -28,6 +28,7 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { useSavedFiles } from '../../../testing/saved-files.ts'
 import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { readPlanAddress } from './settings/plan-address.ts'
+import { EMPTY_PLAN } from './testing/empty-plan.ts'
 import { answers, BLADE, BOOKS, INGOT, KARMA, LUMP, ORE, TOKEN } from './testing/planner-answers.ts'
 import { useSolverThreads } from './testing/solver-thread.ts'
 
@@ -158,30 +159,8 @@ describe('the solver', () => {
   test('can be stopped while it looks for a better plan; the first one stays', async () => {
     threads.isStuck = true
     threads.make = (_highs, _question, onFound) => {
-      const totals = {
-        coin: 12_345,
-        coinNow: null,
-        coinByOrder: null,
-        stock: 0,
-        currencies: [],
-        profit: null,
-        wait: null,
-        gateDays: 0,
-      }
-      const empty = {
-        purchases: [],
-        vendors: [],
-        fetched: [],
-        missing: [],
-        sales: [],
-        steps: [],
-        tree: [],
-        gates: [],
-        left: [],
-        short: [],
-        endless: [],
-      }
-      onFound({ kind: 'plan', tookMs: 300, plan: { status: 'solved', stage: 'relaxed', gap: null, totals, ...empty } })
+      const plan = { ...EMPTY_PLAN, totals: { ...EMPTY_PLAN.totals, coin: 12_345 } }
+      onFound({ kind: 'plan', tookMs: 300, plan })
     }
     const { user } = open()
     expect(await screen.findByText(/a first plan, rounded to whole numbers; solved in 0.3 s/)).toBeDefined()
