@@ -51,6 +51,13 @@ test('what nobody changed is not in the address, and other parameters stay', () 
   )
 })
 
+test('targets are also read as people write them', () => {
+  expect(read('targets=46738x3,5x1,none').targets).toEqual([
+    { id: 46738, units: 3 },
+    { id: 5, units: 1 },
+  ])
+})
+
 test('other pages open targets by the same address', () => {
   const targets = [
     { id: 46738, units: 3 },

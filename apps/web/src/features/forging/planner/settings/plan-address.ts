@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 
 export const DEFAULT_SETTINGS: PlanSettings = z.parse(planSettings, { targets: [] })
 
-/** Of `46738x3_19721x250`: pairs of numbers, and what of it could not be read is left out. */
+/** Of `46738x3_19721x250`, also with commas: pairs of numbers, and what of it could not be read is left out. */
 const readPairs = (text: string): [number, number][] =>
-  text.split('_').flatMap((part): [number, number][] => {
+  text.split(/[_,]/).flatMap((part): [number, number][] => {
     const [, id, value] = /^(\d{1,9})x(\d{1,13}(?:\.\d{1,6})?)$/.exec(part) ?? []
     return id === undefined || value === undefined ? [] : [[Number(id), Number(value)]]
   })
