@@ -441,7 +441,7 @@ export const channel = account.table(
     sealed: bytea('sealed'),
     sealedBy: text('sealed_by'),
     secretHint: text('secret_hint'),
-    /** By which a browser is found, whose account may have changed; null for others. */
+    /** Of the subscription of a browser, by which it is found when its account changes; null for others. */
     endpointDigest: text('endpoint_digest'),
     isDigest: boolean('is_digest').notNull().default(false),
     state: text('state', { enum: ['works', 'off'] }).notNull(),

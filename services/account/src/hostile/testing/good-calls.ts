@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type AnyEndpoint, TOKEN_SCOPE_NAMES } from '@gildscope/contracts'
 
 /** What a call may need from the person that sends it. */
@@ -55,17 +56,17 @@ const ALERT = {
 
 const PLAN = { name: 'Twilight', settings: { targets: [{ id: 30_704, units: 1 }] } }
 
-/** A browser, of which nothing is tried when it is added. */
-const BROWSER = {
+/** A browser, of which nothing is tried when it is added. Its endpoint may be known to others; what it keeps secret is not. */
+const browserOf = ({ password }: Belongings) => ({
   ...{ kind: 'push', name: 'Firefox on Linux' },
   subscription: {
     endpoint: 'https://push.example.test/subscription',
     keys: {
       p256dh: 'BAeBDql0zqV3PmO4l_N-O-mgnnpf6blxpE0QZawqOpMRY35HpPmUZKD9zkSojsfXA6kYPB0GVS2eLWt2BpSBxXc',
-      auth: 'AAECAwQFBgcICQoLDA0ODw',
+      auth: hash('sha256', password, 'buffer').subarray(0, 16).toString('base64url'),
     },
   },
-}
+})
 
 /** By name of the call; the parts that it needs to succeed. Calls that need none are missing. */
 const GOOD: Record<string, (own: Belongings) => Parts> = {
@@ -107,7 +108,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   updateAlert: ({ alertId }) => ({ body: { ...ALERT, id: alertId, name: 'Changed' } }),
   pauseAlert: ({ alertId }) => ({ body: { id: alertId, isPaused: true } }),
   deleteAlert: ({ alertId }) => ({ body: { id: alertId } }),
-  createChannel: () => ({ body: BROWSER }),
+  createChannel: (own) => ({ body: browserOf(own) }),
   confirmChannel: ({ channelId }) => ({ body: { id: channelId } }),
   changeChannel: () => ({ body: { id: 'mail', isDigest: true } }),
   testChannel: () => ({ body: { id: 'page' } }),

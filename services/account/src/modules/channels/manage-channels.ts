@@ -48,8 +48,9 @@ const full = (): AppError =>
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** An endpoint is a secret of the browser: nobody guesses what has its digest. */
-const digestOf = (endpoint: string): string => hash('sha256', endpoint, 'base64url')
+/** Of what only the browser and its accounts know: who learned the endpoint alone takes it from nobody. */
+const digestOf = ({ endpoint, keys }: Omit<PushContent, 'kind'>): string =>
+  hash('sha256', [endpoint, keys.auth].join('\n'), 'base64url')
 
 const inWords = (answer: string): string => (/^\d+$/.test(answer) ? `it answered ${answer}` : answer)
 
@@ -135,14 +136,12 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
 
   /** A browser that subscribes again replaces itself. */
   const findBrowser = async (accountId: string, endpoint: string): Promise<string | null> => {
-    const digest = digestOf(endpoint)
+    const browsers = (await repository.listChannels(accountId)).filter(({ kind }) => kind === 'push')
     const isIt = (stored: StoredChannel): boolean => {
-      if (stored.kind !== 'push' || stored.endpointDigest !== null) return stored.endpointDigest === digest
-      // Of a version without digests.
       const content = openContent(stored)
       return content.kind === 'push' && content.endpoint === endpoint
     }
-    return (await repository.listChannels(accountId)).find(isIt)?.channelId ?? null
+    return browsers.find(isIt)?.channelId ?? null
   }
 
   const createPush = async (accountId: string, { name, subscription }: GivenPush) => {
@@ -154,7 +153,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
       })
     const own = plainText(name, 'the name of a channel')
     const channelId = (await findBrowser(accountId, content.endpoint)) ?? newListId()
-    const shown = { name: own === '' ? 'a browser' : own, host, endpointDigest: digestOf(content.endpoint) }
+    const shown = { name: own === '' ? 'a browser' : own, host, endpointDigest: digestOf(subscription) }
     return { channel: await insert(accountId, channelId, shown, content), secret: null }
   }
 

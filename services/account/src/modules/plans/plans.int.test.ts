@@ -248,6 +248,7 @@ describe('a shared plan', () => {
 
   it('stands among what others can read, and is revoked there', async () => {
     const { id } = await created({ ...BOW, name: 'For the guild' })
+    account.pass(1000)
     await created({ ...BOW, name: 'nobody sees this' })
     const createdAt = account.deps.now().toISOString()
     const share = await shareIdOf(id)
