@@ -21,6 +21,7 @@ const ASKS = [
   /^This link /,
   /Add the first one by its name/,
   /Choose a character, then take a snapshot/,
+  /Nothing is planned yet/,
 ]
 
 /** What comes by itself, or what this market does not have now; the page says when, or why. */

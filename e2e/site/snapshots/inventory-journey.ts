@@ -33,6 +33,14 @@ const carriedBy = async (site: Site, { key }: DemoKey): Promise<Map<number, numb
   return units
 }
 
+/** Lines of the wallet stand among those of the bags. */
+const CURRENCY = 'Currency'
+
+const walletOf = async (site: Site, { key }: DemoKey): Promise<number[]> => {
+  const wallet = (await callJson(`${site.game}/v2/account/wallet?access_token=${key}`)) as { id: number }[]
+  return wallet.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
 const rowsOf = (page: Page) => gridOf(page, 'What is carried')
 const firstRow = (page: Page): Promise<void> => rowsOf(page).locator('tbody tr[data-grid-row] a').first().waitFor()
 
@@ -52,9 +60,11 @@ export const describeInventory = (site: Site) =>
       await firstRow(page)
 
       const { bytes: written } = await savedBy(page, () => press(page, 'Json'))
-      const rows = JSON.parse(written.toString()) as { id: number; quantity: number; value: number | null }[]
+      const rows = JSON.parse(written.toString()) as { id: number; type: string; quantity: number }[]
       const units = new Map<number, number>()
-      for (const { id, quantity } of rows) units.set(id, (units.get(id) ?? 0) + quantity)
+      for (const { id, type, quantity } of rows) if (type !== CURRENCY) units.set(id, (units.get(id) ?? 0) + quantity)
+      const currencies = rows.filter(({ type }) => type === CURRENCY).map(({ id }) => id)
+      expect(currencies.toSorted((a, b) => a - b)).toEqual(await walletOf(site, key))
       const shown = (carried: Map<number, number>) =>
         [...carried].filter(([id]) => units.has(id)).toSorted(([a], [b]) => a - b)
       // The player keeps playing, so the page must match the game's answer from before or after the reading.
@@ -74,7 +84,8 @@ export const describeInventory = (site: Site) =>
         lines.slice(0, seen.length).map(figures),
       )
       const sums = page.getByRole('region', { name: 'Snapshots' }).locator('tbody data')
-      const sum = (name: string): number => lines.reduce((all, line) => all + Number(line[at(name)]), 0)
+      const carried = lines.filter((line) => line[at('type')] !== CURRENCY)
+      const sum = (name: string): number => carried.reduce((all, line) => all + Number(line[at(name)]), 0)
       const totals = await sums.evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('value'))))
       expect(totals).toEqual([sum('value'), sum('value') - sum('value_taxed'), sum('value_taxed')])
 
