@@ -28,6 +28,24 @@ const waysOf = async (rows: readonly Row[], outputs: readonly number[]) => {
 }
 
 describe('a way', () => {
+  test('of a feed that names what no call can, or more than there is, is none', async () => {
+    const good = ofFeed(-1, 'MysticForge', SWORD, [[1, 5]])
+    const { ways, leftOut } = await waysOf(
+      [
+        good,
+        ofFeed(-2, 'MysticForge', SWORD, [[2 ** 31, 5]]),
+        ofFeed(-3, 'MysticForge', SWORD, [
+          [2, 1e308],
+          [2, 1e308],
+        ]),
+        ofFeed(-4, 'MysticForge', SWORD, [[3, 1]], { output_item_count: 1e300 }),
+      ],
+      [SWORD],
+    )
+    expect(ways.map(({ id }) => id)).toEqual([-1])
+    expect(leftOut).toBe(3)
+  })
+
   test('of the game is a craft with what it takes, who can, and how often a day', async () => {
     const recipe = craft(7, MITHRILLIUM, [[1, 50]], {
       ...{ flags: ['LearnedFromItem'], min_rating: 450, output_item_count: 2 },

@@ -3,8 +3,10 @@ import { homesteadMaterials, onceADayItems, professions } from '@gildscope/game-
 import * as z from 'zod'
 import type { Row } from '../../lists/row.ts'
 
-const id = z.int().positive()
-const count = z.number().positive()
+/** What calls can name: one id beyond it among the ways to an item would have all books refused. */
+const id = z.int().positive().max(999_999_999)
+/** No list means more; sums of such are still numbers. */
+const count = z.number().positive().max(1_000_000_000)
 
 /** A row of the recipe catalogues: of the game, of this site, or of a community feed. */
 const recipeSchema = z.object({
