@@ -17,6 +17,10 @@ export type Purchase = {
   now: { levels: number; worst: Copper; total: Copper } | null
   /** All of them by an order one copper above the best bid; null: nobody would sell within the patience. */
   order: { price: Copper; total: Copper; wait: Wait | null } | null
+  /** What the plan itself buys at once; null: nothing. */
+  bought: { levels: number; worst: Copper; total: Copper } | null
+  /** The order that the plan itself places; null: none. */
+  placed: { price: Copper; total: Copper; wait: Wait | null } | null
   /** What the plan pays. */
   paid: Copper
   /** What that saves against buying all at once; null: not so many are on offer. */

@@ -54,6 +54,24 @@ describe('the shopping list', () => {
     expect(totals.wait!.most).toBeGreaterThan(totals.wait!.days)
   })
 
+  it('tells the two parts of what is ordered as far as that fills, and waits for the order', () => {
+    const ore = market([[100, 1000]], [[79, 5]], { fills: fillsDaily(10) })
+    const { purchases, totals } = plan(
+      question({ [ORE]: 100 }, { settings: { waitDays: 5, orderSaves: 1 }, markets: { [ORE]: ore } }),
+    )
+    const [{ unitsNow, unitsByOrder } = { unitsNow: 0, unitsByOrder: 0 }] = purchases
+    expect(unitsByOrder).toBeGreaterThan(30)
+    expect(purchases).toMatchObject([
+      {
+        ...{ chosen: 'both', units: 100, order: null, paid: unitsNow * 100 + unitsByOrder * 80 },
+        bought: { levels: 1, worst: 100, total: unitsNow * 100 },
+        placed: { price: 80, total: unitsByOrder * 80 },
+      },
+    ])
+    expect(totals.wait).toEqual(purchases[0]?.placed?.wait)
+    expect(totals.wait?.days).toBeGreaterThan(1)
+  })
+
   it('fetches bound units first, from as few places as possible, at what selling the others would bring', () => {
     const stock = [
       held(itemGood(ORE), 5, { place: 'bag', where: 'Tamsin Vale' }),

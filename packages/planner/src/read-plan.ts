@@ -82,7 +82,7 @@ const totalsOf = (
     currencies,
     profit: isEarning ? earned : sold === null ? null : sold - spent,
     wait: longest([
-      ...purchases.flatMap(({ chosen, order }) => (chosen === 'now' ? [] : (order?.wait ?? []))),
+      ...purchases.flatMap(({ placed }) => placed?.wait ?? []),
       ...sales.flatMap(({ wait }) => wait ?? []),
     ]),
   }

@@ -15,15 +15,13 @@ export const purchasesOf = ({ program, settled }: Answer): Purchase[] => {
     const { id: item } = goodParts(good)
     const market = question.markets.get(item)
     if (units === 0 || market === undefined) return []
-    const atOnce = walkBook(market.sells, units)
     const price = orderPrice(market)
-    const now =
-      atOnce.filled < units || atOnce.worstPrice === null
-        ? null
-        : { levels: levelsOf(market.sells, units), worst: atOnce.worstPrice, total: atOnce.total }
-    const isOrdered = price !== null && units <= orderCapacity(question, market)
-    const order = isOrdered ? { price, total: price * units, wait: orderWait(question, market, units) } : null
-    const paid = walkBook(market.sells, unitsNow).total + (price ?? 0) * unitsByOrder
+    const orderOf = (some: number): Purchase['order'] =>
+      price === null || some === 0 ? null : { price, total: price * some, wait: orderWait(question, market, some) }
+    const now = atOnce(market.sells, units)
+    const order = units <= orderCapacity(question, market) ? orderOf(units) : null
+    const [bought, placed] = [atOnce(market.sells, unitsNow), orderOf(unitsByOrder)]
+    const paid = (bought?.total ?? 0) + (placed?.total ?? 0)
     return {
       item,
       units,
@@ -32,10 +30,18 @@ export const purchasesOf = ({ program, settled }: Answer): Purchase[] => {
       unitsByOrder,
       now,
       order,
+      bought,
+      placed,
       paid,
       saved: now === null ? null : now.total - paid,
     }
   })
+}
+
+/** Null: nothing, or not so many are on offer. */
+const atOnce = (sells: Int32Array, units: number): Purchase['now'] => {
+  const { filled, worstPrice, total } = walkBook(sells, units)
+  return filled < units || worstPrice === null ? null : { levels: levelsOf(sells, units), worst: worstPrice, total }
 }
 
 const levelsOf = (side: Int32Array, units: number): number => {

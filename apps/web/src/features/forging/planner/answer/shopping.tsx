@@ -70,7 +70,8 @@ const levelsText = ({ levels, worst }: NonNullable<Purchase['now']>) => (
 
 const PurchaseRow = ({ line, done }: { line: Purchase; done: Done }) => {
   const goods = useGoods()
-  const { item, units, now, order, chosen, saved } = line
+  const { item, units, chosen, saved } = line
+  const { now, order } = chosen === 'both' ? { now: line.bought, order: line.placed } : line
   const key = purchaseKey(line)
   const name = goodName(goods, itemGood(item))
   const shade = (way: 'now' | 'order'): string | undefined =>
@@ -86,6 +87,7 @@ const PurchaseRow = ({ line, done }: { line: Purchase; done: Done }) => {
       <td className={styles.units}>{unitsText(units)}</td>
       <td className={`${styles.edge} ${shade('now') ?? ''}`}>
         {now === null ? <span className={styles.dim}>not so many</span> : levelsText(now)}
+        {chosen === 'both' && <small className={styles.note}> × {unitsText(line.unitsNow)}</small>}
       </td>
       <td className={shade('now')}>{now !== null && <Coins value={now.total} />}</td>
       <td className={`${styles.edge} ${shade('order') ?? ''}`}>
@@ -116,7 +118,8 @@ const savingOf = ({ chosen, saved, now, order }: Purchase): number | null => {
 
 const PhoneRow = ({ line, done }: { line: Purchase; done: Done }) => {
   const goods = useGoods()
-  const { item, units, chosen, now, order, paid } = line
+  const { item, units, chosen, paid } = line
+  const { now, order } = chosen === 'both' ? { now: line.bought, order: line.placed } : line
   const key = purchaseKey(line)
   const how = (): string => {
     if (chosen === 'now') {

@@ -66,10 +66,10 @@ const whoText = (step: Step | undefined): string | null => {
   return day === null ? who || null : `${who === '' ? '' : `${who}, `}once a day`
 }
 
-const purchaseText = ({ chosen, saved, order, now }: Purchase, node: TreeNode): string | null => {
+const purchaseText = ({ chosen, saved, order, placed, now }: Purchase, node: TreeNode): string | null => {
   if (chosen === 'order' || chosen === 'both') {
     const saves = saved !== null && saved > 0 ? `saves ${goldText(saved)} g` : 'by order'
-    return order?.wait == null ? saves : `${saves}, waits ${waitText(order.wait)}`
+    return placed?.wait == null ? saves : `${saves}, waits ${waitText(placed.wait)}`
   }
   if (node.other?.barred === 'order-saves-too-little') return 'an order saves too little'
   return now === null || now.levels === 1 ? null : `${formatNumber(now.levels)} price levels`

@@ -5,7 +5,7 @@ import { chatText, listText } from './list-text.ts'
 
 const purchase = (item: number, units: number) => ({
   ...{ item, units, chosen: 'now' as const, unitsNow: units, unitsByOrder: 0, now: null, order: null },
-  ...{ paid: 0, saved: null },
+  ...{ bought: null, placed: null, paid: 0, saved: null },
 })
 const plan = {
   ...EMPTY_PLAN,

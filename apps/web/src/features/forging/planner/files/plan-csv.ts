@@ -1,10 +1,13 @@
-import { csvLine } from '@gildscope/base/csv'
-import { itemGood, type Plan } from '@gildscope/planner'
+import { csvLine, typedText } from '@gildscope/base/csv'
+import { itemGood, type Plan, type Wait } from '@gildscope/planner'
 import { placesText } from '../answer/place-text.ts'
 import { fetchKey, missingKey, purchaseKey, saleKey, stepKey, vendorKey } from '../lines/line-keys.ts'
 import type { NameOf } from './list-text.ts'
 
 const HEAD = ['what', 'id', 'name', 'units', 'how', 'unit_price', 'sum', 'wait_days', 'done']
+
+/** Waits without an end are no number in a table. */
+const daysOf = (wait: Wait | null): number | null => (wait === null || !Number.isFinite(wait.days) ? null : wait.days)
 
 /** Every line of a plan, steps too; coins in copper. */
 export const planCsv = (plan: Plan, nameOf: NameOf, isDone: (key: string) => boolean): string => {
@@ -13,18 +16,17 @@ export const planCsv = (plan: Plan, nameOf: NameOf, isDone: (key: string) => boo
     HEAD,
     ...plan.sales.map((sale) => {
       const { item, units, how, price, received, wait } = sale
-      return ['sell', item, nameOf(itemGood(item)), units, how, price, received, wait?.days, isDone(saleKey(sale))]
+      return ['sell', item, nameOf(itemGood(item)), units, how, price, received, daysOf(wait), isDone(saleKey(sale))]
     }),
     ...plan.purchases.flatMap((line) => {
-      const { item, unitsNow, unitsByOrder, now, order, paid } = line
+      const { item, unitsNow, unitsByOrder, bought, placed } = line
       const start = ['buy', item, nameOf(itemGood(item))]
       const done = isDone(purchaseKey(line))
-      const ordered = order === null ? 0 : order.price * unitsByOrder
       return [
-        ...(unitsNow > 0 ? [[...start, unitsNow, 'at once', now?.worst, paid - ordered, 0, done]] : []),
-        ...(unitsByOrder > 0
-          ? [[...start, unitsByOrder, 'order', order?.price, ordered, order?.wait?.days, done]]
-          : []),
+        ...(bought === null ? [] : [[...start, unitsNow, 'at once', bought.worst, bought.total, 0, done]]),
+        ...(placed === null
+          ? []
+          : [[...start, unitsByOrder, 'order', placed.price, placed.total, daysOf(placed.wait), done]]),
       ]
     }),
     ...plan.vendors.map((line) => {
@@ -56,5 +58,8 @@ export const planCsv = (plan: Plan, nameOf: NameOf, isDone: (key: string) => boo
       return ['make', way.output, nameOf(itemGood(way.output)), makes, how, null, null, null, isDone(stepKey(step))]
     }),
   ]
-  return rows.map((row) => `${csvLine(row)}\r\n`).join('')
+  // Names of merchants come from lists that anybody may write to.
+  return rows
+    .map((row) => `${csvLine(row.map((cell) => (typeof cell === 'string' ? typedText(cell) : cell)))}\r\n`)
+    .join('')
 }

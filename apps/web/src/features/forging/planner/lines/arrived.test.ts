@@ -4,7 +4,7 @@ import { arrivedKeys } from './arrived.ts'
 
 const purchase = (item: number, units: number) => ({
   ...{ item, units, chosen: 'now' as const, unitsNow: units, unitsByOrder: 0, now: null, order: null },
-  ...{ paid: 0, saved: null },
+  ...{ bought: null, placed: null, paid: 0, saved: null },
 })
 
 test('a line has arrived when as many came in as it wants, beyond what was held before', () => {
