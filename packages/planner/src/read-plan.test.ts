@@ -243,6 +243,29 @@ describe('steps', () => {
     ])
   })
 
+  it('of more days than anybody follows end with their sum', () => {
+    const ways = [way(INGOT, [ITEM(ORE)], { perDay: 1 })]
+    const markets = { [ORE]: market([[10, 2_000_000]]) }
+    const accounts = [AURELIA, BRANN]
+    const { gates, totals } = plan(question({ [INGOT]: 1_000_000 }, { ways, markets, accounts }))
+    expect(totals.gateDays).toBe(500_000)
+    expect(gates.map(({ days }) => [days.length, days.reduce((all, { units }) => all + units, 0)])).toEqual([
+      [1001, 500_000],
+      [1001, 500_000],
+    ])
+  })
+
+  it('that are drawn say in no time how many tries millions take', () => {
+    const clovers = way(TOKEN, [ITEM(ORE)], { kind: 'forge', count: 0.31 })
+    const ways = [clovers, way(SWORD, [ITEM(TOKEN, 77)])]
+    const markets = { [ORE]: market([[10, 2_000_000_000]]) }
+    const { steps } = plan(question({ [SWORD]: 1_000_000 }, { ways, markets }))
+    const { half, nineOfTen } = steps.find((step) => step.way === clovers)!.tries!
+    expect(Math.abs(half - 77_000_000 / 0.31)).toBeLessThan(100)
+    // 1.2816 standard deviations of sqrt(77,000,000 x 0.69) / 0.31 tries.
+    expect(Math.abs(nineOfTen - half - 30_134)).toBeLessThan(100)
+  })
+
   it('that are drawn say how many tries half of all, and nine of ten, need', () => {
     const clover = way(GEM, [ITEM(ORE)], { kind: 'forge', count: 0.31 })
     const shards = way(DUST, [ITEM(ORE)], { kind: 'forge', count: 88, least: 40, most: 200 })

@@ -4,7 +4,7 @@ import { goodParts } from './good.ts'
 import type { FetchLine, Plan, Purchase, Sale, Wait } from './plan.ts'
 import { endlessOf, fetchedOf, missingOf, purchasesOf, salesOf, shortOf, vendorsOf } from './read/shopping.ts'
 import { gatesOf, stepsOf } from './read/steps.ts'
-import { dayOf, timetable } from './read/timetable.ts'
+import { dayOf, latest, timetable } from './read/timetable.ts'
 import { treeOf } from './read/tree.ts'
 import { coinOf } from './settle.ts'
 
@@ -17,7 +17,7 @@ export const readPlan = (answer: Answer): Plan => {
   const timed = timetable(answer)
   const steps = stepsOf(answer, timed)
   const gates = gatesOf(answer, timed)
-  const lastDay = Math.max(0, ...gates.flatMap(({ days }) => days.map(({ day }) => day)))
+  const lastDay = latest(0, gates)
   return {
     status,
     stage,

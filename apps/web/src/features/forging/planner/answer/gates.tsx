@@ -21,12 +21,16 @@ const Cell = ({ day, gate, isToday }: { day: number; gate: Gate; isToday: boolea
   )
 }
 
+/** Columns at most. */
+const MOST_DAYS = 60
+
 /** What is possible once a day, day by day. */
 export const Gates = ({ plan, now }: { plan: Plan; now: number }) => {
   const { gates, totals } = plan
   const today = todayOf(now)
   if (gates.length === 0) return <p className={styles.nothing}>Nothing has to wait for another day.</p>
-  const days = Array.from({ length: Math.max(1, totals.gateDays) }, (_, index) => today + index)
+  const last = Math.max(1, totals.gateDays)
+  const days = Array.from({ length: Math.min(MOST_DAYS, last) }, (_, index) => today + index)
   return (
     <Panel isSmall note="days are UTC" title="Gates">
       <ScrollBox label="Daily crafts by day">
@@ -57,7 +61,8 @@ export const Gates = ({ plan, now }: { plan: Plan; now: number }) => {
         </table>
       </ScrollBox>
       <p className={styles.hint}>
-        Ready <strong>{dayText(today + Math.max(1, totals.gateDays) - 1)}</strong>
+        {last > MOST_DAYS && `The first ${MOST_DAYS} of ${formatNumber(last)} days. `}
+        Ready <strong>{dayText(today + last - 1)}</strong>
         {totals.wait !== null && ', if the orders fill'}
       </p>
     </Panel>
