@@ -66,7 +66,7 @@ const whoText = (step: Step | undefined): string | null => {
   return day === null ? who || null : `${who === '' ? '' : `${who}, `}once a day`
 }
 
-const purchaseText = ({ chosen, saved, order, placed, now }: Purchase, node: TreeNode): string | null => {
+const purchaseText = ({ chosen, saved, placed, now }: Purchase, node: TreeNode): string | null => {
   if (chosen === 'order' || chosen === 'both') {
     const saves = saved !== null && saved > 0 ? `saves ${goldText(saved)} g` : 'by order'
     return placed?.wait == null ? saves : `${saves}, waits ${waitText(placed.wait)}`
