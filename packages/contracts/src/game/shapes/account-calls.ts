@@ -67,6 +67,8 @@ export const accountCall = {
     guild_leader: maybe(listOf(gameText)),
     /** For keys that may read the account's progress. */
     wvw: maybe(z.object({ rank: maybe(count) })),
+    /** When it was last in the game. */
+    last_modified: maybe(gameText),
   }),
 } as const satisfies GameCall
 

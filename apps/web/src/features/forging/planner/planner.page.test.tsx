@@ -11,6 +11,7 @@ import {
   getCrafting,
   getDailyCrafting,
   getDelivery,
+  getGameAccount,
   getSharedInventory,
   getWallet,
   listPlanRevisions,
@@ -44,7 +45,7 @@ const ACCOUNT = 'Orla.1234'
 const PERMISSIONS = ['account', 'characters', 'inventories', 'wallet', 'unlocks', 'progression', 'tradingpost']
 const SIGNED_IN = signedIn({ gameAccounts: { [ACCOUNT]: { ...GAME_ACCOUNT, permissions: PERMISSIONS } } })
 
-type Held = { bank?: [number, number][]; rating?: number; done?: string[]; isSilent?: boolean }
+type Held = { bank?: [number, number][]; rating?: number; done?: string[]; lastThere?: string; isSilent?: boolean }
 
 const gameAnswers = (held: Held): Answer[] => [
   answer(getCharacterNames, () => ({ reply: ['Tamsin Vale'] })),
@@ -62,6 +63,9 @@ const gameAnswers = (held: Held): Answer[] => [
     reply: { crafting: [{ discipline: 'Weaponsmith', rating: held.rating ?? 500 }] },
   })),
   answer(getDailyCrafting, () => ({ reply: held.done ?? [] })),
+  answer(getGameAccount, () => ({
+    reply: { id: 'A-1', name: ACCOUNT, last_modified: held.lastThere ?? new Date().toISOString() },
+  })),
 ]
 
 const open = (search = `?targets=${BLADE}x1`, more: readonly Answer[] = [SIGNED_OUT]) =>
@@ -247,6 +251,17 @@ describe('own accounts', () => {
     const [, row] = within(table).getAllByRole('row')
     expect([...(row?.children ?? [])].slice(1).map(({ textContent }) => textContent)).toEqual(['1', '1', '1'])
     expect(within(row!).getByLabelText('done')).toBeDefined()
+  })
+
+  test('a daily craft of who was not in the game since its day can be done today', async () => {
+    const { user } = openSignedIn(`?targets=${LUMP}x2&trading=now`, {
+      ...{ done: ['lump_of_mithrilium'], lastThere: '2020-01-01T10:00:00Z' },
+    })
+    await inWholeNumbers()
+    await user.click(screen.getByRole('tab', { name: /^Gates/ }))
+    const table = await screen.findByRole('table', { name: 'Daily crafts by day' })
+    const [, row] = within(table).getAllByRole('row')
+    await waitFor(() => expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual(['1', '1']))
   })
 
   test('a new reading ticks what has arrived, and the plan stays until it is made again', async () => {

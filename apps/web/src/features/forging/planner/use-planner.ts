@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useOwnValues } from '../../../market/currencies/own-values.ts'
 import { boundAsOf } from '../../../market/game-account/use-held-items.ts'
 import { useCurrencies } from '../../../market/use-currencies.ts'
+import { craftingAt } from './holdings/crafting-at.ts'
 import { dailyItems } from './holdings/daily-crafts.ts'
 import { stockOf, unitsHeld } from './holdings/stock.ts'
 import { useHoldings } from './holdings/use-holdings.ts'
@@ -48,11 +49,12 @@ export const usePlanner = () => {
     if (targets.some(({ id }) => !known.markets.has(id)) || (asked.mode === 'spend' && targets.length === 0))
       return null
     const { ways, markets, items } = known
+    const { crafters, doneToday } = craftingAt(crafting, { counted, now })
     return {
       ...{ settings: { ...asked, targets, currencies: valuesOf(asked, ownValues) }, ways, markets, stock, now },
-      crafters: crafting.crafters.length === 0 ? null : crafting.crafters,
+      crafters,
       accounts: counted.length === 0 ? SOMEBODY : counted,
-      doneToday: new Map([...crafting.doneToday].map(([name, done]) => [name, dailyItems(done, items.values())])),
+      doneToday: new Map([...doneToday].map(([name, done]) => [name, dailyItems(done, items.values())])),
     }
   }, [known, isPending, asked, ownValues, stock, now, crafting, counted])
   const planning = usePlanning(question)

@@ -1,4 +1,5 @@
-import { getAccountRecipes, getCharacterCrafting, getDailyCrafting } from '@gildscope/contracts'
+import { DAY_MS } from '@gildscope/base/time'
+import { getAccountRecipes, getCharacterCrafting, getDailyCrafting, getGameAccount } from '@gildscope/contracts'
 import { craftingCall, dailyCraftingCall, type GameCall, knownRecipesCall } from '@gildscope/contracts/game'
 import type { Crafter } from '@gildscope/planner'
 import type { Api } from '../../../../api/api-context.tsx'
@@ -7,10 +8,12 @@ import { GAME_SCHEMA } from '../../../../market/game-account/game-schema.ts'
 import { reasonOf } from '../../../../market/game-account/read-holdings.ts'
 import type { KeyedAccount } from '../../../../market/game-account/use-accounts.ts'
 
+export type DoneCrafts = { names: readonly string[]; day: number }
+
 export type Crafting = {
   crafters: readonly Crafter[]
-  /** Names of the daily crafts that were done, by account. */
-  doneToday: ReadonlyMap<string, readonly string[]>
+  /** Names of the daily crafts that were done, and on which day of UTC, by account. */
+  done: ReadonlyMap<string, DoneCrafts>
   /** What is not known, and why. */
   unknown: readonly { account: string; what: string; reason: string }[]
 }
@@ -41,8 +44,21 @@ export const readCrafting = async (
     }
     return null
   }
+  /** The game tells the crafts of the last day on which the account was there, until it is there again. */
+  const dayOfLastVisit = async ({ key }: KeyedAccount): Promise<number> => {
+    try {
+      const query = { access_token: key, v: GAME_SCHEMA, t: String(Date.now()) }
+      const { last_modified } = await queue(() => api.game(getGameAccount, { query }, { signal }), signal)
+      const day = Math.floor(Date.parse(last_modified ?? '') / DAY_MS)
+      return Number.isNaN(day) ? Number.POSITIVE_INFINITY : day
+    } catch {
+      signal.throwIfAborted()
+      return Number.POSITIVE_INFINITY
+    }
+  }
   const ofAccount = async (account: CraftingAccount) => {
     const { name, key, characters } = account
+    const today = Math.floor(Date.now() / DAY_MS)
     const call = { query: { access_token: key, v: GAME_SCHEMA, t: String(Date.now()) } }
     const init = { signal }
     const [recipes, done, ...ratings] = await Promise.all([
@@ -54,6 +70,7 @@ export const readCrafting = async (
         ),
       ),
     ])
+    const lastVisit = done === null || done.length === 0 ? today : await dayOfLastVisit(account)
     const known = recipes === null ? null : new Set(recipes)
     const crafters = characters.flatMap((character, index): Crafter[] => {
       const rated = ratings[index]
@@ -61,12 +78,12 @@ export const readCrafting = async (
       const pairs = rated.crafting.map(({ discipline, rating }) => [discipline, rating ?? 0] as const)
       return [{ account: name, character, ratings: new Map(pairs), recipes: known }]
     })
-    return { name, crafters, done }
+    return { name, crafters, done: done === null ? null : { names: done, day: Math.min(today, lastVisit) } }
   }
   const read = await Promise.all(accounts.map(ofAccount))
   return {
     crafters: read.flatMap(({ crafters }) => crafters),
-    doneToday: new Map(read.flatMap(({ name, done }) => (done === null ? [] : [[name, done] as const]))),
+    done: new Map(read.flatMap(({ name, done }) => (done === null ? [] : [[name, done] as const]))),
     unknown,
   }
 }

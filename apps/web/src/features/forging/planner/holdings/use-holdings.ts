@@ -12,7 +12,7 @@ import { useSession } from '../../../../shell/session/session.ts'
 import { COLUMNS } from './columns.ts'
 import { type Crafting, readCrafting } from './read-crafters.ts'
 
-const NOBODY: Crafting = { crafters: [], doneToday: new Map(), unknown: [] }
+const NOBODY: Crafting = { crafters: [], done: new Map(), unknown: [] }
 
 /** What the chosen accounts hold and can craft; read when the page is opened, and again when somebody asks. */
 export const useHoldings = () => {
@@ -33,6 +33,7 @@ export const useHoldings = () => {
   // What the plan counts with: a newer reading only says what has arrived, until somebody plans with it.
   const [basis, setBasis] = useState<Snapshot | null>(null)
   const [crafting, setCrafting] = useState<Crafting>(NOBODY)
+  const [isAskingPeople, setAskingPeople] = useState(false)
   const [isStopped, setStopped] = useState(false)
   const isCraftingRead = useRef('')
 
@@ -57,11 +58,14 @@ export const useHoldings = () => {
     const key = JSON.stringify(people.map(({ name, characters }) => [name, characters]))
     if (isCraftingRead.current === key) return
     isCraftingRead.current = key
+    setAskingPeople(true)
     try {
       setCrafting(await readCrafting(people, { api, queue, signal }))
     } catch (error) {
       isCraftingRead.current = ''
       if (!signal.aborted) throw error
+    } finally {
+      setAskingPeople(false)
     }
   }
   const people = useRef(new AbortController())
@@ -114,7 +118,7 @@ export const useHoldings = () => {
     },
     hasLinked: linked.length > 0,
     /** Whether more of what counts is still to come: a plan would be another one then. */
-    isPending: isAwaiting || isReading || isDue,
+    isPending: isAwaiting || isReading || isDue || isAskingPeople,
     isStopped: isStopped && missing.length > 0,
     holes: (snapshot?.holes ?? []).filter((hole) => wanted.has(placeKey(hole))),
   }
