@@ -195,6 +195,24 @@ describe('the solver', () => {
   })
 })
 
+test('reads on where a plan takes all that was read of a book', async () => {
+  const [start, rest] = [
+    [[45, 5, 1] as [number, number, number]],
+    [
+      [45, 5, 1],
+      [47, 100, 1],
+    ] as [number, number, number][],
+  ]
+  const deep = answer(getBooks, ({ query: { ids, levels } }) => ({
+    reply: BOOKS.filter(({ id }) => ids.includes(id) && id === ORE).map((book) => ({
+      ...{ ...book, sells: levels === undefined ? start : rest, moreSells: levels === undefined ? 1 : 0 },
+    })),
+  }))
+  open(`?targets=${ORE}x30`, [SIGNED_OUT, deep])
+  await waitFor(async () => expect((await list()).textContent).toContain('2 levels to'))
+  expect(screen.queryByText(/^Not all of it can be had/)).toBeNull()
+})
+
 test('says who did not answer when prices cannot be fetched', async () => {
   open(`?targets=${BLADE}x1`, [
     SIGNED_OUT,

@@ -1,7 +1,7 @@
 import type { PlanSettings } from '@gildscope/contracts'
 import type { Question } from '@gildscope/planner'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useOwnValues } from '../../../market/currencies/own-values.ts'
 import { boundAsOf } from '../../../market/game-account/use-held-items.ts'
 import { useCurrencies } from '../../../market/use-currencies.ts'
@@ -10,6 +10,7 @@ import { dailyItems } from './holdings/daily-crafts.ts'
 import { stockOf, unitsHeld } from './holdings/stock.ts'
 import { useHoldings } from './holdings/use-holdings.ts'
 import { arrivedKeys } from './lines/arrived.ts'
+import { exhaustedBooks } from './question/read-facts.ts'
 import { useAsked } from './question/use-asked.ts'
 import { useFacts } from './question/use-facts.ts'
 import { useSettings } from './settings/use-settings.ts'
@@ -59,6 +60,11 @@ export const usePlanner = () => {
   }, [known, isPending, asked, ownValues, stock, now, crafting, counted])
   const planning = usePlanning(question)
   const { plan } = planning
+  const { deepen } = facts
+  const isCurrent = plan !== null && !planning.isOld
+  useEffect(() => {
+    if (isCurrent && plan?.stage === 'whole' && known !== undefined) deepen(exhaustedBooks(plan, known))
+  }, [isCurrent, plan, known, deepen])
   const arrived = useMemo(() => {
     if (plan === null || snapshot === null || snapshot === basis || known === undefined) return NOTHING_ARRIVED
     const held = stockOf(snapshot.rows, { isCounted, boundAs: boundAsOf(known.items) })

@@ -1,6 +1,6 @@
 import { type FillFacts, getBooks, getItems, getWays, MAX_BOOKS, type OrderBook, type Way } from '@gildscope/contracts'
-import { flatSide } from '@gildscope/market'
-import type { ItemMarket } from '@gildscope/planner'
+import { flatSide, LEVEL_WIDTH } from '@gildscope/market'
+import type { ItemMarket, Plan } from '@gildscope/planner'
 import type { Api } from '../../../../api/api-context.tsx'
 import { HELD_FIELDS, pricesOfItem } from '../../../../market/game-account/use-held-items.ts'
 import type { KnownItem } from '../../../../market/use-items-by-ids.ts'
@@ -37,6 +37,35 @@ const marketOf = (book: OrderBook | undefined, item: KnownItem | undefined): Ite
       }),
   vendorValue: pricesOfItem(item).vendor,
 })
+
+/** Levels of one side in an answer at most. */
+const ALL_LEVELS = 500
+
+/** Of some items the whole books, in place of their first levels. */
+export const readDeeper = async (api: Api, ids: readonly number[], signal: AbortSignal): Promise<OrderBook[]> =>
+  (
+    await Promise.all(
+      parts(ids, MAX_BOOKS).map((some) => api.call(getBooks, { query: { ids: some, levels: ALL_LEVELS } }, { signal })),
+    )
+  ).flat()
+
+export const withDeeper = (facts: Facts, books: readonly OrderBook[]): Facts => ({
+  ...facts,
+  markets: new Map([
+    ...facts.markets,
+    ...books.map((book) => [book.id, marketOf(book, facts.items.get(book.id))] as const),
+  ]),
+})
+
+/** Items of which a plan buys all that was read, while there is more: what cannot be had may stand behind it. */
+export const exhaustedBooks = ({ purchases }: Plan, { markets }: Facts): number[] =>
+  purchases.flatMap(({ item, unitsNow }) => {
+    const market = markets.get(item)
+    if (market === undefined || market.moreSells === 0) return []
+    let units = 0
+    for (let at = 0; at < market.sells.length; at += LEVEL_WIDTH) units += market.sells[at + 1]!
+    return unitsNow >= units ? [item] : []
+  })
 
 const isKnown = (row: { id?: number | null }): row is KnownItem => typeof row.id === 'number'
 
