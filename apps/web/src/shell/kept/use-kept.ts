@@ -29,6 +29,14 @@ export const useKept = <Schema extends z.ZodMiniType>(
   type Value = z.output<Schema>
   const [state, setState] = useState<State<Value>>({ value: undefined, from: 'found', isLasting: true })
   const latest = useRef<Value | null | undefined>(undefined)
+  const changes = useRef(0)
+  // What was shown to one user is never shown to the next, nor the beginning of what that one keeps.
+  const owner = `${user}\n${name}`
+  const [shownTo, setShownTo] = useState(owner)
+  if (shownTo !== owner) {
+    setShownTo(owner)
+    setState((before) => ({ ...before, value: undefined, from: 'found' }))
+  }
   const writing = useRef<Promise<void>>(Promise.resolve())
   const reading = useRef<() => Promise<void>>(async () => {})
 
@@ -39,11 +47,14 @@ export const useKept = <Schema extends z.ZodMiniType>(
 
   useEffect(() => {
     let isOver = false
+    latest.current = undefined
     const read = async (from: Kept<Value>['from']): Promise<void> => {
+      const before = changes.current
       try {
         await writing.current
         const parsed = z.safeParse(schema, await readKept({ user, name }))
-        if (!isOver) show(parsed.success ? parsed.data : null, from)
+        // What is changed while it is being read is newer than what is read.
+        if (!isOver && before === changes.current) show(parsed.success ? parsed.data : null, from)
       } catch {
         if (isOver) return
         setState({ value: null, from: 'here', isLasting: false })
@@ -61,6 +72,7 @@ export const useKept = <Schema extends z.ZodMiniType>(
 
   const change = useCallback<Kept<Value>['change']>(
     (next) => {
+      changes.current += 1
       const value = next(latest.current ?? null)
       show(value, 'here')
       writing.current = writing.current
@@ -70,5 +82,5 @@ export const useKept = <Schema extends z.ZodMiniType>(
     [user, name, show],
   )
   const refresh = useCallback(() => reading.current(), [])
-  return { ...state, change, refresh }
+  return { ...state, value: shownTo === owner ? state.value : undefined, change, refresh }
 }
