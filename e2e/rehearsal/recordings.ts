@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { MINUTE_MS } from '@gildscope/base/time'
@@ -81,7 +81,8 @@ export const cutRecording = (from: string, to: string): void => {
   for (const name of COLLECTIONS) {
     if (name === 'items') write(to, name, recordsOf(from, name).filter(isKept))
     else if (name === 'recipes') write(to, name, recipes)
-    else write(to, fileOf(name), recordsOf(from, fileOf(name)))
+    // Recordings of before lack what pages have come to ask for since.
+    else if (existsSync(join(from, `${fileOf(name)}.jsonl.gz`))) write(to, fileOf(name), recordsOf(from, fileOf(name)))
   }
   write(to, 'commerce_listings_series', series)
   write(to, 'commerce_prices', prices.filter(isKept))
