@@ -73,6 +73,7 @@ export {
   type FrontSpell,
   frontGaps,
   frontSpells,
+  LONGEST_BLINK,
 } from './fills/front-spells.ts'
 export {
   addSpells,

@@ -52,7 +52,7 @@ export const frontSpells = (
 }
 
 /** Polls may fail for so many minutes before what happened between them counts as unseen. */
-const LONGEST_BLINK = 10
+export const LONGEST_BLINK = 10
 
 /** The gaps between slots in which somebody looked, ascending; `before`: the last such slot before them. */
 export const frontGaps = (slots: readonly number[], before: number | null): { from: number; to: number }[] => {

@@ -104,6 +104,17 @@ describe('counting fronts', () => {
     expect(await next()).toBe(FIRST + 1500)
   })
 
+  test('loses the front of an item that polls miss, however long, until its price is seen to change', async () => {
+    const polls = slotsOf(FIRST, END).map(({ slot }) => ({ slot, missing: slot < FIRST + 40 ? [] : [4] }))
+    await storeHistory(database.pool, { polls, minutes: [bid(4, FIRST, 50)] })
+    await count(FIRST + 60)
+    const lost = { itemId: 4, day: DAY, price: null, since: null, sold: 0, squares: 0 }
+    expect(await read()).toEqual([{ ...lost, fronts: [[expect.any(Number), 0, 1]] }])
+    const before = await read()
+    await count()
+    expect(await read()).toEqual(before)
+  })
+
   test('loses a front from sight where nobody looked, and counts what is met again from then', async () => {
     const polls = [...slotsOf(FIRST, FIRST + 40), ...slotsOf(FIRST + 100, END)]
     await storeHistory(database.pool, { polls, minutes: [bid(3, FIRST, 50), bid(3, FIRST + 101, 51)] })

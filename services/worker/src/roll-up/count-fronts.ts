@@ -7,6 +7,7 @@ import {
   type FrontChange,
   frontGaps,
   frontSpells,
+  LONGEST_BLINK,
   noSpells,
   SIDES,
   type Side,
@@ -74,7 +75,12 @@ const countSpan = (pool: pg.Pool, { first, until, signal }: { first: number; unt
   })
 
 type Span = { fromSlot: number; endSlot: number }
-type SpanPolls = Span & { isPolled: boolean; gapsOf: (item: TradedItem) => ReturnType<typeof frontGaps> }
+type SpanPolls = Span & {
+  isPolled: boolean
+  gapsOf: (item: TradedItem) => ReturnType<typeof frontGaps>
+  /** The slot from which polls missed an item, up to the end; null where they saw it. */
+  lostSince: (item: TradedItem) => number | null
+}
 
 const readSpan = async (client: pg.ClientBase, span: Span): Promise<SpanPolls> => {
   const { rows } = await client.query<{ before: number | null; isPolled: boolean }>(
@@ -84,7 +90,16 @@ const readSpan = async (client: pg.ClientBase, span: Span): Promise<SpanPolls> =
   )
   const { before, isPolled } = rows[0]!
   const seenSlots = await readSeenSlots(client, span.fromSlot, span.endSlot)
-  return { ...span, isPolled, gapsOf: (item) => frontGaps(seenSlots(item), before) }
+  const last = seenSlots({ itemId: 0, lastSeenSlot: null }).at(-1) ?? span.fromSlot
+  return {
+    ...span,
+    isPolled,
+    gapsOf: (item) => frontGaps(seenSlots(item), before),
+    lostSince: (item) => {
+      const since = (seenSlots(item).at(-1) ?? span.fromSlot - 1) + 1
+      return last - since >= LONGEST_BLINK ? since : null
+    },
+  }
 }
 
 type SideCount = { front: Front | null; sold: number; squares: number }
@@ -104,7 +119,10 @@ const countItems = async (client: pg.ClientBase, items: readonly TradedItem[], s
     ])
   const rows = items.flatMap((item): [number, Counted][] => {
     const before = known.get(item.itemId)
-    const counted = countItem(before, { day, changes: changes.get(item.itemId) ?? [], gaps: span.gapsOf(item) })
+    const lostSince = span.lostSince(item)
+    const seen = changes.get(item.itemId) ?? []
+    const all = lostSince === null ? seen : [...seen, { ...NO_TRADE, slot: lostSince, buy: null, sell: null }]
+    const counted = countItem(before, { day, changes: all, gaps: span.gapsOf(item) })
     return counted === null ? [] : [[item.itemId, counted]]
   })
   return storeCounted(client, rows)

@@ -60,7 +60,7 @@ const useWanted = () => {
     { isEnabled: list !== null && list !== '' },
   )
   const ofList = data?.reply.items
-  const id = item === null || !/^[1-9]\d{0,9}$/.test(item) ? null : Number(item)
+  const id = item === null || !/^[1-9]\d{0,8}$/.test(item) ? null : Number(item)
   const ids = useMemo(() => (kind === 'list' ? (ofList ?? NO_IDS) : id === null ? NO_IDS : [id]), [kind, ofList, id])
   return {
     ...{ kind, ids, id, list, lists, error },
