@@ -57,13 +57,13 @@ const ALERT = {
 const PLAN = { name: 'Twilight', settings: { targets: [{ id: 30_704, units: 1 }] } }
 
 /** A browser, of which nothing is tried when it is added. Its endpoint may be known to others; what it keeps secret is not. */
-const browserOf = ({ password }: Belongings) => ({
+const browserOf = ({ noticeKey }: Belongings) => ({
   ...{ kind: 'push', name: 'Firefox on Linux' },
   subscription: {
     endpoint: 'https://push.example.test/subscription',
     keys: {
       p256dh: 'BAeBDql0zqV3PmO4l_N-O-mgnnpf6blxpE0QZawqOpMRY35HpPmUZKD9zkSojsfXA6kYPB0GVS2eLWt2BpSBxXc',
-      auth: hash('sha256', password, 'buffer').subarray(0, 16).toString('base64url'),
+      auth: hash('sha256', noticeKey, 'buffer').subarray(0, 16).toString('base64url'),
     },
   },
 })
