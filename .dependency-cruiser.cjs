@@ -194,6 +194,14 @@ module.exports = {
       to: { path: '^packages/(?!planner/|contracts/|market/|base/src/time/)' },
     },
     {
+      name: 'finder-stands-alone',
+      comment:
+        'Sets are found in browsers, by the worker and by the bench alike: plain functions; the solver is given to them.',
+      severity: 'error',
+      from: { path: '^packages/finder/', pathNot: TEST_FILES },
+      to: { path: '^packages/(?!finder/|contracts/|market/|planner/|statistics/|base/src/time/)' },
+    },
+    {
       name: 'light-statistics-in-browsers',
       comment: 'What pages load of the statistics brings no library: distributions weigh 50 kB.',
       severity: 'error',
@@ -225,7 +233,10 @@ module.exports = {
       name: 'no-io-in-what-browsers-load',
       comment: 'All of them run in browsers too.',
       severity: 'error',
-      from: { path: '^packages/(alerts|planner|market|drops|statistics|contracts|client)/', pathNot: TEST_FILES },
+      from: {
+        path: '^packages/(alerts|finder|planner|market|drops|statistics|contracts|client)/',
+        pathNot: TEST_FILES,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -19,7 +19,7 @@ const fronts = z
     ),
   )
 
-const fillFacts = named(
+export const fillFacts = named(
   'FillFacts',
   z.object({
     days: z.number().check(z.describe('Days of minutes that were observed, of the last week')),
