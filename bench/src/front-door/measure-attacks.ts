@@ -96,6 +96,8 @@ export const measureAttacks = async ({ url, gateway, items, historyIds, pool }: 
       rows.push(atMost(`${title}: calls of the other that failed`, seen.failed, 0, '', {}))
       await wait(2000)
     }
+    // As the next poll does: answers of the state before it are worth nothing.
+    await changePrices(pool, changed++)
     await wait(MINUTE_MS)
     const after = memoryNow()
     const beforeAndAfter = {
