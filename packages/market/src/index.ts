@@ -63,6 +63,8 @@ export {
   expectedFill,
   expectedWait,
   type OrderToFill,
+  type ReachedUnits,
+  reachedUnits,
 } from './fills/expected-fill.ts'
 export type { FillFacts, FrontCount } from './fills/fill-facts.ts'
 export { type FrontShare, frontShare } from './fills/front-share.ts'

@@ -49,44 +49,48 @@ export const expectedFill = ({
   units = Number.POSITIVE_INFINITY,
   queueBefore = 0,
 }: OrderToFill): ExpectedFill | null => {
-  const distribution = fillDistribution(facts, { visits, units: units + queueBefore })
-  if (distribution === null) return null
+  const reached = reachedUnits(facts, visits)?.(days)(units + queueBefore)
+  if (reached === undefined) return null
   const unitsAt = (probability: number): number =>
-    Math.min(units, Math.max(0, gammaQuantile(probability, distribution(days)) - queueBefore))
+    Math.min(units, Math.max(0, gammaQuantile(probability, reached) - queueBefore))
   return { units: unitsAt(0.5), least: unitsAt(TAIL), most: unitsAt(1 - TAIL) }
 }
 
 /** Null where too little was seen. Waits of more than two years are as good as for ever, and infinite. */
 export const expectedWait = (facts: FillFacts, units: number, visits: number): ExpectedWait | null => {
-  const distribution = fillDistribution(facts, { visits, units })
-  if (distribution === null) return null
+  const reached = reachedUnits(facts, visits)
+  if (reached === null) return null
   const daysAt = (probability: number): number =>
-    firstTime((days) => gammaQuantile(probability, distribution(days)) >= units)
+    firstTime((days) => gammaQuantile(probability, reached(days)(units)) >= units)
   return { days: daysAt(0.5), least: daysAt(1 - TAIL), most: daysAt(TAIL) }
 }
 
-type Distribution = { mean: number; variance: number }
+/** Gamma-distributed units. */
+export type ReachedUnits = { mean: number; variance: number }
 
-/** Of the units that reach the front of such an order within so many days. */
-const fillDistribution = (
+/** The units that reach the front of an order, by the days that it stands and its own units; null where too little was seen. */
+export const reachedUnits = (
   facts: FillFacts,
-  { visits, units }: { visits: number; units: number },
-): ((days: number) => Distribution) | null => {
+  visits: number,
+): ((days: number) => (units: number) => ReachedUnits) | null => {
   const { sold, soldError, batch, fronts, days: seenDays } = facts
   if (seenDays < LEAST_DAYS || sold <= 0 || !isSeenEnough(fronts)) return null
   const tenure = survival(fronts)
   // Relative variances: what is systematic stays the same however long an order stands.
   const flowUnsure = (soldError / Z_95 / sold) ** 2 + batch / (sold * seenDays) + DRIFT ** 2
-  const taken = takenBatches(batch, units)
   return (days) => {
     // Until the first visit nobody renews the order.
     const met = frontShare(tenure, Math.max(visits, 1 / days))
     const share = met.share + BACK_IN_FRONT * (1 - met.share)
-    const mean = SKEW * share * taken.share * sold * days
     const spread = (1 - share) / share
     const shareUnsure = ((1 - BACK_IN_FRONT) / share) ** 2 * met.variance + ORDER_SPREAD * spread
     const visitsUnsure = (VISIT_SPREAD * spread) / Math.max(1, visits * days)
-    return { mean, variance: mean ** 2 * (flowUnsure + shareUnsure + visitsUnsure) + mean * taken.batch * BUNCH }
+    return (units) => {
+      const taken = takenBatches(batch, units)
+      const mean = SKEW * share * taken.share * sold * days
+      const variance = mean ** 2 * (flowUnsure + shareUnsure + visitsUnsure) + mean * taken.batch * BUNCH
+      return { mean, variance }
+    }
   }
 }
 
