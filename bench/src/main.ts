@@ -13,6 +13,7 @@ import { runDumpsBench } from './dumps/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
 import { runFillsCostBench } from './fills/measure-cost.ts'
 import { runFillsBench } from './fills/run.ts'
+import { runFinderBench } from './finder/run.ts'
 import { runAttacksBench, runFrontDoorBench, runSpeedBench } from './front-door/run.ts'
 import { runCrowdBench } from './front-door/run-crowd.ts'
 import { runHistoryBench } from './history/run.ts'
@@ -39,6 +40,7 @@ const BENCHES = {
   drops: runDropsBench,
   dumps: runDumpsBench,
   planner: runPlannerBench,
+  finder: runFinderBench,
   snapshots: runSnapshotsBench,
   estimator: async () => runEstimatorBench(values.seed),
   fills: async () => runFillsBench(values.seed),

@@ -1,7 +1,6 @@
 import type { FillFacts, FlipCandidate, FlipSettings } from '@gildscope/contracts'
 import { flipSettings } from '@gildscope/contracts'
 import fc from 'fast-check'
-import * as z from 'zod/mini'
 
 /** Fronts that stand so many minutes in the middle, without memory. */
 const frontsOf = (minutes: number): FillFacts['fronts'] =>
@@ -19,7 +18,7 @@ export const candidateOf = (id: number, given: Partial<FlipCandidate> = {}): Fli
   ...given,
 })
 
-export const settingsOf = (given: Partial<FlipSettings> = {}): FlipSettings => z.parse(flipSettings, given)
+export const settingsOf = (given: Partial<FlipSettings> = {}): FlipSettings => flipSettings.parse(given)
 
 const facts = fc
   .record({
