@@ -22,6 +22,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
+import { useSolverThreads } from '../../../market/solver/testing/solver-thread.ts'
 import { writeKept } from '../../../shell/kept/kept-store.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
@@ -31,7 +32,6 @@ import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { readPlanAddress } from './settings/plan-address.ts'
 import { EMPTY_PLAN } from './testing/empty-plan.ts'
 import { answers, BLADE, BOOKS, INGOT, KARMA, LUMP, ORE, TOKEN } from './testing/planner-answers.ts'
-import { useSolverThreads } from './testing/solver-thread.ts'
 
 const threads = useSolverThreads()
 const files = useSavedFiles()

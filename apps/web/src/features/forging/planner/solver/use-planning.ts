@@ -1,7 +1,7 @@
 import type { CouldBe, Plan, Question } from '@gildscope/planner'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { Solver, SolverError } from './open-solver.ts'
-import type { Found } from './solver-messages.ts'
+import { Solver, SolverError } from '../../../../market/solver/open-solver.ts'
+import type { FoundPlan } from '../../../../market/solver/solver-messages.ts'
 
 export type Planning = {
   plan: Plan | null
@@ -19,7 +19,7 @@ export type Planning = {
 const NOTHING = { plan: null, couldBe: null, tookMs: 0, isOld: false, isBusy: false, isCancelled: false, error: null }
 type State = Omit<Planning, 'cancel' | 'again'>
 
-const withFound = (before: State, found: Found): State =>
+const withFound = (before: State, found: FoundPlan): State =>
   found.kind === 'plan'
     ? { ...before, plan: found.plan, tookMs: found.tookMs, isOld: false, ...(before.isOld && { couldBe: null }) }
     : { ...before, couldBe: found.lines }
@@ -34,7 +34,9 @@ export const usePlanning = (question: Question | null): Planning => {
     setState((before) => ({ ...before, isOld: before.plan !== null, isBusy: true, isCancelled: false, error: null }))
     try {
       // A plan has hundreds of lines: they are drawn in slices.
-      await solver.ask(asked, (found) => startTransition(() => setState((before) => withFound(before, found))))
+      await solver.ask({ kind: 'plan', question: asked }, (found) =>
+        startTransition(() => setState((before) => withFound(before, found))),
+      )
       startTransition(() => setState((before) => ({ ...before, isBusy: false })))
     } catch (error) {
       // Whoever cancelled has said what comes next.

@@ -1,8 +1,10 @@
+import type { Question } from '@gildscope/planner'
 import { answer, couldBe, readPlan, solveWith } from '@gildscope/planner'
-import type { MakePlan } from './answer-once.ts'
+import type { Highs } from 'highs'
+import type { FoundPlan } from './solver-messages.ts'
 
 /** The relaxed plan, which is there at once, then the one in whole numbers, then what it could be. */
-export const makePlan: MakePlan = (highs, question, onFound) => {
+export const makePlan = (highs: Highs, question: Question, onFound: (found: FoundPlan) => void): void => {
   const solve = solveWith(highs)
   const started = performance.now()
   const relaxed = answer(question, solve)

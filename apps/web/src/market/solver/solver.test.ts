@@ -2,10 +2,10 @@ import { planSettings } from '@gildscope/contracts'
 import type { CouldBe, Plan, Question } from '@gildscope/planner'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { solverBytes } from '../testing/solver-thread.ts'
-import { answerOnce, type MakePlan } from './answer-once.ts'
+import { answerOnce, type MakeAnswer } from './answer-once.ts'
 import { Solver, type SolverWorker } from './open-solver.ts'
 import type { Found, FromSolver, ToSolver } from './solver-messages.ts'
+import { solverBytes } from './testing/solver-thread.ts'
 
 const QUESTION: Question = {
   settings: z.parse(planSettings, { targets: [{ id: 46738, units: 3 }] }),
@@ -14,7 +14,9 @@ const QUESTION: Question = {
 const LINES: readonly CouldBe[] = []
 
 /** Asks the solver itself for the least that covers the targets, and answers its objective as the time. */
-const make: MakePlan = (highs, { settings }, onFound) => {
+const make: MakeAnswer = (highs, asked, onFound) => {
+  if (asked.kind !== 'plan') return
+  const { settings } = asked.question
   const units = settings.targets[0]?.units ?? 0
   if (units === 13) throw new Error('this one is too much')
   const text = `Minimize\n cost: 2 a\nSubject To\n need: 2 a >= ${units}\nGenerals\n a\nEnd`
@@ -62,7 +64,7 @@ const useThreads = (fetchBytes = solverBytes) => {
 const plan = async (solver: Solver, units: number): Promise<Found[]> => {
   const found: Found[] = []
   const settings = { ...QUESTION.settings, targets: [{ id: 46738, units }] }
-  await solver.ask({ ...QUESTION, settings }, (one) => found.push(one))
+  await solver.ask({ kind: 'plan', question: { ...QUESTION, settings } }, (one) => found.push(one))
   return found
 }
 const BOTH = [

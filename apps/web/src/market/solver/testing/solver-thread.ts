@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { answerOnce, type MakePlan } from '../solver/answer-once.ts'
-import { makePlan } from '../solver/make-plan.ts'
-import type { FromSolver, ToSolver } from '../solver/solver-messages.ts'
+import { answerOnce, type MakeAnswer } from '../answer-once.ts'
+import { makeAnswer } from '../make-answer.ts'
+import type { FromSolver, ToSolver } from '../solver-messages.ts'
 
 export const solverBytes = async (): Promise<ArrayBuffer> => {
   const bytes = await readFile(createRequire(import.meta.url).resolve('highs/runtime'))
@@ -12,7 +12,7 @@ export const solverBytes = async (): Promise<ArrayBuffer> => {
 
 /** Workers of a browser: the real solver, whose messages are copied. What a test sets counts from the next worker on. */
 export const useSolverThreads = () => {
-  const threads = { started: 0, ended: 0, isRefused: false, isStuck: false, make: makePlan as MakePlan }
+  const threads = { started: 0, ended: 0, isRefused: false, isStuck: false, make: makeAnswer as MakeAnswer }
   class Thread extends EventTarget {
     #isOver = false
     readonly #answer = answerOnce((...given) => threads.make(...given))
@@ -33,7 +33,7 @@ export const useSolverThreads = () => {
     }
   }
   beforeEach(() => {
-    Object.assign(threads, { started: 0, ended: 0, isRefused: false, isStuck: false, make: makePlan })
+    Object.assign(threads, { started: 0, ended: 0, isRefused: false, isStuck: false, make: makeAnswer })
     vi.stubGlobal('Worker', Thread)
     vi.stubGlobal('fetch', async () => new Response(threads.isRefused ? new Uint8Array([1]) : await solverBytes()))
   })

@@ -1,13 +1,12 @@
-import type { Question } from '@gildscope/planner'
 import type { Highs } from 'highs'
 import { loadSolver } from './load-solver.ts'
-import type { Found, FromSolver, ToSolver } from './solver-messages.ts'
+import type { Asked, Found, FromSolver, ToSolver } from './solver-messages.ts'
 
-export type MakePlan = (highs: Highs, question: Question, onFound: (found: Found) => void) => void
+export type MakeAnswer = (highs: Highs, asked: Asked, onFound: (found: Found) => void) => void
 
 /** The worker's side: the solver is compiled once, from the bytes of the first message. */
 export const answerOnce = (
-  make: MakePlan,
+  make: MakeAnswer,
 ): ((message: ToSolver, post: (message: FromSolver) => void) => Promise<void>) => {
   let solver: Promise<Highs> | null = null
   return async (message, post) => {
@@ -17,13 +16,13 @@ export const answerOnce = (
       solver.catch(() => {})
       return
     }
-    const { nth, question } = message
+    const { nth, asked } = message
     const highs = await solver?.catch((error: unknown) => {
       post({ kind: 'fault', nth, fault: 'refused', text: String(error) })
     })
     if (highs == null) return
     try {
-      make(highs, question, (found) => post({ kind: 'found', nth, found }))
+      make(highs, asked, (found) => post({ kind: 'found', nth, found }))
       post({ kind: 'end', nth })
     } catch (error) {
       post({ kind: 'fault', nth, fault: 'failed', text: String(error) })

@@ -1,6 +1,5 @@
-import type { Question } from '@gildscope/planner'
 import wasmAddress from 'highs/runtime?url'
-import type { Found, FromSolver, SolverFault, ToSolver } from './solver-messages.ts'
+import type { Asked, Found, FoundOf, FromSolver, SolverFault, ToSolver } from './solver-messages.ts'
 
 /** The part of a browser's Worker that is needed. */
 export type SolverWorker = {
@@ -32,7 +31,7 @@ const fetchBytes = async (): Promise<ArrayBuffer> => {
 
 const startWorker = (): SolverWorker => new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' })
 
-/** Plans made in a worker, which the first question starts; whoever cancels ends it. */
+/** Answers made in a worker, which the first question starts; whoever cancels ends it. */
 export class Solver {
   readonly #start: Start
   #worker: SolverWorker | null = null
@@ -45,14 +44,20 @@ export class Solver {
   }
 
   /** Resolves when there is nothing more to find. */
-  async ask(question: Question, onFound: (found: Found) => void): Promise<void> {
+  async ask<Kind extends Asked['kind']>(
+    asked: Extract<Asked, { kind: Kind }>,
+    onFound: (found: FoundOf[Kind]) => void,
+  ): Promise<void> {
     this.#last += 1
     const nth = this.#last
-    const end = new Promise<void>((resolve, reject) => this.#waiting.set(nth, { onFound, resolve, reject }))
+    const end = new Promise<void>((resolve, reject) =>
+      // A question of a kind is answered in that kind.
+      this.#waiting.set(nth, { onFound: onFound as Waiting['onFound'], resolve, reject }),
+    )
     end.catch(() => {})
     const bytes = await this.#load().catch((error: unknown) => this.#fail('unreachable', String(error)))
     // It may have been cancelled meanwhile.
-    if (bytes !== null && this.#waiting.has(nth)) this.#open(bytes).postMessage({ kind: 'ask', nth, question })
+    if (bytes !== null && this.#waiting.has(nth)) this.#open(bytes).postMessage({ kind: 'ask', nth, asked })
     return end
   }
 
