@@ -7,7 +7,7 @@ import { Outgoing } from '@gildscope/outgoing'
 import { decrypt } from 'http_ece'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ChannelContent, openChannel, type PushContent, sealChannel } from './channel-content.ts'
+import { type CalledContent, openChannel, type PushContent, sealChannel } from './channel-content.ts'
 import { pushKeysOf } from './push-keys.ts'
 import { isSubscription, type Sent, sendByChannel } from './send-by-channel.ts'
 import { type Message, webhookBody } from './webhook-body.ts'
@@ -56,13 +56,13 @@ const MESSAGE: Message = {
     figure: { field: 'sell_price', value: 2030, error: null, threshold: 2035 },
   },
 }
-const send = (content: ChannelContent, message = MESSAGE): Promise<Sent> =>
+const send = (content: CalledContent, message = MESSAGE): Promise<Sent> =>
   sendByChannel(
     { outgoing: new Outgoing({ allowsLoopback: true, userAgent: 'test' }), pushKeys, now: () => new Date() },
     content,
     message,
   )
-const hook = (path = '/hook'): ChannelContent => ({ kind: 'webhook', address: `${origin}${path}`, secret: SECRET })
+const hook = (path = '/hook'): CalledContent => ({ kind: 'webhook', address: `${origin}${path}`, secret: SECRET })
 
 describe('a webhook', () => {
   test('gets what happened, signed as Standard Webhooks are', async () => {

@@ -1,7 +1,7 @@
 import type { Outgoing, OutgoingAnswer } from '@gildscope/outgoing'
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
-import type { ChannelContent, PushContent, WebhookContent } from './channel-content.ts'
+import type { CalledContent, PushContent, WebhookContent } from './channel-content.ts'
 import type { PushKeys } from './push-keys.ts'
 import { type Message, webhookBody } from './webhook-body.ts'
 
@@ -84,7 +84,7 @@ const sendPush = async ({ outgoing, pushKeys }: SendDeps, content: PushContent, 
 }
 
 /** One attempt; rejects only for a subscription whose keys are none. */
-export const sendByChannel = (deps: SendDeps, content: ChannelContent, message: Message): Promise<Sent> =>
+export const sendByChannel = (deps: SendDeps, content: CalledContent, message: Message): Promise<Sent> =>
   content.kind === 'webhook' ? sendWebhook(deps, content, message) : sendPush(deps, content, message)
 
 /** Whether something can be encrypted for a subscription. */

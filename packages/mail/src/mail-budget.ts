@@ -13,7 +13,7 @@ export const mailsPerHourVariable = z.coerce
   .min(1)
   .default(STANDARD)
   .describe(
-    'Mails per hour to one address; strangers, its owner and notices have their parts of it. Alerts have a third on top, and wait when it is used up',
+    'Mails per hour to one address; strangers, its owner and notices have their parts of it. Alerts have a third on top, and wait when it is used up; so have links that ask another address whether it wants alerts, two',
   )
 
 /**
@@ -32,6 +32,8 @@ const THIRTIETHS = {
   notice: 4,
   /** On top, so that alerts use up nothing of the others. What it has no room for is in the next one: none is lost. */
   alert: 10,
+  /** Questions whether somebody's alerts may come to an address, also on top: two an hour, whoever asks. */
+  address: 2,
 } as const
 export type BudgetPart = keyof typeof THIRTIETHS
 

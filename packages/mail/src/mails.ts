@@ -62,6 +62,20 @@ export const MAILS = {
       ],
     }),
   ),
+  'confirm-address': mail(
+    'address',
+    z.object({ userName: z.string(), confirmLink: link, validHours: z.int() }),
+    ({ userName, confirmLink, validHours }) => ({
+      subject: 'May alerts of Gildscope come to this address?',
+      blocks: [
+        `Hello,`,
+        `the account ${userName} would like its alerts to come to this address. None does unless you confirm it.`,
+        { link: confirmLink, does: 'Confirm this address' },
+        `The link works within ${span(validHours, 'hour')}. Every mail that follows has a link that ends them.`,
+        NOT_YOU,
+      ],
+    }),
+  ),
   'email-changed': mail(
     'owner',
     z.object({ userName: z.string(), newEmail: z.string(), restoreLink: link, validDays: z.int() }),
@@ -155,11 +169,8 @@ const collectionMail: Mail<z.infer<typeof collectionSchema>> = {
   }),
 }
 
-/** Templates of mails that are collected. */
-export const COLLECTED = [
-  COLLECTION,
-  ...NOTICE_SOURCES.filter(({ isCollected }) => isCollected).map(({ kind }) => kind),
-]
+/** Kinds of notices whose mails are collected. */
+export const COLLECTED = NOTICE_SOURCES.filter(({ isCollected }) => isCollected).map(({ kind }) => kind)
 
 const ALL: ReadonlyMap<string, Mail> = new Map<string, Mail>([
   ...Object.entries(MAILS),

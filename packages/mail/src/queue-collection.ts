@@ -1,14 +1,16 @@
 import type { Db } from '@gildscope/db'
-import type { findOwner } from './find-owner.ts'
 import { COLLECTION } from './mails.ts'
-import { stopLinkOf } from './notice-links.ts'
 import { storeMail } from './queue-mail.ts'
 import type { NoticeDeps } from './queue-notice.ts'
 
 type Collected = { noticeId: string; kind: string; event: string; values: unknown }
+/** Whom a notice is mailed to. */
+export type MailReader = { to: string; userName: string; stopLink: string }
 type Collection = {
   accountId: string
-  owner: NonNullable<Awaited<ReturnType<typeof findOwner>>> & { email: string }
+  /** Of another address than the account's own. */
+  channelId?: string
+  reader: MailReader
   /** Oldest first. */
   notices: readonly [Collected, ...Collected[]]
   isDigest: boolean
@@ -21,12 +23,10 @@ const MOST_NOTICES = 100
 export const queueCollection = (
   tx: Pick<Db, 'insert' | 'select'>,
   deps: NoticeDeps,
-  { accountId, owner, notices, isDigest }: Collection,
+  { accountId, channelId, reader: { to, ...reader }, notices, isDigest }: Collection,
   now: Date,
 ): Promise<boolean> => {
-  const { PUBLIC_ORIGIN } = deps.config
-  const reader = { userName: owner.userName, stopLink: stopLinkOf(PUBLIC_ORIGIN, owner.noticeKey) }
-  const mail = { accountId, to: owner.email, isConfirmed: true }
+  const mail = { accountId, to, isConfirmed: true, ...(channelId !== undefined && { channelId }) }
   const [first, ...others] = notices
   if (others.length === 0) {
     const values = { ...Object(first.values), ...reader }
@@ -37,7 +37,7 @@ export const queueCollection = (
     isDigest,
     notices: notices.slice(0, MOST_NOTICES).map(({ kind, values: own }) => ({ kind, values: own })),
     more: Math.max(0, notices.length - MOST_NOTICES),
-    alertsLink: new URL('/alerts?tab=events', PUBLIC_ORIGIN).href,
+    alertsLink: new URL('/alerts?tab=events', deps.config.PUBLIC_ORIGIN).href,
   }
   return storeMail(tx, deps, { ...mail, event: `${COLLECTION}/${first.noticeId}`, template: COLLECTION, values }, now)
 }

@@ -6,9 +6,11 @@ import { getMail, type MailTemplate, type MailValues } from './mails.ts'
 
 export type StoredMail = {
   accountId: string
-  /** The event it reports; a second mail of the account about the same event is not stored. */
+  /** The event it reports; a second mail about the same event to the same address of the account is not stored. */
   event: string
   to: string
+  /** Of another address than the account's own. */
+  channelId?: string
   template: string
   values: unknown
 } & Pick<Occasion, 'isConfirmed' | 'asked'>
@@ -23,7 +25,7 @@ export const mailContext = (accountId: string, mailId: string): string => `mail/
 export const storeMail = async (
   tx: Tx,
   { vault, config }: MailDeps,
-  { accountId, event, to, template, values, ...occasion }: StoredMail,
+  { accountId, event, to, channelId, template, values, ...occasion }: StoredMail,
   now: Date,
 ): Promise<boolean> => {
   const addressHash = hashAddress(to)
@@ -32,13 +34,13 @@ export const storeMail = async (
   const budgetPart = await findBudgetPart(tx, addressHash, asked, now)
   if (budgetPart === null) return false
   const mailId = randomUUID()
-  const content = JSON.stringify({ to, values: schema.parse(values) })
+  const content = JSON.stringify({ to, channelId, values: schema.parse(values) })
   const stored = await tx
     .insert(accountSchema.mail)
     .values({
       accountId,
       mailId,
-      event,
+      event: channelId === undefined ? event : `${channelId}/${event}`,
       template,
       ...vault.seal(content, mailContext(accountId, mailId)),
       state: 'waiting',

@@ -10,7 +10,7 @@ import { stopLinkOf } from './notice-links.ts'
 import { channelTest, type NoticeEvent, type NoticeSource } from './notice-sources.ts'
 import { type MailDeps, storeMail } from './queue-mail.ts'
 
-const { channel, delivery, mail, notice } = accountSchema
+const { channel, delivery, notice } = accountSchema
 
 type Tx = Pick<Db, 'insert' | 'select'>
 export type NoticeDeps = { vault: Vault; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
@@ -19,34 +19,49 @@ type Delivery = typeof delivery.$inferInsert
 /** `isNew`: false for an event of which the account was told before. What waits is sent by `sendMail` and `deliver`. */
 export type QueuedNotice = { isNew: boolean; hasMail: boolean; hasDeliveries: boolean }
 
-/** The id of the channel that is the account's mail. */
+/** The id of the channel that is the account's own address; its other addresses have ids like any channel. */
 export const MAIL_CHANNEL = 'mail'
 
-/** The channels of an account that work, besides its mail; and whether that comes once a day. */
+/** The channels of an account that work, besides its own address; and whether that gets a digest. */
 const readChannels = async (tx: Tx, accountId: string) => {
   const rows = await tx
     .select({ id: channel.channelId, kind: channel.kind, state: channel.state, isDigest: channel.isDigest })
     .from(channel)
     .where(eq(channel.accountId, accountId))
   return {
-    others: rows.filter(({ kind, state }) => kind !== 'mail' && state === 'works'),
-    isDigest: rows.some(({ kind, isDigest }) => kind === 'mail' && isDigest),
+    others: rows.filter(({ id, state }) => id !== MAIL_CHANNEL && state === 'works'),
+    isDigest: rows.some(({ id, isDigest }) => id === MAIL_CHANNEL && isDigest),
   }
 }
 
-const findLastCollected = async (tx: Tx, accountId: string, now: Date): Promise<Date | null> => {
+/** When notices were last collected into a mail to an address; null when that is longer ago than it matters. */
+const findLastCollected = async (
+  tx: Tx,
+  { accountId, channelId }: Pick<Delivery, 'accountId' | 'channelId'>,
+  now: Date,
+): Promise<Date | null> => {
   const [last] = await tx
-    .select({ at: max(mail.createdAt) })
-    .from(mail)
+    .select({ at: max(delivery.endedAt) })
+    .from(delivery)
+    .innerJoin(notice, and(eq(notice.accountId, delivery.accountId), eq(notice.noticeId, delivery.noticeId)))
     .where(
       and(
-        eq(mail.accountId, accountId),
-        inArray(mail.template, COLLECTED),
-        gt(mail.createdAt, new Date(now.getTime() - MINUTE_MS)),
+        eq(delivery.accountId, accountId),
+        eq(delivery.channelId, channelId),
+        eq(delivery.state, 'delivered'),
+        gt(delivery.endedAt, new Date(now.getTime() - MINUTE_MS)),
+        inArray(notice.kind, COLLECTED),
       ),
     )
   return last?.at ?? null
 }
+
+type Collected = Pick<Delivery, 'accountId' | 'channelId'> & { kind: string; isDigest: boolean }
+
+/** When an event that is collected is mailed to an address. */
+const collectedAt = async (tx: Tx, { kind, isDigest, ...whose }: Collected, now: Date): Promise<Date> =>
+  // Its reader waits for a test, and gets with it what has been collected.
+  nextMailAt({ now, last: await findLastCollected(tx, whose, now), isDigest: isDigest && kind !== channelTest.kind })
 
 /** How an event goes by mail; null where it does not. A mail that is not collected is stored at once if there is room. */
 const handToMail = async (
@@ -58,11 +73,11 @@ const handToMail = async (
 ): Promise<Pick<Delivery, 'state' | 'nextTryAt' | 'endedAt' | 'answer'> | null> => {
   const owner = await findOwner(tx, accountId)
   if (owner?.email == null || noticeFault(owner) !== null) return null
-  if (isCollected === true) {
-    const last = await findLastCollected(tx, accountId, now)
-    // Its reader waits for a test, and gets with it what has been collected.
-    return { state: 'waiting', nextTryAt: nextMailAt({ now, last, isDigest: isDigest && kind !== channelTest.kind }) }
-  }
+  if (isCollected === true)
+    return {
+      state: 'waiting',
+      nextTryAt: await collectedAt(tx, { accountId, channelId: MAIL_CHANNEL, kind, isDigest }, now),
+    }
   const reader = { userName: owner.userName, stopLink: stopLinkOf(deps.config.PUBLIC_ORIGIN, owner.noticeKey) }
   const stored = await storeMail(
     tx,
@@ -106,7 +121,12 @@ export const queueNotice = async <Values extends object>(
       ? null
       : await handToMail(tx, deps, source, { accountId, event, values, isDigest }, now)
   const row = { accountId, noticeId, createdAt: now }
-  const rows: Delivery[] = wanted.map(({ id: channelId }) => ({ ...row, channelId, state: 'waiting', nextTryAt: now }))
+  const rows: Delivery[] = []
+  for (const { id: channelId, kind, isDigest: isDaily } of wanted) {
+    const given = { accountId, channelId, kind: source.kind, isDigest: isDaily }
+    const nextTryAt = kind === 'mail' ? await collectedAt(tx, given, now) : now
+    rows.push({ ...row, channelId, state: 'waiting', nextTryAt })
+  }
   if (byMail !== null) rows.push({ ...row, channelId: MAIL_CHANNEL, ...byMail })
   if (rows.length > 0) await tx.insert(delivery).values(rows)
   return {

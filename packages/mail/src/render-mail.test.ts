@@ -28,6 +28,7 @@ const VALUES = {
   'user-names': { userNames: ['ann', 'ann.2'], loginLink: link },
   'reset-password': { userName: 'ann', resetLink: link, validMinutes: 60 },
   'confirm-email': { userName: 'ann', confirmLink: link, validHours: 1 },
+  'confirm-address': { userName: 'ann', confirmLink: link, validHours: 48 },
   'email-changed': { userName: 'ann', newEmail: 'new@example.org', restoreLink: link, validDays: 7 },
   'password-changed': { userName: 'ann', recoveryLink: link },
   'deletion-asked': { userName: 'ann', due: '2026-03-09', loginLink: link },

@@ -4,13 +4,13 @@ import { named } from '../named.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { BY_SESSION } from './session.ts'
 
-const { channels, channelName, webhookAddress, pushEndpoint } = ACCOUNT_LIMITS
+const { channels, channelName, email, webhookAddress, pushEndpoint } = ACCOUNT_LIMITS
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const CHANNEL_KINDS = ['page', 'mail', 'push', 'webhook'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
-/** `unconfirmed`: it carries nothing until it is confirmed. */
+/** `unconfirmed`: it carries nothing until it is confirmed, by a link that was mailed to it. */
 export const CHANNEL_STATES = ['works', 'unconfirmed', 'off'] as const
 
 const delivery = named(
@@ -30,9 +30,11 @@ export type Delivery = z.output<typeof delivery>
 export const channel = named(
   'Channel',
   z.object({
-    id: z.string().check(z.describe('`page` and `mail` are those that every account has')),
+    id: z
+      .string()
+      .check(z.describe('`page` and `mail` are those that every account has; other addresses have their own')),
     kind: z.enum(CHANNEL_KINDS),
-    name: z.string().check(z.describe('Its address shortened, or the device')),
+    name: z.string().check(z.describe('Its address, that of a webhook shortened, or the device')),
     state: z.enum(CHANNEL_STATES),
     since: z.nullable(z.string()),
     reason: z.nullable(z.string()).check(z.describe('Why it is off')),
@@ -73,6 +75,17 @@ const givenChannel = z.discriminatedUnion('kind', [
     name: z.optional(z.string().check(z.trim(), z.maxLength(channelName.most))),
   }),
   z.object({
+    kind: z.literal('mail'),
+    address: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'an e-mail address is required'),
+        z.maxLength(email.most),
+        z.describe('Another address than that of the account'),
+      ),
+  }),
+  z.object({
     kind: z.literal('push'),
     name: z.string().check(z.trim(), z.maxLength(channelName.most), z.describe('Browser and system')),
     subscription: z.object({
@@ -90,13 +103,13 @@ export const createChannel = endpoint({
   name: 'createChannel',
   method: 'POST',
   path: '/v1/channels/new',
-  summary: 'Adds a webhook, or the push messages of a browser',
-  description: `A webhook is tried at once, and added if it answers 2xx within 5 s. \`secret\` is shown this once; it signs what is sent as Standard Webhooks describe. An account has at most ${channels}.`,
+  summary: 'Adds a webhook, another mail address, or the push messages of a browser',
+  description: `A webhook is tried at once, and added if it answers 2xx within 5 s. \`secret\` is shown this once; it signs what is sent as Standard Webhooks describe. A mail address gets a link, and nothing else until it is opened. An account has at most ${channels}.`,
   body: givenChannel,
   envelope: 'success',
   reply: z.object({
     channel,
-    secret: z.nullable(z.string()).check(z.describe('Of a webhook, whsec_…; null for push')),
+    secret: z.nullable(z.string()).check(z.describe('Of a webhook, whsec_…; null for others')),
   }),
   errors: ['CONFLICT'],
   example: { request: '/gw2/v1/channels/new' },
@@ -108,7 +121,8 @@ export const confirmChannel = endpoint({
   method: 'POST',
   path: '/v1/channels/confirm',
   summary: 'Tries a channel that is off, and switches it on if that succeeds',
-  description: 'Its failures are forgotten.',
+  description:
+    'Its failures are forgotten. A mail address gets another link, and works again once that is opened; earlier links open nothing any more.',
   body: z.object({ id }),
   envelope: 'success',
   reply: channel,
@@ -120,9 +134,10 @@ export const changeChannel = endpoint({
   name: 'changeChannel',
   method: 'POST',
   path: '/v1/channels/change',
-  summary: 'Makes mails a daily digest, or single ones again',
-  description: 'Only the channel `mail` has this choice.',
-  body: z.object({ id, isDigest: z.boolean() }),
+  summary: 'Makes mails a daily digest, or single ones again; or switches a channel off',
+  description:
+    'Only mails can be a digest. `page` and `mail` are not switched off here. `confirmChannel` switches a channel on.',
+  body: z.object({ id, isDigest: z.optional(z.boolean()), isOff: z.optional(z.literal(true)) }),
   envelope: 'success',
   reply: channel,
   errors: ['NOT_FOUND'],
@@ -146,7 +161,7 @@ export const deleteChannel = endpoint({
   name: 'deleteChannel',
   method: 'POST',
   path: '/v1/channels/delete',
-  summary: 'Removes a webhook or a browser',
+  summary: 'Removes a webhook, a browser or a mail address',
   description: 'What waits for it is dropped. Rules that named it keep their other channels.',
   body: z.object({ id }),
   envelope: null,

@@ -56,7 +56,8 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/v1/website/email/confirm',
   summary: 'Confirms an e-mail address with the key of a mailed link',
-  description: 'Only confirmed addresses get notices. The link is valid for 48 hours, until another one is mailed.',
+  description:
+    'Of the account, or another one that its alerts may come to. Only confirmed addresses get notices. The link is valid for 48 hours, until another one is mailed.',
   body: z.object({ key: bodyField('The value `auth` of the link') }),
   envelope: null,
   reply: nothing,
@@ -84,7 +85,7 @@ export const stopNotices = endpoint({
   method: 'POST',
   isSentFromElsewhere: true,
   path: '/v1/website/unsubscribe',
-  summary: 'Ends all notices by mail, as mail programs do with one click (RFC 8058); the body is not looked at',
+  summary: 'Ends all notices to an address, as mail programs do with one click (RFC 8058); the body is not looked at',
   description:
     'The link in each notice has the key, so that no session is needed. Mails that an account asks for, such as a reset of the password, are still sent.',
   query: z.object({ key: z.string().check(z.maxLength(200), param('The value `auth` of the link', 'q7Zk2sYw')) }),

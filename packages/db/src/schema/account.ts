@@ -427,7 +427,7 @@ export const notice = account.table(
   ],
 )
 
-/** A browser or a webhook of an account, or its choice for mails. */
+/** A browser, a webhook or another mail address of an account, or its choice for its own mails. */
 export const channel = account.table(
   'channel',
   {
@@ -435,16 +435,16 @@ export const channel = account.table(
     channelId: text('channel_id').notNull(),
     kind: text('kind', { enum: ['mail', 'push', 'webhook'] }).notNull(),
     name: text('name').notNull(),
-    /** Where it leads: a slow host must not delay the others. Null for mail. */
+    /** Where it leads: a slow host must not delay the others. Null for mails. */
     host: text('host'),
-    /** Address and secret, or the subscription of a browser, encrypted; null for mail. */
+    /** Address and secret, or the subscription of a browser, encrypted; null for the account's own mail. */
     sealed: bytea('sealed'),
     sealedBy: text('sealed_by'),
     secretHint: text('secret_hint'),
-    /** Of the subscription of a browser, by which it is found when its account changes; null for others. */
+    /** Of what only a browser, or the reader of another mail address, has: it is found by that. Null for others. */
     endpointDigest: text('endpoint_digest'),
     isDigest: boolean('is_digest').notNull().default(false),
-    state: text('state', { enum: ['works', 'off'] }).notNull(),
+    state: text('state', { enum: ['works', 'unconfirmed', 'off'] }).notNull(),
     since: instant('since').notNull(),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),

@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import type { Vault } from '@gildscope/base/vault'
+import { openChannelOrNull } from '@gildscope/channels'
 import { accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
 import { readLines } from '@gildscope/players'
-import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { isArchive } from '../archives/archive-repository.ts'
 import { readMonth } from '../archives/reckoner/read-month.ts'
 import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
@@ -209,9 +211,14 @@ export class ExportRepository {
     }, SMALL_ROWS_AT_ONCE)
   }
 
-  async channels(): Promise<Row[]> {
-    const { accountId, sealed: _sealed, sealedBy: _sealedBy, ...own } = getTableColumns(channel)
-    return this.#db.select(own).from(channel).where(eq(accountId, this.#accountId)).orderBy(asc(channel.createdAt))
+  /** With the other mail addresses; those of webhooks are secrets. */
+  async channels(vault: Vault): Promise<Row[]> {
+    const own = eq(channel.accountId, this.#accountId)
+    const rows = await this.#db.select().from(channel).where(own).orderBy(asc(channel.createdAt))
+    return rows.map(({ accountId, sealed, sealedBy, endpointDigest: _digest, ...row }) => {
+      const content = openChannelOrNull(vault, { accountId, channelId: row.channelId, sealed, sealedBy })
+      return { ...row, ...(content?.kind === 'mail' && { address: content.address }) }
+    })
   }
 
   notices(): AsyncGenerator<Row> {

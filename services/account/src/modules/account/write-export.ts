@@ -62,7 +62,7 @@ export const writeExport = (
       ['tokens', () => stored.tokens()],
       ['alerts', () => stored.alerts()],
       ['alertStates', () => stored.alertStates()],
-      ['channels', () => stored.channels()],
+      ['channels', () => stored.channels(vault)],
       ['notices', () => stored.notices()],
       ['deliveries', () => stored.deliveries()],
       ['drops', drops],

@@ -2,7 +2,10 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { MAIL_CHANNEL, nextMailAt, type StoredNotice } from '@gildscope/mail'
 import { and, asc, count, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
+import type { StoredAccount } from '../../store/account-repository.ts'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
+import type { Tx } from '../../store/tx.ts'
+import { switchOffChannel } from './switch-off-channels.ts'
 
 const { alert, channel, delivery, notice, siteAccount } = accountSchema
 
@@ -16,11 +19,17 @@ export type StoredDelivery = Pick<
 export type ChannelUse = { lastAt: Date | null; delivered: number; failed: number; deliveries: StoredDelivery[] }
 export type Reader = Pick<typeof siteAccount.$inferSelect, 'email' | 'emailConfirmedAt' | 'noticesStoppedAt'>
 
+/** What else is stored in the transaction of a channel; it throws where that cannot be. */
+export type Follow = (tx: Tx, owner: StoredAccount) => Promise<void>
+
 /** Deliveries of a channel that are shown. */
 const SHOWN = 10
 
 const isChannel = (accountId: string, channelId: string) =>
   and(eq(channel.accountId, accountId), eq(channel.channelId, channelId))
+/** The account's own address has a row only for its choice. */
+const isAdded = ne(channel.channelId, MAIL_CHANNEL)
+const isAddress = (digest: string) => and(eq(channel.kind, 'mail'), eq(channel.endpointDigest, digest))
 const isOfChannel = (accountId: string, channelId: string) =>
   and(eq(delivery.accountId, accountId), eq(delivery.channelId, channelId))
 
@@ -81,20 +90,16 @@ export const channelRepository = (db: Db) => ({
   },
 
   countChannels: (accountId: string): Promise<number> =>
-    db.$count(channel, and(eq(channel.accountId, accountId), ne(channel.kind, 'mail'))),
+    db.$count(channel, and(eq(channel.accountId, accountId), isAdded)),
 
   /**
    * False when the account has as many as it may have. One of the same id is replaced; a browser belongs to the account
-   * that took it last, and other accounts lose it.
+   * that took it last, and other accounts lose it. What `follow` stores is stored with it or not at all.
    */
-  insertChannel: (accountId: string, given: NewChannel): Promise<boolean> =>
+  insertChannel: (accountId: string, given: NewChannel, follow?: Follow): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await lockOwnAccount(tx, accountId)
-      const others = and(
-        eq(channel.accountId, accountId),
-        ne(channel.kind, 'mail'),
-        ne(channel.channelId, given.channelId),
-      )
+      const owner = await lockOwnAccount(tx, accountId)
+      const others = and(eq(channel.accountId, accountId), isAdded, ne(channel.channelId, given.channelId))
       if ((await tx.$count(channel, others)) >= ACCOUNT_LIMITS.channels) return false
       await tx
         .insert(channel)
@@ -104,7 +109,16 @@ export const channelRepository = (db: Db) => ({
         await tx
           .delete(channel)
           .where(and(eq(channel.endpointDigest, given.endpointDigest), ne(channel.accountId, accountId)))
+      await follow?.(tx, owner)
       return true
+    }),
+
+  /** Changes what is stored of a channel, with what `follow` stores. */
+  updateChannel: (accountId: string, channelId: string, changes: Partial<NewChannel>, follow?: Follow): Promise<void> =>
+    db.transaction(async (tx) => {
+      const owner = await lockOwnAccount(tx, accountId)
+      await tx.update(channel).set(changes).where(isChannel(accountId, channelId))
+      await follow?.(tx, owner)
     }),
 
   switchOn: async (accountId: string, channelId: string, now: Date): Promise<void> => {
@@ -114,21 +128,46 @@ export const channelRepository = (db: Db) => ({
       .where(and(isChannel(accountId, channelId), eq(channel.state, 'off')))
   },
 
+  /** With what waits for it. */
+  switchOff: (accountId: string, channelId: string, reason: string, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockOwnAccount(tx, accountId)
+      await switchOffChannel(tx, { accountId, channelId }, reason, now)
+    }),
+
+  /** False when there is none, its link is older than `since`, or it was used. */
+  confirmAddress: async (digest: string, since: Date, now: Date): Promise<boolean> => {
+    const confirmed = await db
+      .update(channel)
+      .set({ state: 'works', since: now })
+      .where(and(isAddress(digest), eq(channel.state, 'unconfirmed'), gt(channel.since, since)))
+      .returning({ channelId: channel.channelId })
+    return confirmed.length > 0
+  },
+
+  /** False when there is none. */
+  stopAddress: async (digest: string, now: Date): Promise<boolean> => {
+    const [found] = await db.select().from(channel).where(isAddress(digest))
+    if (found === undefined) return false
+    await db.transaction((tx) => switchOffChannel(tx, found, 'its mails were ended by the link in one', now))
+    return true
+  },
+
   /** What waits for the mail comes with the digest from now on, or at once. */
-  setDigest: (accountId: string, isDigest: boolean, now: Date): Promise<void> =>
+  setDigest: (accountId: string, channelId: string, isDigest: boolean, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)
       await tx
         .insert(channel)
         .values({
-          ...{ accountId, channelId: MAIL_CHANNEL, kind: 'mail', name: '', isDigest },
+          ...{ accountId, channelId, kind: 'mail', name: '', isDigest },
           ...{ state: 'works', since: now, createdAt: now },
         })
         .onConflictDoUpdate({ target: [channel.accountId, channel.channelId], set: { isDigest } })
       await tx
         .update(delivery)
         .set({ nextTryAt: nextMailAt({ now, last: null, isDigest }) })
-        .where(and(isOfChannel(accountId, MAIL_CHANNEL), eq(delivery.state, 'waiting')))
+        .where(and(isOfChannel(accountId, channelId), eq(delivery.state, 'waiting')))
     }),
 
   /** With what waits for it; alerts that name it keep their other channels. */
@@ -137,7 +176,7 @@ export const channelRepository = (db: Db) => ({
       await lockOwnAccount(tx, accountId)
       const deleted = await tx
         .delete(channel)
-        .where(and(isChannel(accountId, channelId), ne(channel.kind, 'mail')))
+        .where(and(isChannel(accountId, channelId), isAdded))
         .returning({ channelId: channel.channelId })
       if (deleted.length === 0) return false
       await tx

@@ -2,35 +2,43 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS } from '@gildscope/base/time'
 import type { Vault } from '@gildscope/base/vault'
 import {
+  type CalledContent,
   type ChannelContent,
   isSubscription,
   openChannel,
+  openChannelOrNull,
   type PushContent,
   type PushKeys,
   type Sent,
   sealChannel,
   sendByChannel,
 } from '@gildscope/channels'
-import { ACCOUNT_LIMITS, type Channel } from '@gildscope/contracts'
+import { ACCOUNT_LIMITS, type Channel, type ChannelKind } from '@gildscope/contracts'
 import { channelTest, MAIL_CHANNEL, showNotice } from '@gildscope/mail'
 import { isTarget, type Outgoing } from '@gildscope/outgoing'
 import { AppError } from '@gildscope/service-kit'
+import type { Config } from '../../config.ts'
 import { newListId } from '../../store/list-id.ts'
 import { plainText } from '../../store/plain-text.ts'
-import type { ChannelRepository, NewChannel, StoredChannel } from './channel-repository.ts'
+import type { ChannelRepository, Follow, NewChannel, StoredChannel } from './channel-repository.ts'
+import { askAddress, isSameAddress } from './manage-addresses.ts'
 import { shortAddress } from './short-address.ts'
 import { PAGE_CHANNEL, showChannel, showMail, showPage } from './show-channel.ts'
 
 type GivenWebhook = { kind: 'webhook'; address: string; name?: string | undefined }
 type GivenPush = { kind: 'push'; name: string; subscription: Omit<PushContent, 'kind'> }
-export type GivenChannel = GivenWebhook | GivenPush
+/** `address`: one that may exist. */
+type GivenAddress = { kind: 'mail'; address: string }
+export type GivenChannel = GivenWebhook | GivenPush | GivenAddress
+
+type Change = { id: string; isDigest?: boolean | undefined; isOff?: true | undefined }
 
 type Deps = {
   repository: ChannelRepository
   vault: Vault
   outgoing: Outgoing
   pushKeys: PushKeys
-  origin: string
+  config: Config
   now: () => Date
 }
 
@@ -54,14 +62,21 @@ const digestOf = ({ endpoint, keys }: Omit<PushContent, 'kind'>): string =>
 
 const inWords = (answer: string): string => (/^\d+$/.test(answer) ? `it answered ${answer}` : answer)
 
-const addressOf = (content: ChannelContent): string => (content.kind === 'webhook' ? content.address : content.endpoint)
+const addressOf = (content: CalledContent): string => (content.kind === 'webhook' ? content.address : content.endpoint)
 
 /** What owners can do with their channels. */
-export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, now }: Deps) => {
+export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, now }: Deps) => {
+  const { PUBLIC_ORIGIN: origin } = config
   const since = (): Date => new Date(now().getTime() - SHOWN_DAYS * DAY_MS)
 
-  const show = async (stored: StoredChannel): Promise<Channel> =>
-    showChannel(stored, await repository.readUse(stored.accountId, stored.channelId, since()))
+  const openContent = ({ accountId, channelId, sealed, sealedBy }: StoredChannel): ChannelContent =>
+    openChannel(vault, { accountId, channelId, sealed, sealedBy })
+
+  const show = async (stored: StoredChannel): Promise<Channel> => {
+    const content = stored.kind === 'mail' ? openChannelOrNull(vault, stored) : null
+    const name = content?.kind === 'mail' ? content.address : stored.name
+    return showChannel({ ...stored, name }, await repository.readUse(stored.accountId, stored.channelId, since()))
+  }
 
   const find = async (accountId: string, channelId: string): Promise<StoredChannel> => {
     const found = CHANNEL_ID.test(channelId) ? await repository.findChannel(accountId, channelId) : null
@@ -89,7 +104,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
     return target.host
   }
 
-  const send = async (content: ChannelContent): Promise<Sent> => {
+  const send = async (content: CalledContent): Promise<Sent> => {
     if (outgoing.isFull(hostOf(addressOf(content), 'address')))
       throw new AppError('UNAVAILABLE', 'very many channels are being tried right now; try again in a few seconds')
     const values = { channelsLink: new URL('/alerts?tab=channels', origin).href }
@@ -99,15 +114,13 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
     return await sendByChannel({ outgoing, pushKeys, now }, content, { notice, rule: null, origin })
   }
 
-  const openContent = ({ accountId, channelId, sealed, sealedBy }: StoredChannel): ChannelContent =>
-    openChannel(vault, { accountId, channelId, sealed, sealedBy })
+  type Added = Partial<NewChannel> & Pick<NewChannel, 'kind' | 'sealed' | 'sealedBy'>
 
-  const insert = async (accountId: string, channelId: string, own: Partial<NewChannel>, content: ChannelContent) => {
+  const insert = async (accountId: string, channelId: string, own: Added, follow?: Follow) => {
     const time = now()
     const given: NewChannel = {
       ...{
         channelId,
-        kind: content.kind,
         name: '',
         host: null,
         secretHint: null,
@@ -115,10 +128,9 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
         isDigest: false,
       },
       ...{ state: 'works', since: time, reason: null, createdAt: time },
-      ...sealChannel(vault, { accountId, channelId }, content),
       ...own,
     }
-    if (!(await repository.insertChannel(accountId, given))) throw full()
+    if (!(await repository.insertChannel(accountId, given, follow))) throw full()
     return await show({ accountId, ...given })
   }
 
@@ -131,7 +143,9 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
     if (sent.outcome !== 'delivered')
       throw new AppError('CONFLICT', `the webhook was not added: ${inWords(sent.answer)}`, { answer: sent.answer })
     const shown = { name: own === '' ? shortAddress(address) : own, host, secretHint: secret.slice(-SHOWN_OF_SECRET) }
-    return { channel: await insert(accountId, newListId(), shown, content), secret }
+    const channelId = newListId()
+    const sealed = sealChannel(vault, { accountId, channelId }, content)
+    return { channel: await insert(accountId, channelId, { kind: 'webhook', ...shown, ...sealed }), secret }
   }
 
   /** A browser that subscribes again replaces itself. */
@@ -154,12 +168,23 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
     const own = plainText(name, 'the name of a channel')
     const channelId = (await findBrowser(accountId, content.endpoint)) ?? newListId()
     const shown = { name: own === '' ? 'a browser' : own, host, endpointDigest: digestOf(subscription) }
-    return { channel: await insert(accountId, channelId, shown, content), secret: null }
+    const sealed = sealChannel(vault, { accountId, channelId }, content)
+    return { channel: await insert(accountId, channelId, { kind: 'push', ...shown, ...sealed }), secret: null }
+  }
+
+  const createAddress = async (accountId: string, { address }: GivenAddress) => {
+    const channels = await repository.listChannels(accountId)
+    const known = channels.map((each) => openChannelOrNull(vault, each))
+    if (known.some((content) => content?.kind === 'mail' && isSameAddress(address, content.address)))
+      throw new AppError('CONFLICT', 'that address is a channel already')
+    const channelId = newListId()
+    const { stored, follow } = askAddress({ vault, config, now }, { accountId, channelId, address })
+    return { channel: await insert(accountId, channelId, { kind: 'mail', ...stored }, follow), secret: null }
   }
 
   return {
     listChannels: async (accountId: string): Promise<Channel[]> => {
-      const stored = (await repository.listChannels(accountId)).filter(({ kind }) => kind !== 'mail')
+      const stored = (await repository.listChannels(accountId)).filter(({ channelId }) => channelId !== MAIL_CHANNEL)
       const own = [await findPage(accountId), await findMail(accountId)]
       for (const each of stored) own.push(await show(each))
       return own
@@ -167,6 +192,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
 
     createChannel: async (accountId: string, given: GivenChannel) => {
       if (given.kind === 'push') return await createPush(accountId, given)
+      if (given.kind === 'mail') return await createAddress(accountId, given)
       if ((await repository.countChannels(accountId)) >= ACCOUNT_LIMITS.channels) throw full()
       return await createWebhook(accountId, given)
     },
@@ -174,22 +200,35 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
     confirmChannel: async (accountId: string, channelId: string): Promise<Channel> => {
       const stored = await find(accountId, channelId)
       if (stored.state === 'works') return await show(stored)
-      const sent = await send(openContent(stored))
+      const content = openContent(stored)
+      if (content.kind === 'mail') {
+        const { address } = content
+        const { stored: changes, follow } = askAddress({ vault, config, now }, { accountId, channelId, address })
+        await repository.updateChannel(accountId, channelId, changes, follow)
+        return await show(await find(accountId, channelId))
+      }
+      const sent = await send(content)
       if (sent.outcome !== 'delivered')
         throw new AppError('CONFLICT', `the channel stays off: ${inWords(sent.answer)}`, { answer: sent.answer })
       await repository.switchOn(accountId, channelId, now())
       return await show(await find(accountId, channelId))
     },
 
-    changeChannel: async (accountId: string, { id, isDigest }: { id: string; isDigest: boolean }): Promise<Channel> => {
-      if (id !== MAIL_CHANNEL) throw noSuchChannel()
-      await repository.setDigest(accountId, isDigest, now())
-      return await findMail(accountId)
+    changeChannel: async (accountId: string, { id, isDigest, isOff }: Change): Promise<Channel> => {
+      const stored = id === MAIL_CHANNEL && isOff !== true ? null : await find(accountId, id)
+      if (isDigest !== undefined) {
+        if (stored !== null && stored.kind !== 'mail') throw noSuchChannel()
+        await repository.setDigest(accountId, id, isDigest, now())
+      }
+      if (isOff) await repository.switchOff(accountId, id, 'you switched it off', now())
+      return stored === null ? await findMail(accountId) : await show(await find(accountId, id))
     },
 
     /** Of a webhook or a browser. */
     testChannel: async (accountId: string, channelId: string): Promise<{ isDelivered: boolean; answer: string }> => {
-      const { outcome, answer } = await send(openContent(await find(accountId, channelId)))
+      const content = openContent(await find(accountId, channelId))
+      if (content.kind === 'mail') throw noSuchChannel()
+      const { outcome, answer } = await send(content)
       if (outcome === 'gone') await repository.deleteChannel(accountId, channelId, now())
       return { isDelivered: outcome === 'delivered', answer }
     },
@@ -199,7 +238,10 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, origin, 
       if (!(await repository.deleteChannel(accountId, channelId, now()))) throw noSuchChannel()
     },
 
-    isOwn: (channelId: string): boolean => channelId === PAGE_CHANNEL || channelId === MAIL_CHANNEL,
-    findMail,
+    findKind: async (accountId: string, channelId: string): Promise<ChannelKind> =>
+      channelId === PAGE_CHANNEL || channelId === MAIL_CHANNEL ? channelId : (await find(accountId, channelId)).kind,
+
+    findState: async (accountId: string, channelId: string): Promise<Channel['state']> =>
+      (channelId === MAIL_CHANNEL ? await findMail(accountId) : await find(accountId, channelId)).state,
   }
 }

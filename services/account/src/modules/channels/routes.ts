@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS } from '@gildscope/base/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { pushKeysOf } from '@gildscope/channels'
 import {
   changeChannel,
@@ -11,18 +11,23 @@ import {
   testChannel,
 } from '@gildscope/contracts'
 import { userAgentOf } from '@gildscope/game-api'
-import { channelTest, MAIL_CHANNEL, queueNotice } from '@gildscope/mail'
+import { channelTest, queueNotice } from '@gildscope/mail'
 import { Outgoing } from '@gildscope/outgoing'
 import { AppError, PRODUCT_VERSION, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
 import { wakeMailer } from '../../mails/wake-mailer.ts'
+import { newAddress } from '../account/change-email.ts'
 import { channelRepository } from './channel-repository.ts'
 import { manageChannels } from './manage-channels.ts'
+import { PAGE_CHANNEL } from './show-channel.ts'
 
 /** With the fifty of its events, an account makes no more than sixty calls of others an hour. */
 export const TESTS_PER_HOUR = 10
 const AT_ONCE = 16
+/** Links that confirm other mail addresses; one address gets two an hour, whoever asks. */
+export const ADDRESSES_PER_DAY = 5
+const ADDRESSES_PER_DAY_AND_NETWORK = 20
 
 export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { config, database, vault, now, sessionRoute, throttle } = deps
@@ -34,7 +39,7 @@ export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     atOnce: AT_ONCE,
   })
   const channels = manageChannels({
-    ...{ repository: channelRepository(database.db), vault, outgoing, pushKeys, origin, now },
+    ...{ repository: channelRepository(database.db), vault, outgoing, pushKeys, config, now },
   })
   const spendTest = ({ reply }: Pick<RouteContext, 'reply'>, accountId: string): Promise<void> =>
     throttle.spend(
@@ -43,35 +48,59 @@ export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): vo
       'tests of channels',
     )
 
+  /** Strangers must not be mailed at the will of an account, or of many from one network. */
+  const spendAddress = async ({ request, reply }: RouteContext, accountId: string): Promise<void> => {
+    const limit = { kind: 'address-asked', windowMs: DAY_MS }
+    await throttle.spend(reply, { ...limit, whose: accountId, max: ADDRESSES_PER_DAY }, 'links to other addresses')
+    await throttle.spendOf(
+      request.ip,
+      reply,
+      { ...limit, max: ADDRESSES_PER_DAY_AND_NETWORK },
+      'links to other addresses from your address',
+    )
+  }
+
   /** Stores a test as everything else that an account is told of. */
   const testOwn = async (accountId: string, channelId: string): Promise<{ isDelivered: boolean; answer: string }> => {
-    const isMail = channelId === MAIL_CHANNEL
-    if (isMail && (await channels.findMail(accountId)).state !== 'works')
+    const isMail = channelId !== PAGE_CHANNEL
+    if (isMail && (await channels.findState(accountId, channelId)) !== 'works')
       throw new AppError('CONFLICT', 'mails need an address that is confirmed, and notices that are not stopped')
     const values = { channelsLink: new URL('/alerts?tab=channels', origin).href }
-    const event = { accountId, id: randomUUID(), values, channels: isMail ? [MAIL_CHANNEL] : [] }
+    const event = { accountId, id: randomUUID(), values, channels: isMail ? [channelId] : [] }
     await database.db.transaction((tx) => queueNotice(tx, { vault, config }, channelTest, event, now()))
     if (isMail) wakeMailer(deps)
     return { isDelivered: true, answer: isMail ? 'queued' : 'in the list of events' }
   }
 
   sessionRoute(app, listChannels, async (_input, { caller: { accountId } }) => await channels.listChannels(accountId))
-  sessionRoute(app, createChannel, async ({ body }, { reply, caller: { accountId } }) => {
-    await spendTest({ reply }, accountId)
-    return await channels.createChannel(accountId, body)
+  sessionRoute(app, createChannel, async ({ body }, context) => {
+    const { accountId } = context.caller
+    await spendTest(context, accountId)
+    if (body.kind !== 'mail') return await channels.createChannel(accountId, body)
+    const address = newAddress(body.address)
+    await spendAddress(context, accountId)
+    const added = await channels.createChannel(accountId, { ...body, address })
+    wakeMailer(deps)
+    return added
   })
-  sessionRoute(app, confirmChannel, async ({ body: { id } }, { reply, caller: { accountId } }) => {
-    await spendTest({ reply }, accountId)
-    return await channels.confirmChannel(accountId, id)
+  sessionRoute(app, confirmChannel, async ({ body: { id } }, context) => {
+    const { accountId } = context.caller
+    await spendTest(context, accountId)
+    const isAddress = (await channels.findKind(accountId, id)) === 'mail'
+    if (isAddress) await spendAddress(context, accountId)
+    const tried = await channels.confirmChannel(accountId, id)
+    if (isAddress) wakeMailer(deps)
+    return tried
   })
   sessionRoute(app, changeChannel, async ({ body }, { caller: { accountId } }) => {
     const changed = await channels.changeChannel(accountId, body)
-    if (!body.isDigest) wakeMailer(deps)
+    if (body.isDigest === false) wakeMailer(deps)
     return changed
   })
   sessionRoute(app, testChannel, async ({ body: { id } }, { reply, caller: { accountId } }) => {
     await spendTest({ reply }, accountId)
-    return channels.isOwn(id) ? await testOwn(accountId, id) : await channels.testChannel(accountId, id)
+    const kind = await channels.findKind(accountId, id)
+    return kind === 'page' || kind === 'mail' ? await testOwn(accountId, id) : await channels.testChannel(accountId, id)
   })
   sessionRoute(app, deleteChannel, async ({ body: { id } }, { caller: { accountId } }) => {
     await channels.deleteChannel(accountId, id)

@@ -51,9 +51,9 @@ export const showMail = (reader: Reader, { isDigest }: { isDigest: boolean }, us
 })
 
 export const showChannel = (
-  { channelId, kind, name, state, since, reason, secretHint }: StoredChannel,
+  { channelId, kind, name, state, since, reason, isDigest, secretHint }: StoredChannel,
   use: ChannelUse,
 ): Channel => ({
   ...{ id: channelId, kind, name, state, since: since.toISOString(), reason },
-  ...{ isDigest: false, secretHint, ...showUse(use) },
+  ...{ isDigest, secretHint, ...showUse(use) },
 })

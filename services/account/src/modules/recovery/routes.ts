@@ -16,6 +16,7 @@ import { signInBrowser } from '../../auth/sign-in-browser.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { stopNoticesOf } from '../../store/account-repository.ts'
 import { newAddress } from '../account/change-email.ts'
+import { stopAddress } from '../channels/manage-addresses.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword } from './reset-password.ts'
 import { restoreEmail } from './restore-email.ts'
@@ -29,12 +30,14 @@ const required = (value: string | null | undefined, what: string): string => {
 }
 
 /** Mail programs send a form, whose content is irrelevant; it is read to its end and dropped. */
-const registerStopNotices = (app: FastifyInstance, { database, now }: RouteDeps): void => {
+const registerStopNotices = (app: FastifyInstance, deps: RouteDeps): void => {
+  const { database, now } = deps
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null))
     route(scope, stopNotices, async ({ query: { key } }) => {
-      const isKnown = NOTICE_KEY.test(key) && (await stopNoticesOf(database.db, key, now()))
+      const isKnown =
+        NOTICE_KEY.test(key) && ((await stopNoticesOf(database.db, key, now())) || (await stopAddress(deps, key)))
       if (!isKnown)
         throw new AppError(
           'EXPIRED',

@@ -296,3 +296,17 @@ describe('an account with neither a confirmed address nor a linked key', () => {
     expect(await remaining()).toEqual([accountId])
   })
 })
+
+test('mail addresses that nobody confirmed within a week are forgotten, and only these', async () => {
+  const accountId = await insertAccount(database.db)
+  const row = { accountId, kind: 'mail', name: '', createdAt: daysAgo(30) } as const
+  await database.db.insert(channel).values([
+    { ...row, channelId: 'old', state: 'unconfirmed', since: daysAgo(8) },
+    { ...row, channelId: 'new', state: 'unconfirmed', since: daysAgo(6) },
+    { ...row, channelId: 'works', state: 'works', since: daysAgo(30) },
+    { ...row, channelId: 'off', state: 'off', since: daysAgo(30) },
+  ])
+  await clean()
+  const rows = await database.db.select().from(channel).where(eq(channel.accountId, accountId))
+  expect(rows.map(({ channelId }) => channelId).toSorted()).toEqual(['new', 'off', 'works'])
+})

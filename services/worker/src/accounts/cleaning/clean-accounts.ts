@@ -13,7 +13,7 @@ export type CleanCounts = {
   notices: number
 }
 
-const KEPT = { linkDays: 1, mailDays: 30, noticeDays: 90 }
+const KEPT = { linkDays: 1, mailDays: 30, noticeDays: 90, unconfirmedDays: 7 }
 
 /** Every table that holds data of accounts, including future ones; the account itself comes last. */
 const listTables = async (pool: pg.Pool): Promise<string[]> => {
@@ -152,8 +152,11 @@ type CleanOptions = { now: Date; sessionIdleDays: number; pseudonyms: Pseudonyms
 export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promise<CleanCounts> => {
   const { now, sessionIdleDays, pseudonyms, signal } = options
   const erasure = { pool, tables: await listTables(pool), pseudonyms, now }
-  const before = (table: string, column: string, days: number) =>
-    pool.query(`delete from account.${table} where ${column} < $1::timestamptz - $2 * interval '1 day'`, [now, days])
+  const before = (table: string, column: string, days: number, which = 'true') =>
+    pool.query(`delete from account.${table} where ${column} < $1::timestamptz - $2 * interval '1 day' and ${which}`, [
+      now,
+      days,
+    ])
   const accounts = await eraseAll(erasure, DUE, signal)
   const unused = await eraseAll(erasure, UNUSED, signal)
   const sessions = await before('session', 'last_seen_at', sessionIdleDays)
@@ -161,6 +164,8 @@ export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promi
   const mails = await before('mail', 'ended_at', KEPT.mailDays)
   const trimmed = await trimMails(pool)
   await before('delivery', 'created_at', KEPT.noticeDays)
+  // Mail addresses that nobody confirmed may be those of strangers.
+  await before('channel', 'since', KEPT.unconfirmedDays, `state = 'unconfirmed'`)
   const notices = await before('notice', 'at', KEPT.noticeDays)
   const trimmedNotices = await trimNotices(pool)
   return {

@@ -1,7 +1,7 @@
 import type { AlertRule } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { channelOff, type NoticeDeps, queueNotice, type StoredNotice } from '@gildscope/mail'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
 
 const { channel, delivery } = accountSchema
@@ -26,7 +26,8 @@ const CLAIM = `
     select d.account_id, d.notice_id, d.channel_id,
       row_number() over (partition by c.host order by d.next_try_at) as place
     from account.delivery d join account.channel c using (account_id, channel_id)
-    where d.state = 'waiting' and d.next_try_at <= $1 and c.state = 'works' and c.host <> all ($2::text[])
+    where d.state = 'waiting' and d.next_try_at <= $1 and c.state = 'works' and c.kind <> 'mail'
+      and c.host <> all ($2::text[])
   ), due as materialized (
     select d.account_id, d.notice_id, d.channel_id
     from account.delivery d join candidate using (account_id, notice_id, channel_id)
@@ -123,6 +124,10 @@ export class DeliveryStore {
   }
 
   async #postponeOthers(tx: Tx, { accountId }: ClaimedDelivery, until: Date): Promise<void> {
+    const called = tx
+      .select({ id: channel.channelId })
+      .from(channel)
+      .where(and(eq(channel.accountId, accountId), ne(channel.kind, 'mail')))
     await tx
       .update(delivery)
       .set({ nextTryAt: until })
@@ -131,7 +136,7 @@ export class DeliveryStore {
           eq(delivery.accountId, accountId),
           eq(delivery.state, 'waiting'),
           sql`${delivery.nextTryAt} < ${until.toISOString()}::timestamptz`,
-          sql`${delivery.channelId} <> 'mail'`,
+          inArray(delivery.channelId, called),
         ),
       )
   }

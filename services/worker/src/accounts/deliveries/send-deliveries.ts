@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
-import { type ChannelContent, openChannel, type SendDeps, type Sent, sendByChannel } from '@gildscope/channels'
+import { type CalledContent, openChannelOrNull, type SendDeps, type Sent, sendByChannel } from '@gildscope/channels'
 import type { JobLog } from '@gildscope/jobs'
 import { type NoticeDeps, showNotice } from '@gildscope/mail'
 import type { ClaimedDelivery, DeliveryStore } from './delivery-store.ts'
@@ -40,13 +40,10 @@ const PUSH_LASTS_MS = HOUR_MS
 const isLate = ({ channel, at }: ClaimedDelivery, when: Date): boolean =>
   channel.kind === 'push' && when.getTime() - at.getTime() > PUSH_LASTS_MS
 
-const openContent = ({ vault }: DeliverDeps, claimed: ClaimedDelivery): ChannelContent | null => {
+const openContent = ({ vault }: DeliverDeps, claimed: ClaimedDelivery): CalledContent | null => {
   const { accountId, channelId, channel } = claimed
-  try {
-    return openChannel(vault, { accountId, channelId, ...channel })
-  } catch {
-    return null
-  }
+  const content = openChannelOrNull(vault, { accountId, channelId, ...channel })
+  return content?.kind === 'mail' ? null : content
 }
 
 const inHours = (ms: number): string => `${Math.max(1, Math.round(ms / HOUR_MS))} h`

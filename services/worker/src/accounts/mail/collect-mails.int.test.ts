@@ -14,7 +14,7 @@ import {
 } from '../testing/account-fixtures.ts'
 import { collectMails } from './collect-mails.ts'
 
-const { delivery, mail, notice, siteAccount } = accountSchema
+const { channel, delivery, mail, notice, siteAccount } = accountSchema
 const database = useDatabase()
 const worker = useRole(database, 'worker')
 let now: Date
@@ -32,13 +32,30 @@ const depsOf = (mailsPerHour = 30) => ({
   vault: testVault,
   config: { ...testMailConfig, MAILS_PER_HOUR: mailsPerHour },
 })
-const happen = (id: string, account = accountId) =>
-  queueNotice(database.db, depsOf(), alertNotice, { accountId: account, id, values: exampleAlert }, now)
+const happen = (id: string, account = accountId, channels?: string[]) => {
+  const event = { accountId: account, id, values: exampleAlert, ...(channels && { channels }) }
+  return queueNotice(database.db, depsOf(), alertNotice, event, now)
+}
+/** Another address of the account, that confirmed it. */
+const addAddress = (own: Partial<typeof channel.$inferInsert> = {}) =>
+  insertChannel(database.db, accountId, {
+    ...{ id: 'friend', kind: 'mail', content: { kind: 'mail', address: 'friend@example.net', key: 'st0p' } },
+    ...own,
+  })
 const collect = (mailsPerHour?: number) =>
   collectMails({ ...depsOf(mailsPerHour), db: worker.db, now: () => now, signal: never })
 const advance = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
+/** To whom each mail goes, and the link that ends those of its reader, oldest first. */
+const readers = async () =>
+  (await database.db.select().from(mail).orderBy(mail.createdAt)).map(
+    ({ sealed, sealedBy, accountId: whose, mailId }) => {
+      if (sealed === null) throw new Error('it was sent')
+      const { to, values } = JSON.parse(testVault.open({ sealed, sealedBy }, mailContext(whose, mailId)))
+      return `${to} ${new URL(values.stopLink).searchParams.get('auth')}`
+    },
+  )
 /** Subjects and numbers of events of the mails, oldest first. */
 const mails = async () =>
   (await database.db.select().from(mail).orderBy(mail.createdAt)).map((row) => {
@@ -166,4 +183,54 @@ test('a notice that this version cannot write is given up, and keeps nobody from
   expect(await collect()).toBe(1)
   expect(await states()).toEqual(['delivered', 'given-up'])
   expect(await collect()).toBe(0)
+})
+
+test('another address gets what names it, in mails of its own with a link of its own', async () => {
+  await addAddress()
+  await insertChannel(database.db, accountId, { id: 'mail', kind: 'mail', isDigest: true })
+  await happen('1', accountId, ['friend', 'mail'])
+  await happen('2', accountId, ['friend'])
+  await happen('3')
+  expect(await collect()).toBe(1)
+  expect(await readers()).toEqual(['friend@example.net st0p'])
+  expect(await mails()).toMatchObject([{ subject: 'News from Gildscope: 2 events', events: 2 }])
+  advance(24 * 60)
+  expect(await collect()).toBe(1)
+  expect((await readers())[1]).toMatch(/^ann@example.org /)
+  expect((await mails())[1]).toMatchObject({ events: 2 })
+})
+
+test('another address has minutes and a digest of its own', async () => {
+  await addAddress()
+  await happen('1')
+  expect(await collect()).toBe(1)
+  await happen('2', accountId, ['friend', 'mail'])
+  expect(await collect()).toBe(1)
+  await database.db.update(channel).set({ isDigest: true })
+  advance(2)
+  await happen('3', accountId, ['friend', 'mail'])
+  expect(await collect()).toBe(1)
+  advance(24 * 60)
+  expect(await collect()).toBe(1)
+  expect((await readers()).map((reader) => reader.split('@')[0])).toEqual(['ann', 'friend', 'ann', 'friend'])
+})
+
+test.each(['off', 'unconfirmed'] as const)(
+  'another address that is %s gets nothing, not even what waited',
+  async (state) => {
+    await addAddress()
+    await happen('1', accountId, ['friend'])
+    await database.db.update(channel).set({ state })
+    expect(await happen('2', accountId, ['friend'])).toMatchObject({ hasDeliveries: false })
+    expect(await collect()).toBe(0)
+    expect(await mails()).toEqual([])
+  },
+)
+
+test('another address that cannot be opened keeps nobody from their mails', async () => {
+  await addAddress({ sealed: Buffer.from('damaged') })
+  await happen('1', accountId, ['friend'])
+  await happen('2')
+  expect(await collect()).toBe(1)
+  expect(await readers()).toMatchObject([expect.stringMatching(/^ann@/)])
 })

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, type Db } from '@gildscope/db'
-import { findOwner, findSource, MAIL_CHANNEL, type NoticeDeps, noticeFault, queueCollection } from '@gildscope/mail'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { findSource, MAIL_CHANNEL, type NoticeDeps, queueCollection } from '@gildscope/mail'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { findReader, type MailedChannel } from './find-reader.ts'
 
 const { channel, delivery, notice } = accountSchema
 
@@ -12,26 +13,29 @@ const AT_ONCE = 200
 /** Until the address may have mails again; what comes meanwhile is in the same mail. */
 const FULL_WAIT_MS = 10 * MINUTE_MS
 
-const waiting = and(eq(delivery.channelId, MAIL_CHANNEL), eq(delivery.state, 'waiting'))
+const waiting = eq(delivery.state, 'waiting')
+
+/** What waits for an address that works no more is given up by those who send to the other channels. */
+const isMailed = or(eq(delivery.channelId, MAIL_CHANNEL), and(eq(channel.kind, 'mail'), eq(channel.state, 'works')))
 
 /** PostgreSQL locks rows of a table without the name of its schema. */
 const taken = alias(delivery, 'taken')
 
-/** All that waits for the mail of an account, oldest first; nothing of what another process has taken. */
-const takeWaiting = (tx: Pick<Db, 'select'>, accountId: string) =>
+/** All that waits for an address of an account, oldest first; nothing of what another process has taken. */
+const takeWaiting = (tx: Pick<Db, 'select'>, { accountId, channelId }: MailedChannel) =>
   tx
     .select({ noticeId: notice.noticeId, kind: notice.kind, event: notice.event, values: notice.values })
     .from(taken)
     .innerJoin(notice, and(eq(notice.accountId, taken.accountId), eq(notice.noticeId, taken.noticeId)))
-    .where(and(eq(taken.accountId, accountId), eq(taken.channelId, MAIL_CHANNEL), eq(taken.state, 'waiting')))
+    .where(and(eq(taken.accountId, accountId), eq(taken.channelId, channelId), eq(taken.state, 'waiting')))
     .orderBy(asc(notice.at), asc(notice.noticeId))
     .for('update', { of: taken, skipLocked: true })
 
-const readIsDigest = async (tx: Pick<Db, 'select'>, accountId: string): Promise<boolean> => {
+const readIsDigest = async (tx: Pick<Db, 'select'>, { accountId, channelId }: MailedChannel): Promise<boolean> => {
   const [row] = await tx
     .select({ isDigest: channel.isDigest })
     .from(channel)
-    .where(and(eq(channel.accountId, accountId), eq(channel.channelId, MAIL_CHANNEL)))
+    .where(and(eq(channel.accountId, accountId), eq(channel.channelId, channelId)))
   return row?.isDigest ?? false
 }
 
@@ -39,35 +43,33 @@ const readIsDigest = async (tx: Pick<Db, 'select'>, accountId: string): Promise<
 const isReadable = ({ kind, values }: { kind: string; values: unknown }): boolean =>
   findSource(kind)?.values.safeParse(values).success === true
 
-const collectOf = ({ db, now, ...deps }: CollectDeps, accountId: string): Promise<boolean> =>
+const collectOf = ({ db, now, ...deps }: CollectDeps, mailed: MailedChannel): Promise<boolean> =>
   db.transaction(async (tx) => {
     const at = now()
+    const { accountId, channelId } = mailed
     const settleAll = (notices: readonly { noticeId: string }[], values: Partial<typeof delivery.$inferInsert>) => {
       const ids = notices.map(({ noticeId }) => noticeId)
-      const own = and(eq(delivery.accountId, accountId), waiting, inArray(delivery.noticeId, ids))
-      return tx.update(delivery).set(values).where(own)
+      const own = and(eq(delivery.accountId, accountId), eq(delivery.channelId, channelId))
+      return tx
+        .update(delivery)
+        .set(values)
+        .where(and(own, waiting, inArray(delivery.noticeId, ids)))
     }
-    const all = await takeWaiting(tx, accountId)
+    const all = await takeWaiting(tx, mailed)
     const unreadable = all.filter((each) => !isReadable(each))
     if (unreadable.length > 0)
       await settleAll(unreadable, { state: 'given-up', endedAt: at, answer: 'it is of another version' })
     const [first, ...others] = all.filter(isReadable)
     if (first === undefined) return false
     const settle = (values: Partial<typeof delivery.$inferInsert>) => settleAll([first, ...others], values)
-    const owner = await findOwner(tx, accountId)
-    const fault = noticeFault(owner)
-    if (owner?.email == null || fault !== null) {
-      await settle({ state: 'given-up', endedAt: at, answer: fault })
+    const reader = await findReader(tx, deps, mailed)
+    if (typeof reader === 'string') {
+      await settle({ state: 'given-up', endedAt: at, answer: reader })
       return false
     }
-    const reader = { ...owner, email: owner.email }
-    const isDigest = await readIsDigest(tx, accountId)
-    const isStored = await queueCollection(
-      tx,
-      deps,
-      { accountId, owner: reader, notices: [first, ...others], isDigest },
-      at,
-    )
+    const isDigest = await readIsDigest(tx, mailed)
+    const whose = channelId === MAIL_CHANNEL ? { accountId } : mailed
+    const isStored = await queueCollection(tx, deps, { ...whose, reader, notices: [first, ...others], isDigest }, at)
     await settle(
       isStored
         ? { state: 'delivered', attempts: 1, endedAt: at }
@@ -77,20 +79,21 @@ const collectOf = ({ db, now, ...deps }: CollectDeps, accountId: string): Promis
   })
 
 /**
- * Writes one mail for all that waits of an account, as soon as one of it is due: notices of a minute, or of a day, come
- * together. Returns the number of mails.
+ * Writes one mail for all that waits for an address of an account, as soon as one of it is due: notices of a minute, or
+ * of a day, come together. Returns the number of mails.
  */
 export const collectMails = async (deps: CollectDeps): Promise<number> => {
   let mails = 0
   for (;;) {
     const due = await deps.db
-      .selectDistinct({ accountId: delivery.accountId })
+      .selectDistinct({ accountId: delivery.accountId, channelId: delivery.channelId })
       .from(delivery)
-      .where(and(waiting, lte(delivery.nextTryAt, deps.now())))
+      .leftJoin(channel, and(eq(channel.accountId, delivery.accountId), eq(channel.channelId, delivery.channelId)))
+      .where(and(waiting, lte(delivery.nextTryAt, deps.now()), isMailed))
       .limit(AT_ONCE)
-    for (const { accountId } of due) {
+    for (const mailed of due) {
       deps.signal.throwIfAborted()
-      if (await collectOf(deps, accountId)) mails += 1
+      if (await collectOf(deps, mailed)) mails += 1
     }
     if (due.length < AT_ONCE) return mails
   }

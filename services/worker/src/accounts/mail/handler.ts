@@ -25,7 +25,9 @@ export const handler = handle(sendMail, async ({ deps, signal }: JobContext<type
   await collectMails({ db: deps.db.db, vault: deps.vault, config: deps.config, now, signal })
   if (deps.mailer === null) return 'no SMTP_URL is set, so mails wait'
   const { vault, mailer } = deps
-  const counts = await sendWaitingMails({ db: deps.db.db, outbox: mails, vault, mailer, now, signal, onResult: count })
+  const counts = await sendWaitingMails({
+    ...{ config: deps.config, db: deps.db.db, outbox: mails, vault, mailer, now, signal, onResult: count },
+  })
   const { failed, refused, exhausted, unknown } = counts
   if (failed + refused + exhausted + unknown > 0)
     deps.log.warn({ failed, refused, exhausted, unknown }, 'not every mail could be sent')

@@ -1,12 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { accountSchema } from '@gildscope/db'
+import { queueCollection } from '@gildscope/mail'
 import { createMailSink, type MailSink, type MailSinkOptions } from '@gildscope/mail-sink'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../mailer/create-mailer.ts'
-import { insertAccount, insertMail, insertNotice, never, testVault } from '../testing/account-fixtures.ts'
+import {
+  insertAccount,
+  insertChannel,
+  insertMail,
+  insertNotice,
+  never,
+  ORIGIN,
+  testMailConfig,
+  testVault,
+} from '../testing/account-fixtures.ts'
 import { outbox } from './outbox.ts'
 import { type SendCounts, type SendResult, sendWaitingMails } from './send-waiting-mails.ts'
 
@@ -49,6 +59,7 @@ const mailerFor = (smtpUrl: string): Mailer => {
 }
 const send = (mailer: Mailer, signal = never): Promise<SendCounts> =>
   sendWaitingMails({
+    config: testMailConfig,
     db: worker.db,
     outbox: outbox(worker.pool),
     vault: testVault,
@@ -69,6 +80,30 @@ const states = async () =>
   }))
 const queue = (own: { event?: string; to?: string } = {}) => insertMail(database.db, accountId, own, now)
 const queueNotice = () => insertNotice(database.db, accountId, now)
+
+test('to another address are sent while it works, and not once it is switched off', async () => {
+  const sink = await startSink()
+  const content = { kind: 'mail', address: 'friend@example.net', key: 'st0p' } as const
+  await insertChannel(database.db, accountId, { id: 'friend', kind: 'mail', content })
+  const queueTo = (event: string) =>
+    queueCollection(
+      database.db,
+      { vault: testVault, config: testMailConfig },
+      {
+        ...{ accountId, channelId: 'friend', isDigest: false },
+        reader: { to: content.address, userName: 'ann', stopLink: `${ORIGIN}/unsubscribe?auth=st0p` },
+        notices: [{ noticeId: event, kind: 'test', event, values: { channelsLink: `${ORIGIN}/alerts` } }],
+      },
+      now,
+    )
+  await queueTo('one')
+  expect(await send(mailerFor(sink.smtpUrl))).toMatchObject({ sent: 1 })
+  expect(sink.mails()[0]?.to).toEqual(['friend@example.net'])
+  await queueTo('two')
+  await database.db.update(accountSchema.channel).set({ state: 'off' })
+  expect(await send(mailerFor(sink.smtpUrl))).toMatchObject({ sent: 0, dropped: 1 })
+  expect((await states())[1]).toMatchObject({ state: 'given-up', lastError: 'the address was switched off' })
+})
 
 describe('mails', () => {
   test('arrive with their id and their header fields, and nothing of them is kept', async () => {

@@ -1,15 +1,17 @@
 import { type Vault, VaultError } from '@gildscope/base/vault'
 import type { Db } from '@gildscope/db'
-import { findOwner, mailContext, noticeFault, renderMail } from '@gildscope/mail'
+import { MAIL_CHANNEL, mailContext, type NoticeDeps, renderMail } from '@gildscope/mail'
 import * as z from 'zod'
 import type { Mailer, OutgoingMail } from '../../mailer/create-mailer.ts'
 import type { SendOutcome } from '../../mailer/send-outcome.ts'
+import { findReader } from './find-reader.ts'
 import type { ClaimedMail, Outbox } from './outbox.ts'
 
 /** `exhausted`: it failed once too often and is not tried again. */
 export type SendResult = 'sent' | 'refused' | 'failed' | 'exhausted' | 'unknown' | 'dropped'
 export type SendCounts = Record<SendResult, number>
 type SendDeps = {
+  config: NoticeDeps['config']
   db: Db
   outbox: Outbox
   vault: Vault
@@ -19,16 +21,21 @@ type SendDeps = {
   onResult?: (result: SendResult) => void
 }
 
-const contentSchema = z.object({ to: z.string().regex(/^[^\p{Cc}]+$/u), values: z.unknown() })
+const contentSchema = z.object({
+  to: z.string().regex(/^[^\p{Cc}]+$/u),
+  channelId: z.string().default(MAIL_CHANNEL),
+  values: z.unknown(),
+})
+type Content = OutgoingMail & { channelId: string }
 
 /** Throws what is wrong with a mail that can never be sent. */
-const readContent = (vault: Vault, mail: ClaimedMail): OutgoingMail => {
+const readContent = (vault: Vault, mail: ClaimedMail): Content => {
   const { accountId, mailId, sealed, sealedBy, template } = mail
   if (sealed === null) throw new Error('it has no content')
-  const { to, values } = contentSchema.parse(
+  const { to, channelId, values } = contentSchema.parse(
     JSON.parse(vault.open({ sealed, sealedBy }, mailContext(accountId, mailId))),
   )
-  return { ...renderMail(template, values), mailId, to }
+  return { ...renderMail(template, values), mailId, to, channelId }
 }
 
 const reasonOf = (error: unknown): string =>
@@ -60,27 +67,29 @@ const settle = async (
 }
 
 /** Why a notice is not sent after all. */
-const faultOf = async (db: Db, accountId: string, to: string): Promise<string | null> => {
-  const owner = await findOwner(db, accountId)
-  return noticeFault(owner) ?? (owner?.email === to ? null : 'the address was changed')
+const faultOf = async (deps: SendDeps, accountId: string, { to, channelId }: Content): Promise<string | null> => {
+  const reader = await findReader(deps.db, deps, { accountId, channelId })
+  if (typeof reader === 'string') return reader
+  return reader.to === to ? null : 'the address was changed'
 }
 
 /** Sends one mail and records the result. */
 const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: SendResult; isServerAway: boolean }> => {
   const { outbox, vault, mailer, now } = deps
-  let content: OutgoingMail
+  let content: Content
   try {
     content = readContent(vault, mail)
   } catch (error) {
     await outbox.end(mail, now(), 'given-up', reasonOf(error))
     return { result: 'refused', isServerAway: false }
   }
-  const fault = mail.isNotice ? await faultOf(deps.db, mail.accountId, content.to) : null
+  const fault = mail.isNotice ? await faultOf(deps, mail.accountId, content) : null
   if (fault !== null) {
     await outbox.end(mail, now(), 'given-up', fault)
     return { result: 'dropped', isServerAway: false }
   }
-  const outcome = await mailer.send(content)
+  const { channelId: _channel, ...outgoing } = content
+  const outcome = await mailer.send(outgoing)
   if (outcome.kind === 'sent') {
     await outbox.end(mail, now(), 'sent', null)
     return { result: 'sent', isServerAway: false }

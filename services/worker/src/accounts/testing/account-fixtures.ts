@@ -129,7 +129,7 @@ export const insertChannel = async (db: Db, accountId: string, { id, content, ..
   const at = new Date()
   const sealed = content === undefined ? {} : sealChannel(testVault, { accountId, channelId: id }, content)
   const host =
-    content === undefined
+    content === undefined || content.kind === 'mail'
       ? {}
       : { host: new URL(content.kind === 'push' ? content.endpoint : content.address).hostname }
   await db.insert(channel).values({

@@ -13,13 +13,15 @@ export const UnsubscribePage = () => {
         button="Send me no more notices"
         done={
           <>
-            No more notices are sent. You can have them again under <Link to={paths.account}>Account Management</Link>.
+            No more notices are sent to this address. The owner of the account can have them again under{' '}
+            <Link to={paths.account}>Account Management</Link>, or among the channels of{' '}
+            <Link to={paths.alerts}>Alerts</Link>.
           </>
         }
         isPending={isPending}
         label="Unsubscribe"
         onPress={async (auth) => (await send({ query: { key: auth } })) !== null}
-        text="Ends mails about returning gem-store items and refused keys. Mails about your password, address or deletion are still sent."
+        text="Ends mails to this address about alerts, returning gem-store items and refused keys. Mails about your password, address or deletion are still sent."
       />
     </FormPage>
   )

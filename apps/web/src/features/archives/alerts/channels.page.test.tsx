@@ -45,12 +45,15 @@ const open = async (
       const made = channelOf({
         id: `c${channels.length}`,
         kind: body.kind,
-        name: body.kind === 'push' ? body.name : 'example.org/hook',
+        name: body.kind === 'push' ? body.name : body.kind === 'mail' ? body.address : 'example.org/hook',
+        ...(body.kind === 'mail' && { state: 'unconfirmed' }),
       })
       channels = [...channels, made]
-      return { reply: { channel: made, secret: body.kind === 'push' ? null : SECRET } }
+      return { reply: { channel: made, secret: body.kind === 'webhook' ? SECRET : null } }
     }),
-    answer(changeChannel, ({ body: { id, isDigest } }) => put({ ...find(id), isDigest })),
+    answer(changeChannel, ({ body: { id, isDigest = false, isOff } }) =>
+      put({ ...find(id), isDigest, ...(isOff && { state: 'off', reason: 'you switched it off' }) }),
+    ),
     answer(confirmChannel, ({ body: { id } }) => put({ ...find(id), state: 'works', reason: null })),
     answer(testChannel, () => ({ reply: { isDelivered: true, answer: 'the mail is queued' } })),
     answer(deleteChannel, ({ body: { id } }) => {
@@ -116,6 +119,43 @@ test('mails become a digest by a switch', async () => {
   await user.click(screen.getByRole('switch', { name: 'once a day' }))
   await waitFor(() => expect(screen.getByRole('switch', { name: 'once a day', checked: true })).toBeDefined())
   expect(bodies(calls, changeChannel)).toEqual([{ id: 'mail', isDigest: true }])
+})
+
+test('another mail address is asked by a link, again if need be, and is removed', async () => {
+  const { user, calls, stored } = await open()
+  const field = screen.getByLabelText('Another mail address')
+  await user.type(field, 'nobody{Enter}')
+  expect(screen.getByText(/An e-mail address has one @/)).toBeDefined()
+  await user.clear(field)
+  await user.type(field, ' friend@example.net {Enter}')
+  expect(await screen.findByText('The link is on its way; it works for 48 hours')).toBeDefined()
+  expect(bodies(calls, createChannel)).toEqual([{ kind: 'mail', address: 'friend@example.net' }])
+  const row = rowOf(/friend@example.net$/)
+  expect(row.getByText('Not confirmed')).toBeDefined()
+  expect(row.getByText('by the link that is mailed to it')).toBeDefined()
+  await user.click(row.getByRole('button', { name: 'Send the link again: Mail, friend@example.net' }))
+  expect(bodies(calls, confirmChannel)).toEqual([{ id: 'c2' }])
+  await user.click(row.getByRole('button', { name: 'Remove Mail, friend@example.net' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(stored().map(({ id }) => id)).toEqual(['page', 'mail']))
+})
+
+test('an address that is refused says why at its field', async () => {
+  const refusing = answer(createChannel, () => {
+    throw new Fault('TOO_MANY_REQUESTS', 'this address was sent links within the last hour')
+  })
+  const { user } = await open(CHANNELS, [refusing])
+  await user.type(screen.getByLabelText('Another mail address'), 'friend@example.net{Enter}')
+  expect(await screen.findByText('This address was sent links within the last hour.')).toBeDefined()
+})
+
+test('a channel is switched off', async () => {
+  const hook = channelOf({ id: 'w1', kind: 'webhook', name: 'example.org/hook' })
+  const { user, calls } = await open([...CHANNELS, hook])
+  await user.click(screen.getByRole('button', { name: 'Switch off Webhook, example.org/hook' }))
+  expect(await rowOf(/^Webhook/).findByText('you switched it off')).toBeDefined()
+  expect(bodies(calls, changeChannel)).toEqual([{ id: 'w1', isOff: true }])
+  expect(screen.queryByRole('button', { name: /^Switch off (?:In the page|Mail)/ })).toBeNull()
 })
 
 test('a webhook is added, and its secret shown once', async () => {

@@ -189,10 +189,11 @@ export const PrivacyPage = () => {
           </li>
           <li>
             Alerts: your rules, what they remember of their items, and events for 90 days, with the channel that each
-            went by and what came of it. Channels: the address and the secret of a webhook, or what a browser gave for
-            push messages, encrypted. A webhook’s address gets the event and the rule, signed. The push service of a
-            browser’s maker passes on an encrypted message and sees its time and size. Alerts are paused if you do not
-            use the account for 90 days, and when you ask for its deletion.
+            went by and what came of it. Channels: the address and the secret of a webhook, another mail address, or
+            what a browser gave for push messages, encrypted. Another address gets nothing but a link until its reader
+            opens it, and is forgotten after a week if nobody does. A webhook’s address gets the event and the rule,
+            signed. The push service of a browser’s maker passes on an encrypted message and sees its time and size.
+            Alerts are paused if you do not use the account for 90 days, and when you ask for its deletion.
           </li>
           <li>
             Mails to you: about your password, your address and your deletion always; about alerts, refused keys and

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS, createChannel, listChannels } from '@gildscope/contracts'
 import { ApiError } from '@gildscope/contracts/client'
-import { Button, Panel, sentence } from '@gildscope/ui'
+import { Button, sentence } from '@gildscope/ui'
 import { Field, Form, useForm } from '@gildscope/ui/forms'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ const NewSecret = ({ made: { name, secret }, onDone }: { made: Made; onDone: () 
 )
 
 /** Adds a webhook: it is tried at once. */
-export const AddWebhook = ({ isFull }: { isFull: boolean }) => {
+export const AddWebhook = () => {
   const [made, setMade] = useState<Made | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const { send, isPending } = useChange(createChannel, {
@@ -68,32 +68,28 @@ export const AddWebhook = ({ isFull }: { isFull: boolean }) => {
   })
   const field = form.field('address')
   return (
-    <Panel note="confirmed before its first use" title="Add a channel">
+    <>
       {made !== null && <NewSecret made={made} onDone={() => setMade(null)} />}
-      {isFull ? (
-        <p className={styles.note}>There are {ACCOUNT_LIMITS.channels} channels, the most that an account can have.</p>
-      ) : (
-        <Form className={styles.form ?? ''} onSubmit={form.onSubmit}>
-          <Field
-            {...field}
-            beside={
-              <Button isPending={isPending} type="submit">
-                Test and add
-              </Button>
-            }
-            error={field.error ?? fault}
-            hint="https only, to a public address; the test must be answered with 2xx within 5 s. Addresses of Discord and Slack get a message in their form."
-            inputMode="url"
-            maxLength={ACCOUNT_LIMITS.webhookAddress}
-            onChange={(value) => {
-              setFault(null)
-              field.onChange(value)
-            }}
-            placeholder="https://"
-            type="url"
-          />
-        </Form>
-      )}
-    </Panel>
+      <Form className={styles.form ?? ''} onSubmit={form.onSubmit}>
+        <Field
+          {...field}
+          beside={
+            <Button isPending={isPending} type="submit">
+              Test and add
+            </Button>
+          }
+          error={field.error ?? fault}
+          hint="https only, to a public address; the test must be answered with 2xx within 5 s. Addresses of Discord and Slack get a message in their form."
+          inputMode="url"
+          maxLength={ACCOUNT_LIMITS.webhookAddress}
+          onChange={(value) => {
+            setFault(null)
+            field.onChange(value)
+          }}
+          placeholder="https://"
+          type="url"
+        />
+      </Form>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import {
   type Channel,
+  changeChannel,
   confirmChannel,
   deleteChannel,
   listAlerts,
@@ -8,11 +9,11 @@ import {
 } from '@gildscope/contracts'
 import { Button, sentence } from '@gildscope/ui'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
-import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconMail, IconPlayerPause, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify } from '../../../../shell/notify/notify.ts'
 import { useChange } from '../../../../shell/use-change.ts'
-import { KIND_WORDS } from './channel-model.ts'
+import { isOwn, KIND_WORDS } from './channel-model.ts'
 import styles from './channels.module.css'
 
 const REFETCHES = [listChannels]
@@ -36,21 +37,39 @@ const SendTest = ({ channel: { id, kind, name } }: { channel: Channel }) => {
 }
 
 const TryAgain = ({ channel: { id, kind, name } }: { channel: Channel }) => {
+  const isMail = kind === 'mail'
+  const does = isMail ? 'Send the link again' : 'Try again'
   const { send, isPending } = useChange(confirmChannel, {
     target: id,
     refetches: REFETCHES,
-    says: `${KIND_WORDS[kind]} works again`,
+    says: isMail ? `A link is on its way to ${name}` : `${KIND_WORDS[kind]} works again`,
   })
   return (
     <Button
-      aria-label={`Try again: ${KIND_WORDS[kind]}, ${name}`}
-      icon={IconRefresh}
+      aria-label={`${does}: ${KIND_WORDS[kind]}, ${name}`}
+      icon={isMail ? IconMail : IconRefresh}
       isPending={isPending}
       onClick={() => void send({ body: { id } })}
       size="small"
     >
-      Try again
+      {does}
     </Button>
+  )
+}
+
+const SwitchOff = ({ channel: { id, kind, name } }: { channel: Channel }) => {
+  const { send, isPending } = useChange(changeChannel, { target: id, refetches: REFETCHES, says: 'Switched off' })
+  const words = `Switch off ${KIND_WORDS[kind]}, ${name}`
+  return (
+    <Button
+      aria-label={words}
+      icon={IconPlayerPause}
+      isPending={isPending}
+      onClick={() => void send({ body: { id, isOff: true } })}
+      size="small"
+      title={words}
+      variant="quiet"
+    />
   )
 }
 
@@ -89,13 +108,11 @@ const Remove = ({ channel: { id, kind, name }, rules }: { channel: Channel; rule
   )
 }
 
-/** Page and mail belong to the account. */
-const isOwn = ({ kind }: Channel): boolean => kind === 'page' || kind === 'mail'
-
 export const ChannelActions = ({ channel, rules }: { channel: Channel; rules: number }) => (
   <span className={styles.actions}>
     {channel.state === 'works' && <SendTest channel={channel} />}
-    {channel.state !== 'works' && channel.kind !== 'mail' && <TryAgain channel={channel} />}
+    {channel.state !== 'works' && !isOwn(channel) && <TryAgain channel={channel} />}
+    {channel.state === 'works' && !isOwn(channel) && <SwitchOff channel={channel} />}
     {!isOwn(channel) && <Remove channel={channel} rules={rules} />}
   </span>
 )

@@ -3,6 +3,7 @@ import { Switch } from '@gildscope/ui/forms'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../pages/paths.ts'
 import { useChange } from '../../../../shell/use-change.ts'
+import { isOwn } from './channel-model.ts'
 
 const Digest = ({ channel: { id, isDigest } }: { channel: Channel }) => {
   const { send } = useChange(changeChannel, { target: id, refetches: [listChannels], says: null })
@@ -23,11 +24,8 @@ export const ChannelHow = ({ channel }: { channel: Channel }) => {
     case 'page':
       return 'its sound is switched at the bell'
     case 'mail':
-      return channel.state === 'works' ? (
-        <Digest channel={channel} />
-      ) : (
-        <Link to={paths.account}>Account Management</Link>
-      )
+      if (channel.state === 'works') return <Digest channel={channel} />
+      return isOwn(channel) ? <Link to={paths.account}>Account Management</Link> : 'by the link that is mailed to it'
     case 'push':
       return 'kept for one hour'
     case 'webhook':

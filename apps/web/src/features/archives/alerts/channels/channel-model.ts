@@ -8,6 +8,9 @@ export const KIND_WORDS: Readonly<Record<ChannelKind, string>> = {
   webhook: 'Webhook',
 }
 
+/** Page and own address belong to the account. */
+export const isOwn = ({ id }: Channel): boolean => id === 'page' || id === 'mail'
+
 export const STATE_WORDS: Readonly<Record<Channel['state'], string>> = {
   works: 'Works',
   unconfirmed: 'Not confirmed',

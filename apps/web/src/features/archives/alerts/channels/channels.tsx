@@ -1,10 +1,10 @@
-import { ACCOUNT_LIMITS, type Alert, type Channel } from '@gildscope/contracts'
+import type { Alert, Channel } from '@gildscope/contracts'
 import { Loading } from '@gildscope/ui'
 import type { Fetched } from '../../../../api/fetched.ts'
 import { Failed } from '../../../../market/failed.tsx'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
 import page from '../alerts.module.css'
-import { AddWebhook } from './add-webhook.tsx'
+import { AddChannel } from './add-channel.tsx'
 import styles from './channels.module.css'
 import { ChannelsTable } from './channels-table.tsx'
 import { LastTries } from './last-tries.tsx'
@@ -39,7 +39,7 @@ export const Channels = ({ alerts = [], channels, state }: ChannelsProps) => {
     <>
       <ChannelsTable alerts={alerts} channels={channels} chosenId={chosen?.id} onChoose={setChosen} />
       <div className={styles.columns}>
-        <AddWebhook isFull={channels.length >= ACCOUNT_LIMITS.channels} />
+        <AddChannel channels={channels} />
         {chosen !== undefined && <LastTries channel={chosen} />}
         <WithoutChannel />
       </div>
