@@ -40,6 +40,40 @@ const addWebhook = async (page: Page, address: string): Promise<string> => {
   return await page.getByLabel(/^Secret of/).inputValue()
 }
 
+/** Drags the line of the chart down; returns the amount at which it rests. */
+const dragThreshold = async (page: Page, by: 'mouse' | 'touch'): Promise<string> => {
+  const handle = page.getByRole('slider', { name: 'Threshold' })
+  await handle.scrollIntoViewIfNeeded()
+  const before = await handle.getAttribute('aria-valuetext')
+  const box = await handle.boundingBox()
+  if (box === null) throw new Error('the threshold is not shown')
+  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2]
+  const path = [10, 20, 30].map((distance) => ({ x, y: y + distance }))
+  if (by === 'mouse') {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const point of path) await page.mouse.move(point.x, point.y)
+    await page.mouse.up()
+  } else {
+    const browser = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x, y }])
+    for (const point of path) await touch('touchMove', [point])
+    await touch('touchEnd', [])
+    await browser.detach()
+  }
+  const after = await until(
+    'another threshold',
+    async () => {
+      const text = await handle.getAttribute('aria-valuetext')
+      return text === before ? null : text
+    },
+    SOON.timeout,
+  )
+  return after ?? ''
+}
+
 /** From the button on an item to what comes of it by each channel, where polls come every few seconds. */
 export const describeAlerts = (site: Site): void => {
   describe('an alert', () => {
@@ -71,6 +105,11 @@ export const describeAlerts = (site: Site): void => {
       await heading(page, 'New alert').waitFor()
       const value = page.getByRole('textbox', { name: 'Value', exact: true })
       await until('a value', async () => (await value.inputValue()) !== '', SOON.timeout)
+      const byMouse = await dragThreshold(page, 'mouse')
+      expect(await value.inputValue()).toBe(byMouse)
+      const byTouch = await dragThreshold(page, 'touch')
+      expect(byTouch).not.toBe(byMouse)
+      expect(await value.inputValue()).toBe(byTouch)
       await value.fill('900g')
       await page.getByRole('button', { name: /^Channels/ }).click()
       for (const name of [/^mail/i, /^webhook/i]) {

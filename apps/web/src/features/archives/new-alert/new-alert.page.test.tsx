@@ -1,5 +1,5 @@
 import { type Alert, createAlert, getList, previewAlert, updateAlert } from '@gildscope/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SIGNED_OUT } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
@@ -212,6 +212,47 @@ test('the preview is asked for again once another amount is typed, and not for h
       bodies(calls, previewAlert).map((body) => (body as { rule: { conditions: string } }).rule.conditions),
     ).toEqual(['sell_price:lt:1950', 'sell_price:lt:1820']),
   )
+})
+
+const previewed = (calls: readonly { name: string; body: unknown }[]) =>
+  bodies(calls, previewAlert).map((body) => (body as { rule: { conditions: string } }).rule.conditions)
+
+test('the threshold is moved by keys, and the sentence and the preview follow', async () => {
+  const { user, calls, address } = open('?item=19721&conditions=sell_price:lt:1950')
+  const handle = await screen.findByRole('slider', { name: 'Threshold' })
+  expect([handle.getAttribute('aria-valuenow'), handle.getAttribute('aria-valuetext')]).toEqual(['1950', '19s 50c'])
+  handle.focus()
+  await user.keyboard('{ArrowDown}')
+  const step = 1950 - Number(handle.getAttribute('aria-valuenow'))
+  expect(step).toBeGreaterThan(0)
+  await user.keyboard('{ArrowUp}{PageUp}')
+  await waitFor(() => expect(Number(handle.getAttribute('aria-valuenow'))).toBeGreaterThan(1950 + 5 * step))
+  expect(value().value).toBe(handle.getAttribute('aria-valuetext'))
+  const now = handle.getAttribute('aria-valuenow')
+  await waitFor(() => expect(previewed(calls)).toEqual(['sell_price:lt:1950', `sell_price:lt:${now}`]))
+  expect(address()).toContain(`sell_price%3Alt%3A${now}`)
+})
+
+test('the threshold is dragged: the sentence follows at once, the address at the end', async () => {
+  const { user, calls, address } = open('?item=19721&conditions=sell_price:lt:1950,sell_price:gt:1800')
+  const handle = await screen.findByRole('slider', { name: 'Threshold' })
+  handle.setPointerCapture = () => {}
+  const from = Number.parseFloat(handle.style.top)
+  const least = handle.getAttribute('aria-valuemin')
+  const pointer = (clientY: number) => ({ target: handle, coords: { clientX: 200, clientY } })
+  await user.pointer([{ keys: '[MouseLeft>]', ...pointer(from) }, pointer(from + 30)])
+  const dragged = value().value
+  expect(dragged).not.toBe('19s 50c')
+  expect(Number(handle.getAttribute('aria-valuenow'))).toBeLessThan(1950)
+  expect(handle.getAttribute('aria-valuemin')).toBe(least)
+  expect(address()).toContain('sell_price:lt:1950')
+  fireEvent.lostPointerCapture(handle)
+  await waitFor(() => expect(address()).not.toContain('sell_price:lt:1950'))
+  expect(address()).toContain('sell_price%3Agt%3A1800')
+  expect(value().value).toBe(dragged)
+  await waitFor(() => expect(previewed(calls)).toHaveLength(2))
+  await user.pointer([{ keys: '[/MouseLeft]' }, pointer(from)])
+  expect(value().value).toBe(dragged)
 })
 
 test('of a list one item is judged, the nearest unless another is chosen', async () => {

@@ -1,4 +1,4 @@
-import { createAlert, listAlerts, listChannels, updateAlert } from '@gildscope/contracts'
+import { type AlertCondition, createAlert, listAlerts, listChannels, updateAlert } from '@gildscope/contracts'
 import { Button, Loading, Notice } from '@gildscope/ui'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { PushOffer } from '../shared/alerts/push-offer.tsx'
 import { useAlertNames } from '../shared/alerts/use-alert-names.ts'
 import { usualChannels } from '../shared/alerts/usual-channels.ts'
-import { type Draft, draftOf, ruleOf, untilOf } from './form/draft.ts'
+import { type Draft, draftOf, ruleOf, termOf, untilOf } from './form/draft.ts'
 import { type ControlFault, controlFault } from './form/fault.ts'
 import { Sentence } from './form/sentence.tsx'
 import { suggestedText } from './form/suggestion.ts'
@@ -121,6 +121,11 @@ export const NewAlertPage = () => {
     saving.forget()
     change(part)
   }
+  const handleThreshold = (condition: AlertCondition, isSettled: boolean): void => {
+    saving.forget()
+    const [, ...others] = draft.terms
+    change({ terms: [termOf(condition), ...others] }, isSettled)
+  }
   const title = draft.id === null ? 'New alert' : 'Change alert'
   const buttons = (
     <>
@@ -176,7 +181,7 @@ export const NewAlertPage = () => {
               usualName={rule === null ? 'the rule in words' : `${subjectWords(rule, names)}, ${conditionWords(rule)}`}
             />
             {isPhone && <PushOffer />}
-            <Preview rule={rule} />
+            <Preview onThreshold={handleThreshold} rule={rule} />
           </>
         )}
       </div>

@@ -72,7 +72,7 @@ export const firstTerm = (subject: AlertSubject | null): TermDraft => {
 export const unitOfTerm = ({ field, op, isPercent }: TermDraft): AmountUnit =>
   isChangeOp(op) && isPercent ? 'percent' : alertField(field).unit
 
-const termOf = (condition: AlertCondition): TermDraft => {
+export const termOf = (condition: AlertCondition): TermDraft => {
   if (!isChange(condition)) {
     const { field, op, value } = condition
     return { field, op, text: typedAmount(value, alertField(field).unit), isPercent: false, span: '1d' }

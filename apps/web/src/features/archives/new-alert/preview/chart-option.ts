@@ -14,13 +14,15 @@ export type ChartInput = {
   others: readonly number[]
   colors: ChartColors
   isPhone: boolean
+  /** While the threshold is dragged the axis stays as it was. */
+  held?: { min: number; max: number } | null
 }
 
 export const CHART_HEIGHT = 330
 export const PLOT_TOP = 12
 const LANE = 23
 const LANES_BOTTOM = 26
-const MAIN_BOTTOM = LANES_BOTTOM + 2 * LANE + 10
+export const MAIN_BOTTOM = LANES_BOTTOM + 2 * LANE + 10
 const FONT_SIZE = 11
 const FILL_OPACITY = 0.45
 const GAP_OPACITY = 0.13
@@ -242,7 +244,7 @@ const heldSeries = (input: ChartInput) => {
 
 /** The figure over the span, the threshold, and in lanes below what fired and what was held back. */
 export const previewOption = (input: ChartInput): ChartOption => {
-  const range = rangeOf(input)
+  const range = input.held ?? rangeOf(input)
   const side = { left: input.isPhone ? 18 : 22, right: 66, outerBoundsMode: 'none' as const }
   return {
     animation: false,

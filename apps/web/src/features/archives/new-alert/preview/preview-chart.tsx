@@ -1,4 +1,4 @@
-import { type AlertPreviewSpan, type AlertRule, isChange } from '@gildscope/contracts'
+import { type AlertCondition, type AlertPreviewSpan, type AlertRule, isChange } from '@gildscope/contracts'
 import { Loading } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
@@ -13,8 +13,10 @@ import { type Point, STEP_MS } from '../../shared/alerts/past/line.ts'
 import { useLine } from '../../shared/alerts/past/use-past.ts'
 import { lengthText, verdictOf } from '../../shared/alerts/past/verdict.ts'
 import { thresholdOf } from '../../shared/alerts/readings.ts'
-import { CHART_HEIGHT, numbered, PLOT_TOP, previewOption } from './chart-option.ts'
+import { CHART_HEIGHT, numbered, PLOT_TOP, previewOption, rangeOf } from './chart-option.ts'
 import styles from './preview.module.css'
+import type { Range } from './threshold.ts'
+import { ThresholdHandle } from './threshold-handle.tsx'
 
 const pointedTime = (event: unknown): number | null => {
   const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
@@ -34,12 +36,14 @@ type PreviewChartProps = {
   itemId: number
   span: AlertPreviewSpan
   name: string
+  /** The reader moves the threshold. */
+  onThreshold: (condition: AlertCondition, isSettled: boolean) => void
   /** The choice of the span. */
   children: ReactNode
 }
 
 /** The figure of the first condition, with what would have fired. */
-export const PreviewChart = ({ rule, itemId, span, name, children }: PreviewChartProps) => {
+export const PreviewChart = ({ rule, itemId, span, name, onThreshold, children }: PreviewChartProps) => {
   const [condition] = conditionsOf(rule)
   const others = useMemo(
     () =>
@@ -60,15 +64,21 @@ export const PreviewChart = ({ rule, itemId, span, name, children }: PreviewChar
   const points = line?.points ?? []
   const unit = isChange(shown) && shown.isPercent ? 'percent' : alertField(shown.field).unit
   const key = JSON.stringify(shown)
+  const [held, setHeld] = useState<Range | null>(null)
   const option = useMemo(
-    () => previewOption({ points, span, condition: shown, unit, others, colors, isPhone }),
+    () => previewOption({ points, span, condition: shown, unit, others, colors, isPhone, held }),
     // The condition is parsed anew with each render.
-    [points, span, key, unit, others, colors, isPhone],
+    [points, span, key, unit, others, colors, isPhone, held],
   )
   const onEvents = useMemo(
     () => ({ updateAxisPointer: (event: unknown) => setIndex(indexAt(points, pointedTime(event))) }),
     [points],
   )
+  const range = held ?? rangeOf({ points, span, condition: shown, others })
+  const handleThreshold = (next: AlertCondition, isSettled: boolean): void => {
+    setHeld(isSettled ? null : range)
+    onThreshold(next, isSettled)
+  }
   const moveTo = (next: number | null): void => {
     setIndex(next)
     const point = next === null ? undefined : points[next]
@@ -98,7 +108,7 @@ export const PreviewChart = ({ rule, itemId, span, name, children }: PreviewChar
           )}
           <span>
             <span aria-hidden="true" className={styles.thresholdMark} />
-            threshold
+            threshold, drag it
           </span>
         </span>
         <span className={styles.aside}>grey is where it fires</span>
@@ -148,6 +158,9 @@ export const PreviewChart = ({ rule, itemId, span, name, children }: PreviewChar
                 point === undefined ? '' : `${clockTime(new Date(point.time).toISOString(), now)}: ${words(point)}`
               }
             />
+          )}
+          {condition !== undefined && (
+            <ThresholdHandle condition={condition} onChange={handleThreshold} range={range} unit={unit} />
           )}
         </div>
       )}

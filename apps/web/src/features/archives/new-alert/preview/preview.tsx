@@ -1,4 +1,4 @@
-import { type AlertPreview, type AlertRule, isChange } from '@gildscope/contracts'
+import { type AlertCondition, type AlertPreview, type AlertRule, isChange } from '@gildscope/contracts'
 import { FigureStrip, type KeyFigure, Loading, Missing, Notice } from '@gildscope/ui'
 import { preloadCharts } from '@gildscope/ui/chart'
 import { Choice, SelectField } from '@gildscope/ui/forms'
@@ -72,15 +72,18 @@ const figuresOf = (span: Span, rule: AlertRule, now: ItemReadings | null): KeyFi
 
 const USUAL: Resolution = 'hour'
 
+type OnThreshold = (condition: AlertCondition, isSettled: boolean) => void
+
 type ShownPreviewProps = {
   rule: AlertRule
   preview: AlertPreview
   name: string
   now: ItemReadings | null
   isOld: boolean
+  onThreshold: OnThreshold
 }
 
-const ShownPreview = ({ rule, preview, name, now, isOld }: ShownPreviewProps) => {
+const ShownPreview = ({ rule, preview, name, now, isOld, onThreshold }: ShownPreviewProps) => {
   const [resolution, setResolution] = useState<Resolution>(USUAL)
   // A new installation has no days before its hours.
   const spans = preview.spans.filter(({ from, to }) => from < to)
@@ -99,7 +102,7 @@ const ShownPreview = ({ rule, preview, name, now, isOld }: ShownPreviewProps) =>
       <FigureStrip figures={figuresOf(span, rule, now)} label="What it would have done, in figures" />
       {doubts.length > 0 && <p className={styles.doubts}>{doubts.join(' ')}</p>}
       <div className={styles.columns}>
-        <PreviewChart itemId={preview.itemId} name={name} rule={rule} span={span}>
+        <PreviewChart itemId={preview.itemId} name={name} onThreshold={onThreshold} rule={rule} span={span}>
           <Choice
             label="Span"
             onChange={setResolution}
@@ -123,7 +126,7 @@ const ShownPreview = ({ rule, preview, name, now, isOld }: ShownPreviewProps) =>
   )
 }
 
-const OfItems = ({ rule }: { rule: AlertRule }) => {
+const OfItems = ({ rule, onThreshold }: { rule: AlertRule; onThreshold: OnThreshold }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const { readingsFor, rowsFor, rows } = useReadings([rule])
   const names = useAlertNames(rows)
@@ -164,6 +167,7 @@ const OfItems = ({ rule }: { rule: AlertRule }) => {
           isOld={isOld}
           name={name}
           now={items?.find((each) => each.itemId === itemId) ?? null}
+          onThreshold={onThreshold}
           preview={preview}
           rule={rule}
         />
@@ -183,7 +187,7 @@ const OfItems = ({ rule }: { rule: AlertRule }) => {
 }
 
 /** What a rule would have done; it can be armed without knowing. */
-export const Preview = ({ rule }: { rule: AlertRule | null }) => {
+export const Preview = ({ rule, onThreshold }: { rule: AlertRule | null; onThreshold: OnThreshold }) => {
   if (rule === null)
     return (
       <div className={styles.panel}>
@@ -200,5 +204,5 @@ export const Preview = ({ rule }: { rule: AlertRule | null }) => {
         </Notice>
       </div>
     )
-  return <OfItems rule={rule} />
+  return <OfItems onThreshold={onThreshold} rule={rule} />
 }
