@@ -67,7 +67,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'account.verification_list': 'select, update',
       'account.gemstore_entry': 'select, update (last_date)',
       'account.mail': 'select, insert, update',
-      'account.market_list': 'select (account_id, list_id, items, updated_at)',
+      'account.market_list': 'select (account_id, list_id, items, updated_at, xmin)',
       'account.alert': 'select, update (state, reason, changed_at)',
       'account.alert_state': WRITE,
       'account.notice': 'select, insert',

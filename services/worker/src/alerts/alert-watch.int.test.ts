@@ -196,6 +196,48 @@ describe('rules', () => {
     expect((await market.notices()).map(({ alertId }) => alertId)).toEqual([ids[0]])
   })
 
+  test.each(['alert', 'market_list'] as const)(
+    'are seen at the next poll although their %s was written slowly',
+    async (table) => {
+      const listId = 'slow'
+      await database.pool.query(
+        `insert into account.market_list (account_id, list_id, name, items, revision, updated_at)
+       values ($1, $2, '', $3, 1, now() - interval '1 day')`,
+        [accountId, listId, table === 'alert' ? [ITEM] : []],
+      )
+      await market.addRule(accountId, { conditions: 'sell_price:lt:1' })
+      const written = { subject: { kind: 'list', id: listId }, conditions: 'sell_price:lt:2000' } as const
+      if (table === 'market_list') await market.addRule(accountId, written)
+      let at = new Date()
+      const watch = market.watch(worker.pool, () => at)
+      await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }))
+      const writer = await database.pool.connect()
+      try {
+        // It says when it began, and waits for a lock longer than polls take.
+        await writer.query('begin')
+        if (table === 'market_list')
+          await writer.query('update account.market_list set items = $1, updated_at = $2', [[ITEM], at])
+        else
+          await writer.query(
+            `insert into account.alert (account_id, alert_id, name, subject, conditions, price, certainty, hold, repeat,
+             channels, state, revision, created_at, updated_at, changed_at)
+           values ($1, 'slow', '', $2, $3, 'best', 'sure', 1, 'again', '{}', 'armed', 1, $4, $4, $4)`,
+            [accountId, written.subject, written.conditions, at],
+          )
+        for (let minutes = 0; minutes < 5; minutes++) {
+          at = new Date(at.getTime() + 60_000)
+          await watch.judge(await market.poll())
+        }
+        expect(await fired()).toEqual([])
+        await writer.query('commit')
+      } finally {
+        writer.release()
+      }
+      await watch.judge(await market.poll())
+      expect(await fired()).toEqual([1900])
+    },
+  )
+
   test('about a list follow it, and about a view what matches it', async () => {
     await market.addItem(2, 'Pile of Crystalline Dust')
     await database.pool.query(

@@ -7,7 +7,7 @@ import {
   RuleIndex,
   RuleStates,
 } from '@gildscope/alerts'
-import { HOUR_MS, MINUTE_MS } from '@gildscope/base/time'
+import { HOUR_MS } from '@gildscope/base/time'
 import { inTransaction } from '@gildscope/db'
 import { deliver, type JobSystem, sendMail } from '@gildscope/jobs'
 import type { NoticeDeps } from '@gildscope/mail'
@@ -17,7 +17,7 @@ import type pg from 'pg'
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { useWindows } from './field-columns.ts'
 import { readReadings } from './read-readings.ts'
-import { type ReadRule, readRules, readStates } from './read-rules.ts'
+import { findOldestWriter, type ReadRule, readRules, readStates } from './read-rules.ts'
 import { ALERTS_STAGE, endPast, storeEvaluation } from './store-evaluation.ts'
 
 export type WatchDeps = NoticeDeps & {
@@ -32,8 +32,6 @@ export type WatchDeps = NoticeDeps & {
 export type Observed = Pick<ItemMemory, 'seenSlot' | 'doubt'>
 export type ObservedOf = (itemId: number) => Observed | undefined
 
-/** Changes of rules are read again for so long, because their clock may differ from this one. */
-const OVERLAP_MS = 2 * MINUTE_MS
 /** Rules that were deleted are found by reading all. */
 const READ_ALL_MS = HOUR_MS
 /** Where only the time moves a comparison, it is made at every fifth poll of an item. */
@@ -53,7 +51,8 @@ export class AlertWatch {
   /** The slot after the last one that this process judged; null: it knows nothing yet. */
   #next: number | null = null
   #version = 0
-  #readAt = new Date(0)
+  /** The oldest transaction whose rules were not read yet. */
+  #unread: string | null = null
   #readAllAt = new Date(0)
   /** Items of rules that are new here. */
   readonly #fresh = new Set<number>()
@@ -126,9 +125,9 @@ export class AlertWatch {
       this.#version = 0
       this.#readAllAt = at
     }
-    const since = isWhole ? null : new Date(this.#readAt.getTime() - OVERLAP_MS)
-    for (const read of await readRules(pool, since)) this.#take(read)
-    this.#readAt = at
+    const unread = await findOldestWriter(pool)
+    for (const read of await readRules(pool, isWhole ? null : this.#unread)) this.#take(read)
+    this.#unread = unread
     if (isWhole && this.#index.size > 0) await this.#recall((rows[0]?.next ?? 0) - 1)
   }
 

@@ -57,15 +57,26 @@ const compiled = (row: Row): WatchedRule | null => {
 
 const OF_ITEMS = `a.subject ->> 'kind' in ('item', 'list', 'view')`
 
-/** Rules about items that changed since a moment, or whose list did; all armed ones without it. */
-export const readRules = async (client: Queryable, since: Date | null): Promise<ReadRule[]> => {
+/** The oldest transaction whose writes may not be visible yet. */
+export const findOldestWriter = async (client: Queryable): Promise<string> => {
+  const { rows } = await client.query<{ id: string }>('select pg_snapshot_xmin(pg_current_snapshot())::xid::text as id')
+  const [oldest] = rows
+  if (oldest === undefined) throw new Error('the database has no snapshot')
+  return oldest.id
+}
+
+/**
+ * Rules about items that were written by a transaction or by later ones, or whose list was; all armed ones without it.
+ * Not by their time of change: a writer may wait for a lock after it looked at the clock.
+ */
+export const readRules = async (client: Queryable, since: string | null): Promise<ReadRule[]> => {
   const { rows } = await client.query<Row>(
     `select a.account_id, a.alert_id, a.name, a.subject, a.conditions, a.price, a.certainty, a.hold, a.repeat, a.until,
        a.channels, a.state, a.revision, l.items
      from account.alert a
      left join account.market_list l on l.account_id = a.account_id and l.list_id = a.subject ->> 'id'
        and a.subject ->> 'kind' = 'list'
-     where ${OF_ITEMS} and ${since === null ? `a.state = 'armed'` : '(a.changed_at > $1 or l.updated_at > $1)'}`,
+     where ${OF_ITEMS} and ${since === null ? `a.state = 'armed'` : '(age(a.xmin) <= age($1::xid) or age(l.xmin) <= age($1::xid))'}`,
     since === null ? [] : [since],
   )
   return rows.map((row) => {
