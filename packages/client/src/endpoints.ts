@@ -28,6 +28,7 @@ export {
   getAccount,
   getActivities,
   getBooks,
+  getCalendar,
   getCollections,
   getCrafting,
   getCurrencies,

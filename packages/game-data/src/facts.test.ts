@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { festivals, releases } from './facts/calendar.ts'
 import { salvagedCharm } from './facts/charms.ts'
 import { extractionTools } from './facts/extraction-tools.ts'
 import { forgeRecipes } from './facts/forge-recipes.ts'
@@ -53,6 +54,20 @@ test('professions keep their numbers, and Homesteader has ours', () => {
   expect(professions.map(({ id, name }) => `${id} ${name}`).join(', ')).toBe(
     '1 Armorsmith, 2 Artificer, 3 Chef, 4 Huntsman, 5 Jeweler, 6 Leatherworker, 7 Scribe, 8 Tailor, 9 Weaponsmith, ' +
       '10 Homesteader',
+  )
+})
+
+test('festivals and releases are those of 2012 to summer 2026', () => {
+  expect(festivals.map(({ id, runs }) => [id, runs.length, runs[0]!.start, runs.at(-1)!.end])).toEqual([
+    ['lunar-new-year', 12, '2015-02-15', '2026-02-24'],
+    ['super-adventure-festival', 12, '2013-04-01', '2026-05-05'],
+    ['dragon-bash', 9, '2013-06-11', '2026-06-23'],
+    ['four-winds', 11, '2013-07-09', '2026-09-01'],
+    ['halloween', 14, '2012-10-22', '2025-11-04'],
+    ['wintersday', 14, '2012-12-14', '2026-01-06'],
+  ])
+  expect(releases.map(({ date }) => date).join(' ')).toBe(
+    '2015-10-23 2017-09-22 2022-02-28 2023-08-22 2024-08-20 2025-10-28',
   )
 })
 

@@ -1,3 +1,4 @@
+export * from './facts/calendar.ts'
 export * from './facts/charms.ts'
 export * from './facts/extraction-tools.ts'
 export * from './facts/forge-recipes.ts'

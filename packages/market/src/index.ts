@@ -186,6 +186,7 @@ export { steadyPrice, steadyUnits } from './order-book/steady-price.ts'
 export { decodeLatest, encodeLatest, readStoredBook, type StoredBook } from './order-book/stored-book.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
 export { percentOf } from './percent.ts'
+export { type NextRun, nextRun, type Run } from './seasons/next-run.ts'
 export { SIDES, type Side } from './side.ts'
 export { type Buyout, type BuyoutWish, buyout } from './tools/buyout.ts'
 export {

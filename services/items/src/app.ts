@@ -12,6 +12,7 @@ import { storeMetrics } from './metrics.ts'
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { createFillFacts } from './modules/books/fill-facts.ts'
 import { bookRoutes } from './modules/books/routes.ts'
+import { calendarRoutes } from './modules/calendar/routes.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
 import { craftingRoutes } from './modules/crafting/routes.ts'
@@ -97,6 +98,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   statusRoutes(app, { store, repository: status, dumps, dataSource, now, marketNow })
   dumpRoutes(app, { repository: dumps, now })
   pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
+  calendarRoutes(app, { now: marketNow })
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
   const history = historyRepository({ small: databases.small.pool, large: databases.large })
   historyRoutes(app, history, bulk)

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import * as books from './get-books.ts'
+import * as calendar from './get-calendar.ts'
 import * as collections from './get-collections.ts'
 import * as crafting from './get-crafting.ts'
 import * as dumps from './get-dumps.ts'
@@ -18,6 +19,7 @@ export * from './crafting-fields.ts'
 export { fieldsOfRow } from './field-row.ts'
 export * from './flip-settings.ts'
 export * from './get-books.ts'
+export * from './get-calendar.ts'
 export * from './get-collections.ts'
 export * from './get-crafting.ts'
 export * from './get-dumps.ts'
@@ -66,6 +68,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   reference.getCurrencies,
   reference.getRaidRewards,
   reference.getFestivals,
+  calendar.getCalendar,
   reference.getFractalSamples,
   reference.getGemstoreCatalogue,
   reference.getGemstoreCategories,

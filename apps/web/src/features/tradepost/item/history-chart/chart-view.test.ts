@@ -24,6 +24,13 @@ test('a written view is read back, also one with nothing in it', () => {
   }
 })
 
+test('festivals and releases are shown unless the address says none', () => {
+  expect(read('').hasCalendar).toBe(true)
+  expect(write('', { hasCalendar: false })).toBe('calendar=none')
+  expect(read('calendar=none').hasCalendar).toBe(false)
+  expect(write('calendar=none', { hasCalendar: true })).toBe('')
+})
+
 test('unknown words in the address are passed over', () => {
   expect([...read('series=sell,volume').shown]).toEqual(['sell'])
   expect(read('range=5y').range.id).toBe('7d')

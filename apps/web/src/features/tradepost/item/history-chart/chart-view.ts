@@ -13,6 +13,8 @@ export type ChartView = {
   side: Side
   /** The reader's own rules and events. */
   hasAlerts: boolean
+  /** Festivals and releases. */
+  hasCalendar: boolean
 }
 
 const FLOWS: readonly SeriesId[] = ['listed', 'sold', 'delisted']
@@ -32,6 +34,7 @@ export const readChartView = (search: URLSearchParams): ChartView => ({
   shown: readSeries(search.get('series')),
   side: search.get('side') === 'buy' ? 'buy' : 'sell',
   hasAlerts: search.get('alerts') !== NONE,
+  hasCalendar: search.get('calendar') !== NONE,
 })
 
 const seriesText = (shown: ReadonlySet<SeriesId>): string => SERIES.filter((series) => shown.has(series)).join() || NONE
@@ -44,13 +47,14 @@ const orRemove = (search: URLSearchParams, name: string, { value, fallback }: { 
 /** The address with the view in it, other parameters unchanged; defaults are left out. */
 export const writeChartView = (
   search: URLSearchParams,
-  { range, shown, side, hasAlerts }: ChartView,
+  { range, shown, side, hasAlerts, hasCalendar }: ChartView,
 ): URLSearchParams => {
   const next = new URLSearchParams(search)
   orRemove(next, 'range', { value: range.id, fallback: DEFAULT_RANGE })
   orRemove(next, 'series', { value: seriesText(shown), fallback: DEFAULT_SERIES.join() })
   orRemove(next, 'side', { value: side, fallback: 'sell' })
   orRemove(next, 'alerts', { value: hasAlerts ? '' : NONE, fallback: '' })
+  orRemove(next, 'calendar', { value: hasCalendar ? '' : NONE, fallback: '' })
   return next
 }
 

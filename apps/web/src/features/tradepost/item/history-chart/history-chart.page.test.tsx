@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@gildscope/base/time'
 import {
   type Alert,
+  getCalendar,
   getDailyHistory,
   getHourlyHistory,
   getItems,
@@ -271,5 +272,44 @@ describe('own rules and events', () => {
     const page = await show()
     expect((await screen.findByRole('link', { name: 'Alert' })).getAttribute('href')).toBe('/alerts/new?item=19721')
     expect(page.calls.map(({ name }) => name)).not.toContain('listAlerts')
+  })
+})
+
+describe('festivals', () => {
+  const run = (start: string, end: string) => ({ start, end })
+  const calendar = (start: string, end: string) =>
+    answer(getCalendar, () => ({
+      reply: {
+        festivals: [
+          {
+            ...{ id: 'four-winds', name: 'Four Winds', source: 'https://example.org', asOf: '2026-08-07' },
+            runs: [run(start, end)],
+            next: {
+              ...run('2027-08-10', '2027-08-31'),
+              isExpected: true,
+              earliest: '2027-08-01',
+              latest: '2027-08-12',
+            },
+          },
+        ],
+        releases: [],
+      },
+    }))
+
+  test('are named under the crosshair, and the switch keeps its state in the address', async () => {
+    const { chart, user, address } = await show('', [...ALL, calendar('2026-11-10', '2026-11-30')])
+    const festivals = await chart.findByRole('button', { name: 'Festivals', pressed: true })
+    expect(chart.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/, Four Winds$/)
+    chart.getByText('Four Winds')
+    await user.click(festivals)
+    expect(address()).toBe('/tradepost/item/19721?calendar=none')
+    expect(festivals.getAttribute('aria-pressed')).toBe('false')
+    expect(chart.queryByText('Four Winds')).toBeNull()
+  })
+
+  test('have no switch where the range has none, and in minutes', async () => {
+    const { chart } = await show('', [...ALL, calendar('2026-10-01', '2026-10-20')])
+    await chart.findByRole('img')
+    expect(chart.queryByRole('button', { name: 'Festivals' })).toBeNull()
   })
 })

@@ -1,7 +1,10 @@
+import { MINUTE_MS } from '@gildscope/base/time'
 import { saveCsv } from '@gildscope/ui'
 import { type ChartActions, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { type CalendarMark, marksWithin } from '../../../../market/calendar/calendar-marks.ts'
+import { useCalendar } from '../../../../market/calendar/use-calendar.ts'
 import { type ChartView, readChartView, writeChartView } from './chart-view.ts'
 import styles from './history-chart.module.css'
 import { historyCsv } from './history-csv.ts'
@@ -22,6 +25,8 @@ type HistoryChartProps = {
   sellPrice?: number | null
 }
 
+const NO_MARKS: readonly CalendarMark[] = []
+
 const saveHistory = (itemId: number, { range, fields, answer }: ShownHistory) =>
   saveCsv(`item-${itemId}-${range.id}.csv`, historyCsv(answer.rows, askedFields(fields)))
 
@@ -36,6 +41,15 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
   const model = useMemo(
     () => (data === undefined ? null : historyModel(data.answer, data.fields, data.range.bucketMs)),
     [data],
+  )
+  const calendar = useCalendar()
+  const marks = useMemo(
+    () =>
+      // Of a few hours every one would be in the same band.
+      model === null || calendar === undefined || model.bucketMs === MINUTE_MS
+        ? NO_MARKS
+        : marksWithin(calendar, model.times[0] ?? 0, model.times.at(-1) ?? 0),
+    [model, calendar],
   )
   const known = useLawChanges()
   const lawChanges = useMemo(() => (model === null ? known : changesWithin(known, model)), [known, model])
@@ -54,6 +68,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
       <Toolbar
         view={view}
         canHaveAlerts={alerts !== null}
+        canHaveCalendar={marks.length > 0}
         soldError={model === null ? null : medianError(model)}
         onView={handleView}
         onSaveImage={
@@ -77,6 +92,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
             since={knownSince(data.answer, model)}
             lawChanges={lawChanges}
             alerts={view.hasAlerts ? alerts : null}
+            marks={view.hasCalendar ? marks : NO_MARKS}
             actionsRef={actions}
           />
           <LawNote changes={lawChanges} />

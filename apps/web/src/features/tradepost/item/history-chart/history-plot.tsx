@@ -1,5 +1,6 @@
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
 import { type Ref, useCallback, useMemo, useRef, useState } from 'react'
+import { type CalendarMark, namesAt } from '../../../../market/calendar/calendar-marks.ts'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import type { ChartAlerts } from './alert-marks.ts'
 import type { ChartView } from './chart-view.ts'
@@ -23,6 +24,8 @@ type HistoryPlotProps = {
   since: number | null
   lawChanges: readonly number[]
   alerts: ChartAlerts | null
+  /** Festivals and releases that are drawn. */
+  marks: readonly CalendarMark[]
 }
 
 /** Reads the time under the crosshair from echarts' event; null when the pointer left. */
@@ -43,6 +46,7 @@ export const HistoryPlot = ({
   since,
   lawChanges,
   alerts,
+  marks,
   actionsRef,
 }: HistoryPlotProps) => {
   const isNarrow = useIsPhone()
@@ -51,8 +55,8 @@ export const HistoryPlot = ({
   const [index, setIndex] = useState<number | null>(null)
   const actions = useRef<ChartActions | null>(null)
   const option = useMemo(
-    () => priceHistoryOption({ model, view, colors, height, isNarrow, sellPrice, lawChanges, alerts }),
-    [model, view, colors, height, isNarrow, sellPrice, lawChanges, alerts],
+    () => priceHistoryOption({ model, view, colors, height, isNarrow, sellPrice, lawChanges, alerts, marks }),
+    [model, view, colors, height, isNarrow, sellPrice, lawChanges, alerts, marks],
   )
   const first = model.times[0] ?? 0
   const onEvents = useMemo(
@@ -80,10 +84,11 @@ export const HistoryPlot = ({
   }
   const last = model.times.length - 1
   const point = pointAt({ model, view, index: index ?? last, pollMs })
+  const events = point === null ? [] : namesAt(marks, point.time)
   const lastPoint = spokenPoint(pointAt({ model, view, index: last, pollMs }))
   return (
     <>
-      <ValueLine point={point} since={since} />
+      <ValueLine events={events} point={point} since={since} />
       <div className={styles.plot}>
         <EChart
           option={option}
@@ -98,7 +103,7 @@ export const HistoryPlot = ({
           label="Point in time of the price history"
           count={model.times.length}
           index={index}
-          valueText={spokenPoint(point)}
+          valueText={[spokenPoint(point), ...events].join(', ')}
           onMove={moveTo}
         />
       </div>

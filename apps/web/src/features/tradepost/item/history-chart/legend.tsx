@@ -10,6 +10,9 @@ type LegendProps = {
   /** Null: the reader has no rules about the item. */
   hasAlerts: boolean | null
   onAlerts: (hasAlerts: boolean) => void
+  /** Null: the range has none. */
+  hasCalendar: boolean | null
+  onCalendar: (hasCalendar: boolean) => void
 }
 
 const LABELS: Record<SeriesId, string> = {
@@ -29,7 +32,7 @@ const noteOf = (series: SeriesId, soldError: number | null): string | null => {
 }
 
 /** The drawn series with their colours; clicking one hides or shows it. */
-export const Legend = ({ shown, soldError, onToggle, hasAlerts, onAlerts }: LegendProps) => (
+export const Legend = ({ shown, soldError, onToggle, hasAlerts, onAlerts, hasCalendar, onCalendar }: LegendProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out in a row of other controls
   <div role="group" aria-label="Shown in the chart" className={styles.legend}>
     {SERIES.map((series) => {
@@ -57,6 +60,18 @@ export const Legend = ({ shown, soldError, onToggle, hasAlerts, onAlerts }: Lege
       >
         <span aria-hidden="true" className={`${styles.swatch} ${styles.alerts}`} />
         Alerts
+      </button>
+    )}
+    {hasCalendar !== null && (
+      <button
+        type="button"
+        aria-pressed={hasCalendar}
+        className={styles.entry}
+        onClick={() => onCalendar(!hasCalendar)}
+        title="Festivals as bands, expansions as dotted lines"
+      >
+        <span aria-hidden="true" className={`${styles.swatch} ${styles.calendar}`} />
+        Festivals
       </button>
     )}
   </div>

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, coinLetters, shortNumber } from '@gildscope/ui/chart'
+import { type CalendarMark, calendarSeries } from '../../../../market/calendar/calendar-marks.ts'
 import { alertMarks, type ChartAlerts } from './alert-marks.ts'
 import type { ChartView } from './chart-view.ts'
 import { evenCeiling } from './even-ceiling.ts'
@@ -22,9 +23,13 @@ export type HistoryOptionInput = {
   lawChanges: readonly number[]
   /** Null: none are shown. */
   alerts?: ChartAlerts | null
+  marks?: readonly CalendarMark[]
 }
 
 const PANELS = [0, 1, 2]
+/** The order book beside the chart takes the rest of a wide page. */
+const PLOT_WIDTH = 800
+const PLOT_WIDTH_NARROW = 300
 const LEFT = 12
 const RIGHT = 68
 const RIGHT_NARROW = 58
@@ -46,10 +51,17 @@ const lastKnown = (values: readonly (number | null)[] = []): number | null =>
 const shownPrice = ({ model, view, sellPrice }: HistoryOptionInput): number | null =>
   view.shown.has('sell') ? (sellPrice ?? lastKnown(model.figures.sellPrice)) : null
 
+/** The times of the axis, half a bucket to both sides of the first and the last one. */
+const timeSpan = ({ times, bucketMs }: HistoryModel) => ({
+  from: (times[0] ?? 0) - bucketMs / 2,
+  to: (times.at(-1) ?? 0) + bucketMs / 2,
+})
+
 const xAxes = (input: HistoryOptionInput) => {
   const { model, view, colors } = input
   const { times, bucketMs } = model
   const style = { isUtc: view.range.isUtc, bucketMs }
+  const span = timeSpan(model)
   const first = times[0] ?? 0
   const last = times.at(-1) ?? 0
   const isLongSpan = last - first > LONG_SPAN_MS
@@ -57,8 +69,8 @@ const xAxes = (input: HistoryOptionInput) => {
     gridIndex: panel,
     type: 'time',
     // The same in all panels, with or without bars: half a bucket to both sides.
-    min: first - bucketMs / 2,
-    max: last + bucketMs / 2,
+    min: span.from,
+    max: span.to,
     containShape: false,
     splitNumber: input.isNarrow ? 4 : 7,
     axisLine: { show: panel !== 1, onZero: false, lineStyle: { color: colors.line } },
@@ -202,7 +214,7 @@ const zooms = ({ colors, height, isNarrow }: HistoryOptionInput) => {
 
 /** Prices, flow and units of one item on one time axis. */
 export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
-  const { model, view, colors, lawChanges, alerts = null } = input
+  const { model, view, colors, lawChanges, alerts = null, marks = [] } = input
   return {
     animation: false,
     useUTC: view.range.isUtc,
@@ -219,6 +231,10 @@ export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
     },
     dataZoom: zooms(input),
     series: [
+      ...calendarSeries({
+        ...{ marks, colors, span: timeSpan(model), panels: PANELS },
+        width: input.isNarrow ? PLOT_WIDTH_NARROW : PLOT_WIDTH,
+      }),
       ...historySeries({ model, colors, shown: view.shown }),
       ...historyMarks({ model, colors, lastPrice: shownPrice(input), color: colors.ask, lawChanges }),
       ...(alerts === null ? [] : alertMarks({ alerts, model, shown: view.shown, colors })),

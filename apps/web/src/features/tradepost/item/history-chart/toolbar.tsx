@@ -12,6 +12,8 @@ type ToolbarProps = {
   soldError: number | null
   /** There are rules of the reader to be shown. */
   canHaveAlerts: boolean
+  /** There are festivals or releases in the range. */
+  canHaveCalendar: boolean
   onView: (view: ChartView) => void
   /** null: there is nothing to save. */
   onSaveImage: (() => void) | null
@@ -46,7 +48,15 @@ const SIDES = [
 ]
 
 /** Range, legend and downloads of the chart. */
-export const Toolbar = ({ view, soldError, canHaveAlerts, onView, onSaveImage, onSaveCsv }: ToolbarProps) => (
+export const Toolbar = ({
+  view,
+  soldError,
+  canHaveAlerts,
+  canHaveCalendar,
+  onView,
+  onSaveImage,
+  onSaveCsv,
+}: ToolbarProps) => (
   <div className={styles.toolbar}>
     <Ranges view={view} onView={onView} />
     <Legend
@@ -54,6 +64,8 @@ export const Toolbar = ({ view, soldError, canHaveAlerts, onView, onSaveImage, o
       soldError={soldError}
       hasAlerts={canHaveAlerts ? view.hasAlerts : null}
       onAlerts={(hasAlerts) => onView({ ...view, hasAlerts })}
+      hasCalendar={canHaveCalendar ? view.hasCalendar : null}
+      onCalendar={(hasCalendar) => onView({ ...view, hasCalendar })}
       onToggle={(series: SeriesId) => onView({ ...view, shown: toggleSeries(view.shown, series) })}
     />
     <div className={styles.tools}>

@@ -26,16 +26,26 @@ const PointFigures = ({ point }: { point: Point }) =>
     </span>
   ))
 
+type ValueLineProps = {
+  point: Point | null
+  since: number | null
+  /** Festivals and releases of that time. */
+  events: readonly string[]
+}
+
 /**
  * The values under the crosshair, above the plot; `since`: the data begins later than the range. Screen readers
  * announce the values from the crosshair itself.
  */
-export const ValueLine = ({ point, since }: { point: Point | null; since: number | null }) => (
+export const ValueLine = ({ point, since, events }: ValueLineProps) => (
   <div className={styles.values} aria-hidden="true">
     {point !== null && (
       <>
         <b title={utcTime(new Date(point.time).toISOString())}>{point.timeText}</b>
         {point.isGap ? <span>no data</span> : <PointFigures point={point} />}
+        {events.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
         {point.seenShare !== null && <small>{formatPercent(point.seenShare * 100)} seen</small>}
       </>
     )}
