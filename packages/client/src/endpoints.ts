@@ -71,6 +71,7 @@ export {
   getRankingFeed,
   getRecipes,
   getResearchItems,
+  getSeasons,
   getSession,
   getSkins,
   getStatus,

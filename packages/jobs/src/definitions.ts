@@ -188,6 +188,14 @@ export const rollUp = defineJob({
   payload: nothing,
 })
 
+/** What items did around festivals of past years. */
+export const seasons = defineJob({
+  name: 'seasons',
+  queue: 'maintenance',
+  attempts: 2,
+  payload: nothing,
+})
+
 /** Sends every mail that waits and is due. */
 export const sendMail = defineJob({
   name: 'send-mail',

@@ -28,6 +28,7 @@ export {
   recomputeDrops,
   retention,
   rollUp,
+  seasons,
   sendMail,
   updateArchives,
   updateAsked,

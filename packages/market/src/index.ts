@@ -186,7 +186,36 @@ export { steadyPrice, steadyUnits } from './order-book/steady-price.ts'
 export { decodeLatest, encodeLatest, readStoredBook, type StoredBook } from './order-book/stored-book.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
 export { percentOf } from './percent.ts'
+export type { DailyValues } from './seasons/daily-values.ts'
+export {
+  HOURS_OF_WEEK,
+  type HourlyValues,
+  hourlyValues,
+  hourOfWeek,
+  priceByHour,
+  soldByHour,
+} from './seasons/hours-of-week.ts'
 export { type NextRun, nextRun, type Run } from './seasons/next-run.ts'
+export { baseSpan, type DaySpan, FIRST_DAY, LAST_DAY, PHASES, type Phase, phaseSpan } from './seasons/phases.ts'
+export {
+  kindOfFigure,
+  LEAST_DEVIATION,
+  type PhaseChanges,
+  SEASON_FIGURES,
+  type SeasonChanges,
+  type SeasonFigure,
+  seasonChanges,
+} from './seasons/season-changes.ts'
+export {
+  decodeSeason,
+  encodeSeason,
+  type PhaseNumbers,
+  SEASON_NUMBERS,
+  SEASON_SIZE,
+  type SeasonNumber,
+  seasonPlace,
+} from './seasons/season-numbers.ts'
+export { meanPath, SEASON_DAYS, type SeasonPath, seasonPath } from './seasons/season-path.ts'
 export { SIDES, type Side } from './side.ts'
 export { type Buyout, type BuyoutWish, buyout } from './tools/buyout.ts'
 export {

@@ -32,6 +32,8 @@ import { pulseRoutes } from './modules/pulse/routes.ts'
 import { createRecipeCatalogue } from './modules/reference/recipe-catalogue.ts'
 import { referenceRepository } from './modules/reference/reference-repository.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
+import { seasonRoutes } from './modules/seasons/routes.ts'
+import { seasonRepository } from './modules/seasons/season-repository.ts'
 import { marketFreshness } from './modules/status/market-freshness.ts'
 import { statusRoutes } from './modules/status/routes.ts'
 import { statusRepository } from './modules/status/status-repository.ts'
@@ -117,6 +119,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   wayRoutes(app, { recipes, feedRecipes, bulk })
   const answers = answersWith(OTHER_ANSWERS_SHARE)
   craftingRoutes(app, answers, { recipes, bulk })
+  seasonRoutes(app, answers, { repository: seasonRepository(databases.small.pool), bulk, now, marketNow })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })
   gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, bulk, now })
   syndicationRoutes(app, {

@@ -19,6 +19,7 @@ import { handler as pollMarket } from './poll/poll-market.ts'
 import { handler as importReference } from './reference/handler.ts'
 import type { WorkerRole } from './roles.ts'
 import { handler as rollUp } from './roll-up/handler.ts'
+import { handler as seasons } from './seasons/handler.ts'
 import { handler as windows } from './windows/handler.ts'
 
 const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
@@ -37,6 +38,7 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   importMisc,
   retention,
   recomputeDrops,
+  seasons,
   writeDumps,
   checkDumps,
 ]

@@ -10,6 +10,7 @@ import * as history from './get-history.ts'
 import * as items from './get-items.ts'
 import * as pulse from './get-pulse.ts'
 import * as reference from './get-reference.ts'
+import * as seasons from './get-seasons.ts'
 import * as status from './get-status.ts'
 import * as ways from './get-ways.ts'
 import * as previews from './preview-alert.ts'
@@ -30,6 +31,7 @@ export * from './get-history.ts'
 export * from './get-items.ts'
 export * from './get-pulse.ts'
 export * from './get-reference.ts'
+export * from './get-seasons.ts'
 export * from './get-status.ts'
 export * from './get-track-record.ts'
 export * from './get-ways.ts'
@@ -42,6 +44,7 @@ export * from './market-feed.ts'
 export * from './preview-alert.ts'
 export * from './price-fields.ts'
 export * from './reference-fields.ts'
+export * from './season-fields.ts'
 export * from './tool-fields.ts'
 
 export const itemsEndpoints: readonly AnyEndpoint[] = [
@@ -69,6 +72,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   reference.getRaidRewards,
   reference.getFestivals,
   calendar.getCalendar,
+  seasons.getSeasons,
   reference.getFractalSamples,
   reference.getGemstoreCatalogue,
   reference.getGemstoreCategories,

@@ -135,6 +135,20 @@ export const frontTenure = market.table(
   (t) => [primaryKey({ columns: [t.itemId, t.day] })],
 )
 
+/** What an item did around the festivals of past years; a row where at least three of them are known. */
+export const season = market.table(
+  'season',
+  {
+    /** Id of a festival in the game data. */
+    festival: text('festival').notNull(),
+    figure: text('figure', { enum: ['sell', 'buy', 'sold'] }).notNull(),
+    itemId: integer('item_id').notNull(),
+    /** `encodeSeason` of the market package. */
+    data: bytea('data').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.festival, t.figure, t.itemId] })],
+)
+
 /** Sums over the whole market per UTC day. */
 export const marketDay = market.table('market_day', {
   day: integer('day').primaryKey(),

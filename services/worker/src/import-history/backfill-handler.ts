@@ -1,4 +1,4 @@
-import { backfill as definition, handle, type JobContext, rollUp, windows } from '@gildscope/jobs'
+import { backfill as definition, handle, type JobContext, rollUp, seasons, windows } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
 import { createArchiveClient } from './archive-client.ts'
 import { describeFault } from './archive-fault.ts'
@@ -31,6 +31,8 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
         await deps.jobs.enqueue(windows, { span: 'hourly' })
       },
     })
+    // Years that arrived, all at once: the festivals in them are counted again.
+    if (rows !== null && rows > 0) await deps.jobs.enqueue(seasons, {})
     return rows === null ? 'waits for the items to import' : { summary: `${rows} rows of history`, rows }
   } catch (error) {
     if (!signal.aborted) await noteBackfillFault(pool, sourceOf(url).name, describeFault(error))
