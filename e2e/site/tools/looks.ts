@@ -19,6 +19,7 @@ export const TOOL_LOOKS: readonly Look[] = [
   { path: '/buyout?item=19721', heading: 'Buyout', data: 'main dl' },
   { path: '/mc_standard', heading: 'Mystic Coin standard', data: ROW },
   { path: '/alt_standard', heading: 'Alternative currencies to Gold/MC', data: ROW },
+  { path: '/compare?ids=19721,19976', heading: 'Compare', data: ROW, isKind: true },
   { path: '/refinement', heading: 'Refinement', data: ROW },
   { path: '/extracting', heading: 'Extracting', data: TABLE },
   { path: '/raid_currency', heading: 'Raid currency', data: ROW },

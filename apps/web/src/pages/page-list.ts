@@ -225,6 +225,15 @@ export const pages = {
     help: 'alt-standard',
     menu: { group: 'TradePost', label: 'Alternative standard', hint: 'Gold in stranger currencies' },
   },
+  compare: {
+    path: '/compare',
+    title: 'Compare',
+    description: 'Up to eight items on one scale: what moved, how much, and what moves together.',
+    folder: 'tradepost/compare',
+    help: 'compare',
+    alsoLoadsWide: ['/packages/ui/src/chart/echart-canvas.tsx'],
+    menu: { group: 'TradePost', label: 'Compare', hint: 'Up to eight items on one scale' },
+  },
   precursors: {
     path: '/precursors',
     title: 'Precursors',

@@ -11,6 +11,11 @@ export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path
 export const itemPath = (id: number): string => paths.item.replace(':id', `${id}`)
 export const findPath = (id: number): string => `${paths.find}?item=${id}`
 export const currencyPath = (id: number): string => `${paths.currencies}?currency=${id}`
+/** A line each, and their names have room beside them. */
+export const MOST_COMPARED = 8
+/** These items on one scale, or the first of them. */
+export const comparePath = (ids: readonly number[]): string =>
+  `${paths.compare}?ids=${ids.slice(0, MOST_COMPARED).join()}`
 /** The planner with these targets, as its page reads them from the address. */
 export const planPath = (targets: readonly PlanTarget[]): string =>
   `${paths.planner}?${new URLSearchParams({ targets: targets.map(({ id, units }) => `${id}x${units}`).join('_') })}`

@@ -8,6 +8,7 @@ import {
   TitleComponent,
 } from 'echarts/components'
 import { dispose, getInstanceByDom, init, setPlatformAPI, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 import { measureText } from './measure-text.ts'
 
@@ -20,6 +21,7 @@ use([
   MarkAreaComponent,
   MarkLineComponent,
   TitleComponent,
+  LabelLayout,
   CanvasRenderer,
 ])
 

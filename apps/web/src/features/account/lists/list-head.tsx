@@ -6,7 +6,7 @@ import styles from '@gildscope/ui/layout/lists.module.css'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AlertButton } from '../../../market/alerts/alert-button.tsx'
-import { listedItemsPath } from '../../../pages/paths.ts'
+import { comparePath, listedItemsPath, MOST_COMPARED } from '../../../pages/paths.ts'
 import { isUnsaved, type ListDraft, NEW_ID } from './model.ts'
 
 type ListHeadProps = {
@@ -49,6 +49,15 @@ export const ListHead = ({ list, isSaving, onChange, onSave, onDelete }: ListHea
                 of={{ list: list.id, name: list.name }}
                 title="Tell me when something happens to an item of it"
               />
+              {list.items.length > 0 && (
+                <Button
+                  title={`Their prices on one scale; of more than ${MOST_COMPARED} the first`}
+                  to={comparePath(list.items)}
+                  variant="quiet"
+                >
+                  Compare
+                </Button>
+              )}
               <Button to={listedItemsPath(list.id)} variant="quiet">
                 Show on market pages
               </Button>

@@ -1,4 +1,5 @@
 import type { Side } from '@gildscope/market'
+import { useChoiceParam } from '../../../shell/use-choice-param.ts'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 
 /** `days` before the newest one; null: all. */
@@ -26,17 +27,6 @@ export type RangeId = (typeof RANGES)[number]['value']
 export type Measure = (typeof MEASURES)[number]['value']
 export type Scale = (typeof SCALES)[number]['value']
 
-/** A choice in the address; the first-named default leaves it. */
-const useChoice = <Value extends string>(
-  name: string,
-  options: readonly { value: Value }[],
-  standard: Value,
-): [Value, (value: Value) => void] => {
-  const [text, setText] = useQueryParam(name)
-  const value = options.find((option) => option.value === text)?.value ?? standard
-  return [value, (next) => setText(next === standard ? null : next)]
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text))
@@ -60,10 +50,10 @@ export type ValueView = {
 
 /** The view of the account's value, kept in the address. */
 export const useValueView = (): ValueView => {
-  const [range, setRange] = useChoice('range', RANGES, '1y')
-  const [side, setSide] = useChoice<Side>('prices', SIDES, 'sell')
-  const [measure, setMeasure] = useChoice('show', MEASURES, 'value')
-  const [scale, setScale] = useChoice('as', SCALES, 'sum')
+  const [range, setRange] = useChoiceParam('range', RANGES, '1y')
+  const [side, setSide] = useChoiceParam<Side>('prices', SIDES, 'sell')
+  const [measure, setMeasure] = useChoiceParam('show', MEASURES, 'value')
+  const [scale, setScale] = useChoiceParam('as', SCALES, 'sum')
   const [since, setSince] = useQueryParam('since')
   const [currencies, setCurrencies] = useQueryParam('currencies')
   return {

@@ -1,9 +1,11 @@
 import untradable from '@gildscope/game-data/untradable-items.json' with { type: 'json' }
-import { ItemTile, Panel, WhenDue } from '@gildscope/ui'
+import { Button, ItemTile, Panel, WhenDue } from '@gildscope/ui'
+import { IconChartLine } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { AlertButton } from '../../../market/alerts/alert-button.tsx'
 import { useItemAlerts } from '../../../market/alerts/use-item-alerts.ts'
 import { useFees } from '../../../market/use-fees.ts'
+import { comparePath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { AddToList } from '../shared/lists/add-to-list.tsx'
 import { Elsewhere } from './elsewhere/elsewhere.tsx'
@@ -104,6 +106,11 @@ export const ItemView = ({ item }: { item: PageItem }) => {
         <>
           <Elsewhere id={item.id} name={nameOf(item)} />
           <AddToList item={item} />
+          {isTradable && (
+            <Button icon={IconChartLine} title="Beside other items, on one scale" to={comparePath([item.id])}>
+              Compare
+            </Button>
+          )}
           {isTradable && <ItemAlert id={item.id} />}
         </>
       }
