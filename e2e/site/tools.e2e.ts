@@ -4,6 +4,7 @@ import { expectGoodLooks, inTheDark, untilShown } from '../support/page-checks.t
 import { useSite } from '../support/use-site.ts'
 import { describeBreakdown } from './tools/breakdown-journey.ts'
 import { createCast } from './tools/cast.ts'
+import { describeCompare } from './tools/compare-journey.ts'
 import { describeCrafting } from './tools/crafting-journey.ts'
 import { describeDrops } from './tools/drops-journey.ts'
 import { describeDumps } from './tools/dumps-journey.ts'
@@ -26,6 +27,7 @@ describeTickets(site, cast)
 describeSkins(site, cast)
 describeCrafting(site, cast)
 describeHistoric(site)
+describeCompare(site)
 describeGemstones(site)
 describeDrops(site)
 describeDumps(site)

@@ -23,7 +23,7 @@ export type ChartInput = {
 }
 
 export const PLOT_TOP = 14
-const LEFT = 14
+const LEFT = 26
 const NAMES = 208
 const FIGURES = 62
 const BARS = 62
@@ -57,35 +57,40 @@ const valuesOf = ({ points, changes }: Series, scale: Scale): Values =>
 const figureText = (value: number, scale: Scale): string =>
   scale === 'change' ? changeWords(value) : coinLetters(value)
 
+type Line = { id: string; name: string; values: Values; color: string; width: number; dash: readonly number[] | null }
+
 /** A brace would end the part of a label that it is in. */
 const partText = (text: string): string => text.replaceAll('}', ')')
 
 /** `+18.2 %  Mystic Coin` at the end of a line, moved so that none covers another. */
-const endLabel = (value: number | null, name: string, { scale, colors, isNarrow }: ChartInput) => ({
+const endLabel = ({ id, name }: Line, value: number | null, { scale, colors, isNarrow }: ChartInput) => ({
   show: value !== null,
   distance: 8,
   formatter: `{figure|${value === null ? '' : figureText(value, scale)}}${isNarrow ? '' : `  {name|${partText(name)}}`}`,
   fontFamily: colors.font,
   fontSize: FONT_SIZE,
+  // Keeps those that are moved apart.
+  padding: [2, 0],
   rich: {
     figure: { color: colors.text, fontFamily: colors.font, fontSize: FONT_SIZE, fontWeight: 600 },
     name: {
-      ...{ color: colors.text2, fontFamily: colors.font, fontSize: FONT_SIZE },
+      ...{ color: id === INDEX ? colors.text : colors.text2, fontFamily: colors.font, fontSize: FONT_SIZE },
       ...{ width: NAME_WIDTH, overflow: 'truncate', ellipsis: '…' },
     },
   },
 })
 
-type Line = { id: string; name: string; values: Values; color: string; width: number; dash: readonly number[] | null }
-
-const lineOf = ({ id, name, values, color, width, dash }: Line, input: ChartInput) => ({
-  ...{ id, type: 'line', symbol: 'none', silent: true, animation: false, connectNulls: false },
-  data: linePoints(input.comparison.times, values),
-  color,
-  lineStyle: { color, width, type: dash ?? 'solid' },
-  endLabel: endLabel(values.findLast((value) => value !== null) ?? null, name, input),
-  labelLayout: { moveOverlap: 'shiftY' },
-})
+const lineOf = (line: Line, input: ChartInput) => {
+  const { id, values, color, width, dash } = line
+  return {
+    ...{ id, type: 'line', symbol: 'none', silent: true, animation: false, connectNulls: false },
+    data: linePoints(input.comparison.times, values),
+    color,
+    lineStyle: { color, width, type: dash ?? 'solid' },
+    endLabel: endLabel(line, values.findLast((value) => value !== null) ?? null, input),
+    labelLayout: { moveOverlap: 'shiftY' },
+  }
+}
 
 /** In the order of the tokens; their index, which is text colour, is drawn last. */
 const linesOf = (input: ChartInput): Line[] => {
