@@ -83,6 +83,16 @@ const LOOKS: readonly Look[] = [
     isMissing: true,
   },
   {
+    path: '/flip_finder',
+    heading: 'Flip finder',
+    data: (main) => main.getByRole('grid', { name: 'The set' }).getByRole('rowheader').first(),
+  },
+  {
+    path: '/track_record',
+    heading: 'Track record',
+    data: (main) => main.getByRole('grid', { name: 'Days of the record' }).getByRole('rowheader').first(),
+  },
+  {
     path: '/shared_flips',
     heading: 'Shared flips',
     data: (main) => main.getByText('This link shows no flips'),

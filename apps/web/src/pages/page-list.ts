@@ -177,6 +177,23 @@ export const pages = {
     folder: 'tradepost/item',
     help: 'item',
   },
+  flipFinder: {
+    path: '/flip_finder',
+    title: 'Flip finder',
+    description:
+      'A set of orders for a purse and a few visits a day, each with what it may bring and how sure that is.',
+    folder: 'tradepost/flip-finder',
+    help: 'flip-finder',
+    menu: { group: 'TradePost', label: 'Flip finder', hint: 'A set for your purse and time' },
+  },
+  trackRecord: {
+    path: '/track_record',
+    title: 'Track record',
+    description: 'What the flip finder promised each day and what came of it.',
+    folder: 'tradepost/track-record',
+    help: 'track-record',
+    menu: { group: 'TradePost', label: 'Track record', hint: 'What the finder promised, kept' },
+  },
   snatchIt: {
     path: '/snatch_it',
     title: 'Snatch-it',

@@ -105,7 +105,7 @@ export const ItemView = ({ item }: { item: PageItem }) => {
       actions={
         <>
           <Elsewhere id={item.id} name={nameOf(item)} />
-          <AddToList item={item} />
+          <AddToList items={[item]} />
           {isTradable && (
             <Button icon={IconChartLine} title="Beside other items, on one scale" to={comparePath([item.id])}>
               Compare

@@ -4,23 +4,24 @@ import { DialogBox } from '@gildscope/ui/dialog'
 import { Field, SelectField } from '@gildscope/ui/forms'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { type FormEvent, useId, useState } from 'react'
-import { useAddItem } from './use-add-item.ts'
+import { useAddItems } from './use-add-items.ts'
 
 const NEW = 'New'
 
 type AddToListDialogProps = {
-  itemId: number
-  itemName: string
+  ids: readonly number[]
+  /** What is added, in words. */
+  what: string
   lists: Readonly<Record<string, string>>
   onClose: () => void
 }
 
-/** Selects the list for an item. */
-export const AddToListDialog = ({ itemId, itemName, lists, onClose }: AddToListDialogProps) => {
+/** Selects the list for some items. */
+export const AddToListDialog = ({ ids, what, lists, onClose }: AddToListDialogProps) => {
   const formId = useId()
   const [listId, setListId] = useState(Object.keys(lists)[0] ?? NEW)
   const [name, setName] = useState('New List Name')
-  const { addTo, addToNew, isPending } = useAddItem(itemId)
+  const { addTo, addToNew, isPending } = useAddItems(ids)
   const isNew = listId === NEW
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -37,7 +38,7 @@ export const AddToListDialog = ({ itemId, itemName, lists, onClose }: AddToListD
         </>
       }
       onClose={onClose}
-      title={`Add ${itemName} to a list`}
+      title={`Add ${what} to a list`}
     >
       <form className={styles.stack} id={formId} onSubmit={(event) => void handleSubmit(event)}>
         <SelectField

@@ -7,14 +7,15 @@ import { useSession } from '../../../../shell/session/session.ts'
 
 const AddToListDialog = lazy(async () => ({ default: (await import('./add-to-list-dialog.tsx')).AddToListDialog }))
 
-type AddToListProps = { item: { id: number; name?: string | null | undefined } }
+type AddToListProps = { items: readonly { id: number; name?: string | null | undefined }[] }
 
-/** Adds an item to a list; visitors are sent to the login first. */
-export const AddToList = ({ item }: AddToListProps) => {
+/** Adds items to a list; visitors are sent to the login first. */
+export const AddToList = ({ items }: AddToListProps) => {
   const { account } = useSession()
   const location = useLocation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
+  const [first] = items
   const handlePress = (): void => {
     if (account === null) navigate(loginPath(location))
     else setOpen(true)
@@ -27,10 +28,10 @@ export const AddToList = ({ item }: AddToListProps) => {
       {isOpen && account !== null && (
         <Suspense>
           <AddToListDialog
-            itemId={item.id}
-            itemName={item.name ?? `Item ${item.id}`}
+            ids={items.map(({ id }) => id)}
             lists={account.lists}
             onClose={() => setOpen(false)}
+            what={items.length === 1 ? (first?.name ?? `Item ${first?.id}`) : `${items.length} items`}
           />
         </Suspense>
       )}

@@ -4,15 +4,17 @@ import { useApi } from '../../../../api/api-context.tsx'
 import { notify, notifyFailure, withdraw } from '../../../../shell/notify/notify.ts'
 import { useChange } from '../../../../shell/use-change.ts'
 
-/** The list with one more item, ready to be sent; null: it is on the list already. */
-export const withItem = ({ id, name, items, revision }: MarketList, itemId: number) =>
-  items.includes(itemId) ? null : { id, name, items: [...items, itemId], revision }
+/** The list with more items, ready to be sent; null: they are on the list already. */
+export const withItems = ({ id, name, items, revision }: MarketList, ids: readonly number[]) => {
+  const more = ids.filter((itemId) => !items.includes(itemId))
+  return more.length === 0 ? null : { id, name, items: [...items, ...more], revision }
+}
 
-/** Adds an item to an existing list, or to a new one; returns whether it is on it afterwards. */
-export const useAddItem = (itemId: number) => {
+/** Adds items to an existing list, or to a new one; returns whether they are on it afterwards. */
+export const useAddItems = (ids: readonly number[]) => {
   const api = useApi()
   const [isReading, setReading] = useState(false)
-  const options = { target: String(itemId), refetches: [getAccount, getList], says: null }
+  const options = { target: ids.join(), refetches: [getAccount, getList], says: null }
   const update = useChange(updateList, options)
   const create = useChange(createList, options)
 
@@ -33,9 +35,9 @@ export const useAddItem = (itemId: number) => {
   const addTo = async (listId: string): Promise<boolean> => {
     const list = await read(listId)
     if (list === null) return false
-    const next = withItem(list, itemId)
+    const next = withItems(list, ids)
     if (next === null) {
-      notify({ text: `It is already on ${list.name}.` })
+      notify({ text: ids.length === 1 ? `It is already on ${list.name}.` : `They are already on ${list.name}.` })
       return true
     }
     if ((await update.send({ body: next })) === null) return false
@@ -43,7 +45,7 @@ export const useAddItem = (itemId: number) => {
     return true
   }
   const addToNew = async (name: string): Promise<boolean> => {
-    if ((await create.send({ body: { name, items: [itemId] } })) === null) return false
+    if ((await create.send({ body: { name, items: [...ids] } })) === null) return false
     notify({ tone: 'good', text: `Added to the new list ${name}.` })
     return true
   }
