@@ -69,7 +69,7 @@ const LAYERS = {
     ['deps.ts'],
     ['accounts', 'archives', 'derive', 'poll', 'reference'],
     ['feeds', 'roll-up'],
-    ['dumps', 'import-history', 'maintenance', 'seasons', 'windows'],
+    ['dumps', 'flips', 'import-history', 'maintenance', 'seasons', 'windows'],
     ['handlers.ts', 'schedules.ts', 'readiness.ts', 'gauges'],
     ['app.ts', 'commands'],
   ],

@@ -41,6 +41,7 @@ export {
   getEventsCalendar,
   getFestivals,
   getFillShares,
+  getFlipCandidates,
   getFlips,
   getForgeRecipes,
   getFractalSamples,

@@ -2,3 +2,26 @@ export { assumptionsOf } from './assumptions.ts'
 export { findPortfolio } from './find-portfolio.ts'
 export { mostInOneItem } from './levels.ts'
 export type * from './portfolio.ts'
+export { LEAST_COVERAGE, type MarketRow, marginOf, type RankedRow, rankCandidates } from './rank-candidates.ts'
+export {
+  canonicalJson,
+  type DrawnItem,
+  drawAlike,
+  type FrozenPick,
+  type FrozenSet,
+  PROMISED_SHARES,
+  RANDOM_SETS,
+  RECORD_SETTINGS,
+  randomSets,
+  type SetOutcome,
+} from './record/frozen-set.ts'
+export { calibration, keptRatio, type SettledDay } from './record/judge-record.ts'
+export {
+  advanceRun,
+  type NoteFill,
+  openRun,
+  type PaperOrder,
+  type PaperRun,
+  realisedBy,
+} from './record/paper-run.ts'
+export { decodeMinutes, encodeMinutes, MINUTES_AN_HOUR, type PickMinute } from './record/pick-minutes.ts'

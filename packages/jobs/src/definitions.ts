@@ -41,6 +41,14 @@ export const cleanAccounts = defineJob({
   payload: nothing,
 })
 
+/** What is known of items that a flip could pay with, as soon as more of their fronts is counted. */
+export const countFlips = defineJob({
+  name: 'count-flips',
+  queue: 'history',
+  attempts: 2,
+  payload: nothing,
+})
+
 /** Sends what waits for webhooks and browsers; mails go another way. Enqueue it after notices were stored. */
 export const deliver = defineJob({
   name: 'deliver',

@@ -12,6 +12,7 @@ export {
   checkKeys,
   cleanAccounts,
   countFills,
+  countFlips,
   deliver,
   derive,
   gemExchange,

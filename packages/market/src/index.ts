@@ -62,6 +62,7 @@ export {
   type ExpectedWait,
   expectedFill,
   expectedWait,
+  isSeenEnough,
   type OrderToFill,
   type ReachedUnits,
   reachedUnits,
@@ -88,6 +89,7 @@ export {
   TENURE_MINUTES,
 } from './fills/spell-counts.ts'
 export { type SurvivalStep, survival } from './fills/survival.ts'
+export { sumTenures, type TenureDay, type Tenures } from './fills/tenures.ts'
 export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit, profitPerDay, roiPercent, roiRatio } from './flips/flip-profit.ts'
 export { heldBuyPrice, heldPriceChange, heldSellPrice } from './flips/held-price.ts'
@@ -155,8 +157,10 @@ export {
   SIDE_PLACE,
   type SideNumber,
 } from './history/bucket-numbers.ts'
+export { dailySpread } from './history/daily-spread.ts'
 export { type FlowKind, flowError } from './history/flow-error.ts'
 export { addFlow, type FlowSums, noFlow } from './history/flow-sums.ts'
+export { encodeColumns, readColumns } from './history/int-columns.ts'
 export { mergeBuckets } from './history/merge-buckets.ts'
 export { firstPlainDay, HOURS_OF_DAY, packDay, packYear, type SourcedBucket, yearStart } from './history/pack-day.ts'
 export { partOfBucket } from './history/part-of-bucket.ts'

@@ -20,6 +20,8 @@ import { dumpRepository } from './modules/dumps/dump-repository.ts'
 import { dumpRoutes } from './modules/dumps/routes.ts'
 import { MarketFeed } from './modules/feed/market-feed.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
+import { flipRepository } from './modules/flips/flip-repository.ts'
+import { flipRoutes } from './modules/flips/routes.ts'
 import { listGemRates } from './modules/gem-exchange/gem-exchange-repository.ts'
 import { gemExchangeRoutes } from './modules/gem-exchange/routes.ts'
 import { gemstoreRoutes } from './modules/gemstore/routes.ts'
@@ -120,6 +122,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   const answers = answersWith(OTHER_ANSWERS_SHARE)
   craftingRoutes(app, answers, { recipes, bulk })
   seasonRoutes(app, answers, { repository: seasonRepository(databases.small.pool), bulk, now, marketNow })
+  flipRoutes(app, { answers, repository: flipRepository(db), bulk, now })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })
   gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, bulk, now })
   syndicationRoutes(app, {

@@ -10,6 +10,7 @@ import { handler as importDrops } from './feeds/drops-handler.ts'
 import { handler as importForges } from './feeds/forges-handler.ts'
 import { handler as importGemstore } from './feeds/gemstore-handler.ts'
 import { handler as importMisc } from './feeds/misc-handler.ts'
+import { handler as countFlips } from './flips/count-handler.ts'
 import { handler as backfill } from './import-history/backfill-handler.ts'
 import { handler as importHistory } from './import-history/handler.ts'
 import { handler as gemExchange } from './maintenance/gem-exchange-handler.ts'
@@ -27,6 +28,7 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   rollUp,
   windows,
   derive,
+  countFlips,
   importReference,
   gemExchange,
   backfill,

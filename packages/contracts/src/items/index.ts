@@ -5,6 +5,7 @@ import * as collections from './get-collections.ts'
 import * as crafting from './get-crafting.ts'
 import * as dumps from './get-dumps.ts'
 import * as feeds from './get-feeds.ts'
+import * as flips from './get-flip-candidates.ts'
 import * as gemExchange from './get-gem-exchange.ts'
 import * as history from './get-history.ts'
 import * as items from './get-items.ts'
@@ -81,6 +82,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   collections.getWeaponSkins,
   collections.getCollections,
   crafting.getCrafting,
+  flips.getFlipCandidates,
   feeds.getItemFeed,
   feeds.getNewItemsFeed,
   feeds.getRankingFeed,

@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import { big, bytea, instant, prefixed } from './column-types.ts'
 import { market } from './market-schema.ts'
 
@@ -147,6 +147,76 @@ export const season = market.table(
     data: bytea('data').notNull(),
   },
   (t) => [primaryKey({ columns: [t.festival, t.figure, t.itemId] })],
+)
+
+const flipSide = (side: 'buy' | 'sell') => ({
+  /** Units a day, with half the width of its 95 % interval. */
+  sold: real(`${side}_sold`).notNull(),
+  soldError: real(`${side}_sold_error`).notNull(),
+  batch: real(`${side}_batch`).notNull(),
+})
+
+/** What is known of items that a flip could pay with, as of the last count of fronts. */
+export const flipFact = market.table('flip_fact', {
+  itemId: integer('item_id').primaryKey(),
+  /** The slot up to which it is counted. */
+  counted: integer('counted').notNull(),
+  /** Days of minutes that were observed, of the last week. */
+  days: real('days').notNull(),
+  /** Standard deviation of the logarithm of its price from one day to the next, of days before `spreadDay`. */
+  spread: real('spread').notNull(),
+  spreadDay: integer('spread_day').notNull(),
+  ...prefixed('buy', flipSide('buy')),
+  ...prefixed('sell', flipSide('sell')),
+  /** `encodeSpells` of 30 days; null: too few fronts were seen. */
+  spells: bytea('spells'),
+})
+
+/**
+ * What the flip finder promised for a purse (gold) on a UTC day. A trigger lets nobody change what is frozen; `outcome`
+ * comes when its hold has ended.
+ */
+export const pickSet = market.table(
+  'pick_set',
+  {
+    day: integer('day').notNull(),
+    purse: integer('purse').notNull(),
+    /** SHA-256 of `document`, in hexadecimal. */
+    hash: text('hash').notNull(),
+    /** `FrozenSet` of the finder package as canonical JSON. */
+    document: text('document').notNull(),
+    /** Played in the simulated market before the site began. */
+    isSimulated: boolean('is_simulated').notNull(),
+    /** `SetOutcome` of the finder package. */
+    outcome: jsonb('outcome').$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.purse] })],
+)
+
+/** Paper orders of sets that are open: of their picks (`draw` 0) and of items drawn by chance. */
+export const pickRun = market.table(
+  'pick_run',
+  {
+    day: integer('day').notNull(),
+    purse: integer('purse').notNull(),
+    rank: smallint('rank').notNull(),
+    draw: smallint('draw').notNull(),
+    itemId: integer('item_id').notNull(),
+    /** `PaperRun` of the finder package. */
+    state: jsonb('state').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.purse, t.rank, t.draw] })],
+)
+
+/** Minutes of an hour of picked items, kept for good: `encodeMinutes` of the finder package. */
+export const pickMinute = market.table(
+  'pick_minute',
+  {
+    itemId: integer('item_id').notNull(),
+    hour: integer('hour').notNull(),
+    minutes: bytea('minutes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.hour] })],
 )
 
 /** Sums over the whole market per UTC day. */

@@ -94,7 +94,8 @@ export const reachedUnits = (
   }
 }
 
-const isSeenEnough = (fronts: FillFacts['fronts']): boolean =>
+/** Whether enough fronts were seen to say how long they stand. */
+export const isSeenEnough = (fronts: FillFacts['fronts']): boolean =>
   fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0) >= LEAST_FRONTS ||
   fronts.some(([minutes, ended, censored]) => minutes > LONG_MINUTES && ended + censored > 0)
 

@@ -20,6 +20,11 @@ const TOPICS: readonly Topic[] = [
     paths: /^\/v1\/(market|gems|status|dumps|data-quality)/,
   },
   {
+    name: 'Flips',
+    description: 'What may pay to be bought and sold again, and what came of it',
+    paths: /^\/v1\/(flip-candidates|track-record)/,
+  },
+  {
     name: 'Crafting',
     description: 'Recipes and offers, and what they bring',
     paths: /^\/v[12]\/(recipes|crafting|activities$)/,

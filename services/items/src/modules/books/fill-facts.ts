@@ -1,16 +1,7 @@
 import { DAY_MS } from '@gildscope/base/time'
 import type { FillFacts, OrderBook } from '@gildscope/contracts'
 import { numberArray } from '@gildscope/db'
-import {
-  addSpells,
-  countSpell,
-  decodeSpells,
-  frontCounts,
-  noSpells,
-  SIDES,
-  type Side,
-  type SpellCounts,
-} from '@gildscope/market'
+import { decodeSpells, frontCounts, type Side, sumTenures, type TenureDay, type Tenures } from '@gildscope/market'
 import type pg from 'pg'
 import type { ItemStore } from '../../store/item-store.ts'
 import { numberColumn } from '../../store/read-column.ts'
@@ -39,30 +30,19 @@ export const createFillFacts =
     const factsOf = sideFacts(snapshot)
     return new Map(
       [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofItem]) => {
-        const counts = countsOf(ofItem)
-        const of = (side: Side): FillFacts | null => factsOf(id, side, { counts, batch: batchOf(ofItem, side) })
-        return [id, { buy: of('buy'), sell: of('sell') }]
+        const tenures = sumTenures(ofItem.map(dayOfRow), ofItem[0]!.counted)
+        return [id, { buy: factsOf(id, 'buy', tenures), sell: factsOf(id, 'sell', tenures) }]
       }),
     )
   }
 
-const countsOf = (rows: readonly TenureRow[]): SpellCounts => {
-  const counts = noSpells()
-  for (const { spells } of rows) addSpells(counts, decodeSpells(spells))
-  const { counted, ...last } = rows.at(-1)!
-  for (const side of SIDES) {
-    const since = last[`${side}_since`]
-    // A front that stands was seen up to where the counting has come.
-    if (since !== null && counted > since) countSpell(counts, side, { minutes: counted - since, isImproved: false })
-  }
-  return counts
-}
-
-const batchOf = (rows: readonly TenureRow[], side: Side): number => {
-  const sum = (field: `${Side}_sold` | `${Side}_sold_squares`): number =>
-    rows.reduce((total, row) => total + row[field], 0)
-  const sold = sum(`${side}_sold`)
-  return sold > 0 ? sum(`${side}_sold_squares`) / sold : 1
+const dayOfRow = (row: TenureRow): TenureDay => {
+  const side = (name: Side) => ({
+    since: row[`${name}_since`],
+    sold: row[`${name}_sold`],
+    soldSquares: row[`${name}_sold_squares`],
+  })
+  return { spells: decodeSpells(row.spells), buy: side('buy'), sell: side('sell') }
 }
 
 const sideFacts = (snapshot: Snapshot) => {
@@ -72,14 +52,14 @@ const sideFacts = (snapshot: Snapshot) => {
       numberColumn(snapshot, `7d_${name}`),
     ]),
   )
-  return (id: number, side: Side, { counts, batch }: { counts: SpellCounts; batch: number }): FillFacts | null => {
+  return (id: number, side: Side, { spells, batch }: Tenures): FillFacts | null => {
     const row = snapshot.rowOf.get(id)
     const figure = (name: string): number | null => (row === undefined ? null : (columns[name]?.(row) ?? null))
     const [sold, soldError] = [figure(`${side}_sold`), figure(`${side}_sold_error`)]
     // Sums are of what was observed.
     const days = SOLD_DAYS * (figure('coverage') ?? 0)
-    const fronts = frontCounts(counts, side).map(([...front]) => front)
+    const fronts = frontCounts(spells, side).map(([...front]) => front)
     if (sold === null || soldError === null || days === 0 || fronts.length === 0) return null
-    return { days, sold: sold / days, soldError: soldError / days, batch, fronts }
+    return { days, sold: sold / days, soldError: soldError / days, batch: batch[side], fronts }
   }
 }

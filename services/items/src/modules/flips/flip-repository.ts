@@ -1,0 +1,39 @@
+import { MINUTE_MS } from '@gildscope/base/time'
+import type { FlipCandidate } from '@gildscope/contracts'
+import { type Db, schema } from '@gildscope/db'
+import { decodeSpells, frontCounts, type Side } from '@gildscope/market'
+import { eq } from 'drizzle-orm'
+
+export type KnownFacts = Omit<FlipCandidate, 'id' | 'buy' | 'sell'>
+
+type FactRow = typeof schema.flipFact.$inferSelect
+
+export type FlipRepository = {
+  /** Unix ms up to which facts are counted; null: not yet. */
+  findCountedAt(): Promise<number | null>
+  /** By item; what is known of its fronts is decoded when it is needed. */
+  findFacts(): Promise<ReadonlyMap<number, FactRow>>
+}
+
+export const flipRepository = (db: Db): FlipRepository => ({
+  findCountedAt: async () => {
+    const [mark] = await db.select().from(schema.rollUpMark).where(eq(schema.rollUpMark.stage, 'flip'))
+    return mark === undefined ? null : mark.next * MINUTE_MS
+  },
+  findFacts: async () => new Map((await db.select().from(schema.flipFact)).map((row) => [row.itemId, row])),
+})
+
+/** Null where too few fronts were seen. */
+export const factsOfRow = (row: FactRow): KnownFacts | null => {
+  const { days, spread } = row
+  if (row.spells === null) return null
+  const spells = decodeSpells(row.spells)
+  const side = (name: Side) => ({
+    days,
+    sold: row[`${name}Sold`],
+    soldError: row[`${name}SoldError`],
+    batch: row[`${name}Batch`],
+    fronts: frontCounts(spells, name).map(([...front]): [number, number, number] => front),
+  })
+  return { spread, fills: { buy: side('buy'), sell: side('sell') } }
+}
