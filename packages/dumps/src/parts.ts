@@ -133,8 +133,14 @@ const GEMS = partOf('gems', schema.gemExchange, {
   span: { column: 'at', perDay: 'instant' },
 })
 
+/** What was promised of the day, under its hash, and what came of it; without it while its hold goes on. */
+const PICKS = partOf('picks', schema.pickSet, {
+  keys: ['day', 'purse'],
+  span: { column: 'day', perDay: 1 },
+})
+
 /** What is written for each completed day; minutes in addition, if the operator enables them. */
-export const DAY_PARTS: readonly Part[] = [HOURS, DAYS, TOTALS, POLLS, GEMS]
+export const DAY_PARTS: readonly Part[] = [HOURS, DAYS, TOTALS, POLLS, GEMS, PICKS]
 
 export const SOURCES = partOf('sources', schema.importSource, { keys: ['id'] })
 

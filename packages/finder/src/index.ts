@@ -25,3 +25,4 @@ export {
   realisedBy,
 } from './record/paper-run.ts'
 export { decodeMinutes, encodeMinutes, MINUTES_AN_HOUR, type PickMinute } from './record/pick-minutes.ts'
+export { promiseSet } from './record/promise-set.ts'

@@ -65,6 +65,15 @@ export const derive = defineJob({
   payload: nothing,
 })
 
+/** What the flip finder promises today, so that what comes of it can be compared. */
+export const freezePicks = defineJob({
+  name: 'freeze-picks',
+  queue: 'history',
+  attempts: 3,
+  backoff: { type: 'exponential', delayMs: 60_000 },
+  payload: nothing,
+})
+
 /** The rates between gems and coins. */
 export const gemExchange = defineJob({
   name: 'gem-exchange',
@@ -209,6 +218,14 @@ export const sendMail = defineJob({
   name: 'send-mail',
   queue: 'mail',
   attempts: 3,
+  payload: nothing,
+})
+
+/** Plays the paper orders of frozen picks through the hours that are over. */
+export const settlePicks = defineJob({
+  name: 'settle-picks',
+  queue: 'history',
+  attempts: 2,
   payload: nothing,
 })
 

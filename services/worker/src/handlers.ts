@@ -11,6 +11,8 @@ import { handler as importForges } from './feeds/forges-handler.ts'
 import { handler as importGemstore } from './feeds/gemstore-handler.ts'
 import { handler as importMisc } from './feeds/misc-handler.ts'
 import { handler as countFlips } from './flips/count-handler.ts'
+import { handler as freezePicks } from './flips/freeze-handler.ts'
+import { handler as settlePicks } from './flips/settle-handler.ts'
 import { handler as backfill } from './import-history/backfill-handler.ts'
 import { handler as importHistory } from './import-history/handler.ts'
 import { handler as gemExchange } from './maintenance/gem-exchange-handler.ts'
@@ -29,6 +31,8 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   windows,
   derive,
   countFlips,
+  freezePicks,
+  settlePicks,
   importReference,
   gemExchange,
   backfill,

@@ -109,6 +109,18 @@ describe('a dump', () => {
     expect(polls.split('\n')[0]).toBe('slot,started_at,finished_at,full,requested,seen,changed,missing,law')
   })
 
+  test('has what was promised under its hash, and what came of it', async () => {
+    const duckdb = await (await DuckDBInstance.create(':memory:')).connect()
+    const result = await duckdb.runAndReadAll(
+      `select purse, sha256(document) = hash, outcome from '${join(folder, fileOf('picks', COLLECTED[1]).file)}' order by purse`,
+    )
+    expect(result.getRows()).toEqual([
+      [100, false, null],
+      [1000, true, '{"realised": -5}'],
+    ])
+    expect(fileOf('picks', COLLECTED[0])).toBeUndefined()
+  })
+
   test('is not written twice, until its day is', async () => {
     const [before, hours] = [fileOf('days', COLLECTED[0]), fileOf('hours', COLLECTED[0])]
     expect(await dump()).toMatchObject({ days: 0, files: 0 })
@@ -275,6 +287,7 @@ describe('an import', () => {
       `select slot, "full", requested, seen, changed, missing from market.poll where slot < ${TODAY * 1440} order by slot`,
       `select at, given, quantity, received, coins_per_gem from market.gem_exchange where at < to_timestamp(${TODAY} * 86400) order by at`,
       `select id, name, name_de, first_added, data from market.item order by id`,
+      'select * from market.pick_set order by day, purse',
       'select id, type, output_item_id, data, source from market.recipe order by id',
       `select kind, id, data, source from market.reference_document
        where kind = 'skins' or source = 'gems.csv' order by kind, id`,

@@ -2,11 +2,11 @@ import type pg from 'pg'
 
 /**
  * `hour`, `day`, `pack`: the first bucket that is not closed yet. `year`: the first day that may still be a row. `front`:
- * the first slot whose fronts are not counted yet, `flip` the one that flips were counted up to. `late`: up to when (seconds since 1970, by the database's clock)
- * finished polls were looked through for hours that had been closed before. `season`: when (the same) seasons were counted
- * last.
+ * the first slot whose fronts are not counted yet, `flip` the one that flips were counted up to. `pick`: the first hour
+ * that frozen picks were not played through. `late`: up to when (seconds since 1970, by the database's clock) finished
+ * polls were looked through for hours that had been closed before. `season`: when (the same) seasons were counted last.
  */
-export type Stage = 'hour' | 'day' | 'pack' | 'year' | 'front' | 'flip' | 'late' | 'season'
+export type Stage = 'hour' | 'day' | 'pack' | 'year' | 'front' | 'flip' | 'pick' | 'late' | 'season'
 
 export const findMark = async (pool: pg.Pool, stage: Stage): Promise<number | null> => {
   const { rows } = await pool.query<{ next: number }>('select next from market.roll_up_mark where stage = $1', [stage])

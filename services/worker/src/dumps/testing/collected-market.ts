@@ -123,4 +123,10 @@ export const collectMarket = async (pool: pg.Pool): Promise<void> => {
      select to_timestamp(($1::int8 * 86400) + 600.25 + n * 600), 'coins', 100, n, 2000 + n from generate_series(1, 300) n`,
     [COLLECTED[2]],
   )
+  await pool.query(
+    `insert into market.pick_set (day, purse, hash, document, is_simulated, outcome)
+     values ($1, 1000, encode(sha256('{"é":1}'), 'hex'), '{"é":1}', true, '{"realised": -5}'),
+       ($1, 100, 'ab', '{}', false, null)`,
+    [COLLECTED[1]],
+  )
 }
