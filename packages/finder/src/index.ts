@@ -10,6 +10,7 @@ export {
   type FrozenPick,
   type FrozenSet,
   PROMISED_SHARES,
+  paperOrder,
   RANDOM_SETS,
   RECORD_SETTINGS,
   randomSets,

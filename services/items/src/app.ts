@@ -41,6 +41,8 @@ import { statusRoutes } from './modules/status/routes.ts'
 import { statusRepository } from './modules/status/status-repository.ts'
 import { syndicationRoutes } from './modules/syndication/routes.ts'
 import { syndicationRepository } from './modules/syndication/syndication-repository.ts'
+import { recordRepository } from './modules/track-record/record-repository.ts'
+import { recordRoutes } from './modules/track-record/routes.ts'
 import { wayRoutes } from './modules/ways/routes.ts'
 import { createItemStore } from './store/item-store.ts'
 
@@ -123,6 +125,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   craftingRoutes(app, answers, { recipes, bulk })
   seasonRoutes(app, answers, { repository: seasonRepository(databases.small.pool), bulk, now, marketNow })
   flipRoutes(app, { answers, repository: flipRepository(db), bulk, now })
+  recordRoutes(app, { repository: recordRepository(db), now })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })
   gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, bulk, now })
   syndicationRoutes(app, {

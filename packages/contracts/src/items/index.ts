@@ -13,6 +13,7 @@ import * as pulse from './get-pulse.ts'
 import * as reference from './get-reference.ts'
 import * as seasons from './get-seasons.ts'
 import * as status from './get-status.ts'
+import * as records from './get-track-record.ts'
 import * as ways from './get-ways.ts'
 import * as previews from './preview-alert.ts'
 
@@ -83,6 +84,9 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   collections.getCollections,
   crafting.getCrafting,
   flips.getFlipCandidates,
+  records.getTrackRecord,
+  records.getRecordPicks,
+  records.getPickMinutes,
   feeds.getItemFeed,
   feeds.getNewItemsFeed,
   feeds.getRankingFeed,

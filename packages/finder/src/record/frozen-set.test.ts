@@ -26,10 +26,10 @@ test('items are drawn by chance from those that trade alike, never picks, with a
   expect(drawn.map((some) => some.length)).toEqual([10, 10])
   for (const [at, some] of drawn.entries()) {
     expect(new Set(some.map(({ id }) => id)).size).toBe(10)
-    for (const { id, units, buy } of some) {
+    for (const { id, units, buyAt } of some) {
       expect(Math.abs(id - picks[at]!.id)).toBeLessThanOrEqual(21)
       expect([30, 150]).not.toContain(id)
-      expect(units).toBe(Math.max(1, Math.floor((picks[at]!.units * 50) / (buy + 1))))
+      expect(units).toBe(Math.max(1, Math.floor((picks[at]!.units * 50) / buyAt)))
     }
   }
   expect(drawAlike(picks, CANDIDATES, 'ab12cd34ef')).toEqual(drawn)

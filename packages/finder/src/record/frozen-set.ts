@@ -2,6 +2,7 @@ import type { FlipCandidate, FlipSettings } from '@gildscope/contracts'
 import type { Copper } from '@gildscope/market'
 import { seededRandom } from '@gildscope/statistics/random'
 import type { Profit } from '../portfolio.ts'
+import type { PaperOrder } from './paper-run.ts'
 
 /** What a set of the record is found for. */
 export const RECORD_SETTINGS = { visits: 2, days: 3, items: 15, caution: 'expected', units: 1 } as const satisfies Omit<
@@ -59,7 +60,7 @@ export const RANDOM_SETS = 100
 /** A draw is among so many that trade most alike. */
 const ALIKE = 40
 
-export type DrawnItem = { id: number; units: number; buy: Copper; sell: Copper }
+export type DrawnItem = Pick<FrozenPick, 'id' | 'units' | 'buyAt' | 'sellAt'>
 
 const tradeOf = ({ buy, fills }: FlipCandidate): number => buy * Math.min(fills.buy.sold, fills.sell.sold)
 
@@ -82,11 +83,22 @@ export const drawAlike = (
     const alike = others.toSorted((one, other) => distance(one) - distance(other) || one.id - other.id).slice(0, ALIKE)
     return Array.from({ length: Math.min(DRAWS, alike.length) }, () => {
       const [drawn] = alike.splice(Math.floor(next() * alike.length), 1) as [FlipCandidate]
-      const { buy, sell } = drawn
-      return { id: drawn.id, units: Math.max(1, Math.floor((units * buyAt) / (buy + 1))), buy, sell }
+      const [buysAt, sellsAt] = [drawn.buy + 1, drawn.sell - 1]
+      const most = Math.floor((units * buyAt) / buysAt)
+      return { id: drawn.id, units: Math.max(1, most), buyAt: buysAt, sellAt: sellsAt }
     })
   })
 }
+
+/** The order of a pick, or of an item drawn for it: nothing stands above the best bid. */
+export const paperOrder = (
+  { slot, settings }: Pick<FrozenSet, 'slot' | 'settings'>,
+  { units, buyAt, sellAt }: DrawnItem,
+  buyDays: number,
+): PaperOrder => ({
+  ...{ slot, days: settings.days, buyDays, units, buyAt },
+  ...{ best: { buy: buyAt - 1, sell: sellAt + 1 }, queue: 0 },
+})
 
 /** Profits of sets of one drawn item for each pick; `realised` has them by pick. */
 export const randomSets = (realised: readonly (readonly Copper[])[], hash: string): Copper[] => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FlipCandidate, type FlipSettings, RECORD_PURSES } from '@gildscope/contracts'
 import { numberArray } from '@gildscope/db'
-import { canonicalJson, drawAlike, type FrozenSet, openRun, type PaperOrder, RECORD_SETTINGS } from '@gildscope/finder'
+import { canonicalJson, drawAlike, type FrozenSet, openRun, paperOrder, RECORD_SETTINGS } from '@gildscope/finder'
 import { COPPER_PER_GOLD } from '@gildscope/market'
 import type pg from 'pg'
 
@@ -40,19 +40,15 @@ export const freezeSets = async (
   return frozen
 }
 
-type Run = { rank: number; draw: number; id: number; order: PaperOrder }
 type Drawing = { candidates: readonly FlipCandidate[]; hash: string }
 
 const storeRuns = async (client: pg.ClientBase, set: FrozenSet, { candidates, hash }: Drawing): Promise<void> => {
-  const { day, purse, picks, slot } = set
-  const { days } = set.settings
-  const runs = drawAlike(picks, candidates, hash).flatMap((drawn, rank): Run[] => {
-    const { id, units, buyAt, sellAt, buyDays } = picks[rank]!
-    const own = { id, units, buy: buyAt - 1, sell: sellAt + 1 }
-    return [own, ...drawn].map(({ id, units, buy, sell }, draw) => ({
-      ...{ rank, draw, id },
-      // Nothing stands above the best bid.
-      order: { slot, days, buyDays, units, buyAt: buy + 1, best: { buy, sell }, queue: 0 },
+  const { day, purse, picks } = set
+  const runs = drawAlike(picks, candidates, hash).flatMap((drawn, rank) => {
+    const pick = picks[rank]!
+    return [pick, ...drawn].map((item, draw) => ({
+      ...{ rank, draw, id: item.id },
+      order: paperOrder(set, item, pick.buyDays),
     }))
   })
   await client.query(
