@@ -229,6 +229,15 @@ export const settlePicks = defineJob({
   payload: nothing,
 })
 
+/** The record of the days before a simulated site began, once. */
+export const simulateRecord = defineJob({
+  name: 'simulate-record',
+  queue: 'backfill',
+  attempts: 3,
+  backoff: { type: 'exponential', delayMs: 10_000 },
+  payload: nothing,
+})
+
 /** Reads all archives that are due. Several may run in parallel: each takes rows that no other has claimed. */
 export const updateArchives = defineJob({
   name: 'update-archives',

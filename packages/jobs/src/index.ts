@@ -33,6 +33,7 @@ export {
   seasons,
   sendMail,
   settlePicks,
+  simulateRecord,
   updateArchives,
   updateAsked,
   verifyDue,

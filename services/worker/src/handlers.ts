@@ -13,6 +13,7 @@ import { handler as importMisc } from './feeds/misc-handler.ts'
 import { handler as countFlips } from './flips/count-handler.ts'
 import { handler as freezePicks } from './flips/freeze-handler.ts'
 import { handler as settlePicks } from './flips/settle-handler.ts'
+import { handler as simulateRecord } from './flips/simulate-handler.ts'
 import { handler as backfill } from './import-history/backfill-handler.ts'
 import { handler as importHistory } from './import-history/handler.ts'
 import { handler as gemExchange } from './maintenance/gem-exchange-handler.ts'
@@ -33,6 +34,7 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   countFlips,
   freezePicks,
   settlePicks,
+  simulateRecord,
   importReference,
   gemExchange,
   backfill,

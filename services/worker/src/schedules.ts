@@ -26,6 +26,7 @@ import {
   seasons,
   sendMail,
   settlePicks,
+  simulateRecord,
   updateArchives,
   updateAsked,
   verifyDue,
@@ -84,6 +85,12 @@ const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
     ? []
     : [schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } })]
 
+/** A demo opens with a record; as soon as there is a poll. */
+const simulatedSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
+  DATA_SOURCE === 'simulated'
+    ? [schedule({ id: 'simulate-record', job: simulateRecord, payload: {}, repeat: { everyMs: 2 * MINUTE_MS } })]
+    : []
+
 /** Only if a storage is configured. Hourly, because a new installation has many days to write. */
 const dumpSchedules = ({ DUMP_URL }: Settings): Schedule[] =>
   DUMP_URL === undefined
@@ -133,6 +140,7 @@ export const schedules = (config: Settings): Schedule[] => [
   schedule({ id: 'count-flips', job: countFlips, payload: {}, repeat: { everyMs: 2 * MINUTE_MS } }),
   schedule({ id: 'freeze-picks', job: freezePicks, payload: {}, repeat: { cron: '5 0 * * *' } }),
   schedule({ id: 'settle-picks', job: settlePicks, payload: {}, repeat: { cron: '11 * * * *' } }),
+  ...simulatedSchedules(config),
   ...backfillSchedules(config),
   ...gemSchedules(config),
   schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),

@@ -92,9 +92,17 @@ export interface Archive {
   hours(id: number, from: number, to: number): readonly HistoryRow[]
   /** Ids by trades per hour, busiest first. */
   busiest(limit: number): readonly number[]
+  /** Minutes of so many items in days (since 1970) before the books begin, a day at a time; both ends inclusive. */
+  minutes?(span: { items: number; fromDay: number; toDay: number }): Iterable<PastDay>
   /** The gem exchange hour by hour, oldest first. */
   gemRates?(from: number, to: number): readonly GemRate[]
 }
+
+/** A side at the end of a minute, with the units that were truly traded since the minute before it and their worth. */
+type PastSide = { price: number | null; units: number; value: number }
+/** A minute (since 1970) in which the book of an item changed. */
+export type PastMinute = { itemId: number; minute: number } & Record<BookSide, PastSide>
+export type PastDay = { day: number; minutes: readonly PastMinute[] }
 
 /** Copper for one gem, when gems are bought with coins and when they are sold for coins. */
 export type GemRate = { date: string; coinsPerGemBought: number; coinsPerGemSold: number }

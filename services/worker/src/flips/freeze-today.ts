@@ -2,8 +2,9 @@ import { inTransaction } from '@gildscope/db'
 import { SLOT_MS } from '@gildscope/market'
 import type pg from 'pg'
 import { findMark } from '../roll-up/marks.ts'
-import { type FindSet, freezeSets } from './freeze-sets.ts'
+import { type FindSet, frozenSets } from './frozen.ts'
 import { readCandidates } from './read-candidates.ts'
+import { storeRuns, storeSet } from './record-store.ts'
 import { startSettling } from './settle-sets.ts'
 
 const MINUTES_PER_DAY = 1440
@@ -13,10 +14,10 @@ const LATEST_MINUTE = 60
 const POLL_MINUTES = 10
 const FACT_MINUTES = 180
 
-export type Frozen = { picks: number; reason: string | null }
+export type FreezeResult = { picks: number; reason: string | null }
 
 /** Freezes the sets of the day, in one transaction, as of the last poll. `now` is the market's time. */
-export const freezeToday = async (pool: pg.Pool, now: number, find: FindSet): Promise<Frozen> => {
+export const freezeToday = async (pool: pg.Pool, now: number, find: FindSet): Promise<FreezeResult> => {
   const nowSlot = Math.floor(now / SLOT_MS)
   if (nowSlot % MINUTES_PER_DAY >= LATEST_MINUTE) return { picks: 0, reason: 'the day began more than an hour ago' }
   return inTransaction(pool, async (client) => {
@@ -29,7 +30,12 @@ export const freezeToday = async (pool: pg.Pool, now: number, find: FindSet): Pr
     const counted = await findMark(pool, 'flip')
     if (counted === null || counted < slot - FACT_MINUTES)
       return { picks: 0, reason: 'trade and fronts were not counted' }
-    const picks = await freezeSets(await readCandidates(client), { client, find, slot, isSimulated: false })
+    let picks = 0
+    for (const frozen of await frozenSets(await readCandidates(client), { find, slot })) {
+      if (!(await storeSet(client, frozen, { isSimulated: false }))) continue
+      await storeRuns(client, frozen)
+      picks += frozen.set.picks.length
+    }
     if (picks > 0) await startSettling(client, slot)
     return { picks, reason: picks === 0 ? 'nothing pays, or it is frozen already' : null }
   })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,6 +19,15 @@ const historySchema = z.object({
   end: endMomentSchema.optional(),
 })
 const busiestSchema = z.object({ limit: z.coerce.number<string>().int().min(1).max(100_000).default(300) })
+
+const MAX_DAYS = 100
+const minutesSchema = z
+  .object({
+    items: z.coerce.number<string>().int().min(1).max(250).default(60),
+    fromDay: z.coerce.number<string>().int().min(1),
+    toDay: z.coerce.number<string>().int(),
+  })
+  .refine(({ fromDay, toDay }) => toDay >= fromDay && toDay < fromDay + MAX_DAYS, `up to ${MAX_DAYS} days`)
 
 const SIDES: readonly BookSide[] = ['buy', 'sell']
 const FIELDS: readonly HistoryField[] = [
@@ -75,6 +85,21 @@ export const archiveRoutes = (app: FastifyInstance, world: World): void => {
   app.get('/gw2/v2/history/hourly/json', (request, reply) =>
     answerRows(request, reply, (archive, id, from, to) => archive.hours(id, from, to)),
   )
+  app.get('/archive/minutes.jsonl', (request, reply) => {
+    const span = minutesSchema.parse(request.query)
+    const { minutes } = archiveOf()
+    if (minutes === undefined) throw new ApiError(404, `a ${world.kind} world has no minutes of its past`)
+    const lines = async function* (): AsyncGenerator<string> {
+      for (const { day, minutes: ofDay } of minutes(span)) {
+        const rows = ofDay.map(({ itemId, minute, buy, sell }) => [
+          ...[itemId, minute, buy.price, buy.units, buy.value, sell.price, sell.units, sell.value],
+        ])
+        yield `${JSON.stringify({ day, minutes: rows })}\n`
+        await nextTurn()
+      }
+    }
+    return reply.type('application/x-ndjson').send(Readable.from(lines()))
+  })
   app.get('/archive/busiest', async (request, reply) => {
     const { limit } = busiestSchema.parse(request.query)
     return sendAnswer(request, reply, { answer: jsonAnswer(archiveOf().busiest(limit)) })

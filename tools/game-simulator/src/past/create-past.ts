@@ -3,6 +3,7 @@ import type { GemExchange } from '../market/exchange.ts'
 import type { MarketProfile } from '../market/market-profile.ts'
 import { DAY_MS, HOUR_MS } from '../market/rhythm.ts'
 import type { Archive, GemRate, HistoryRow } from '../world.ts'
+import { createPastMinutes } from './past-minutes.ts'
 import { type BothSides, HOURS_A_DAY, type PastDay, pastDay, pastSource, type SideFigures } from './side-history.ts'
 
 /** The game's first day with a trading post. */
@@ -80,6 +81,7 @@ export const createPast = ({ profiles, behaviour, gems, now }: PastOptions): Req
     days: (id, from, to) => rows('day', id, from, to),
     hours: (id, from, to) => rows('hour', id, from, to),
     busiest: (limit) => busiest.slice(0, limit),
+    minutes: createPastMinutes({ profiles, behaviour }),
     gemRates: (from, to) =>
       Array.from(
         starts(HOUR_MS, from, to),
