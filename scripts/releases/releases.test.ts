@@ -69,7 +69,8 @@ describe('versions', () => {
   })
 
   it('are all that a pending changeset names', () => {
-    const names = ['gildscope', '@gildscope/client']
+    const published = packages.filter(({ version }) => version !== undefined)
+    const names = [manifest.name, ...published.map(({ name }) => name)]
     for (const file of globSync('.changeset/*.md', { cwd: ROOT }).filter((name) => !name.endsWith('README.md'))) {
       const [, head = ''] = /^---\n([\s\S]*?)---\n/.exec(read(file)) ?? []
       for (const name of Object.keys(parse(head) ?? {})) expect(names, file).toContain(name)

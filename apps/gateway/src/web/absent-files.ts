@@ -27,12 +27,20 @@ export const sendBeingBuilt = (reply: FastifyReply): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(BEING_BUILT)
 
-/** The package that `npm install https://the.site/client.tgz` installs. */
-export const CLIENT_PACKAGE = '/client.tgz'
+/** Packages that are installed from a site by their address, and the command that adds them to a checkout. */
+const PACKAGES: Readonly<Record<string, { name: string; command: string }>> = {
+  '/client.tgz': { name: '@gildscope/client', command: 'pack-client' },
+  '/mcp.tgz': { name: '@gildscope/mcp', command: 'pack-mcp' },
+}
 
-const NO_CLIENT = `This site does not offer the package @gildscope/client. Its operator adds it with 'npm run tool -- pnpm pack-client'
+export const isPackage = (file: string): boolean => Object.hasOwn(PACKAGES, file)
+
+const noPackage = (file: string): string => {
+  const { name, command } = PACKAGES[file] ?? { name: file, command: '' }
+  return `This site does not offer the package ${name}. Its operator adds it with 'npm run tool -- pnpm ${command}'
 in the site's checkout; the container image contains it.
 `
+}
 
-export const sendNoClient = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NO_CLIENT)
+export const sendNoPackage = (reply: FastifyReply, file: string): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(noPackage(file))

@@ -209,16 +209,22 @@ test('a gateway without pages answers its calls, and serves pages once they are 
   await bare.close()
 })
 
-test('a packed client is a file of the site; without one the answer says who can add it', async () => {
-  const none = await get('/client.tgz')
-  expect([none.statusCode, none.body]).toEqual([404, expect.stringContaining('pnpm pack-client')])
-  await writeFile(join(root, 'client.tgz'), 'packed')
-  expect(await get('/client.tgz')).toMatchObject({
-    statusCode: 200,
-    body: 'packed',
-    headers: { 'cache-control': 'no-cache' },
-  })
-})
+test.each([
+  ['/client.tgz', 'pnpm pack-client'],
+  ['/mcp.tgz', 'pnpm pack-mcp'],
+])(
+  'a package that was packed, %s, is a file of the site; without it the answer says who can add it',
+  async (path, how) => {
+    const none = await get(path)
+    expect([none.statusCode, none.body]).toEqual([404, expect.stringContaining(how)])
+    await writeFile(join(root, path), 'packed')
+    expect(await get(path)).toMatchObject({
+      statusCode: 200,
+      body: 'packed',
+      headers: { 'cache-control': 'no-cache' },
+    })
+  },
+)
 
 test('pages that were removed after the start are still served', async () => {
   const gone = join(root, 'gone')

@@ -14,7 +14,7 @@ import {
 } from '@gildscope/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { CLIENT_PACKAGE, sendBeingBuilt, sendNoClient } from './absent-files.ts'
+import { isPackage, sendBeingBuilt, sendNoPackage } from './absent-files.ts'
 import { describePage } from './describe-page.ts'
 import { createItemFinder } from './find-item.ts'
 import { filePathOf, pagePathOf } from './page-path.ts'
@@ -98,7 +98,7 @@ export const registerWeb = async (
     const file = filePathOf(request.url)
     if (file === INDEX) return reply.redirect('/', 301)
     if (file === OLD_ICON) return reply.redirect('/favicon.svg', 301)
-    if (file === CLIENT_PACKAGE && !existsSync(join(root, file))) return sendNoClient(reply)
+    if (file !== null && isPackage(file) && !existsSync(join(root, file))) return sendNoPackage(reply, file)
     forgetAppended(request.raw)
     return file === null ? reply.callNotFound() : reply.sendFile(file)
   })
