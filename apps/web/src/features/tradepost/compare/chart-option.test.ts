@@ -19,7 +19,13 @@ const compared = comparison({ ids: IDS, rows, side: 'sell', stepMs: DAY_MS, now:
 const [first] = compared.series
 const base: ChartInput = {
   ...{ comparison: compared, names: IDS.map((id) => `Item ${id}`), hidden: new Set(), scale: 'change', focus: 1 },
-  ...{ bars: first === undefined ? [] : valueBars(compared, first).bars, barsTitle: 'Value', colors, height: 400 },
+  ...{
+    bars: first === undefined ? [] : valueBars(compared, first).bars,
+    barsTitle: 'Value',
+    marks: [],
+    colors,
+    height: 400,
+  },
   isNarrow: false,
 }
 type Line = {
@@ -75,4 +81,13 @@ test('hidden lines are left out, and prices have no index', () => {
   expect(lineOf('index', { scale: 'price' })).toBeUndefined()
   // The colour stays with the item.
   expect(lineOf('3', { hidden: new Set(['2']) })?.color).toBe('series3')
+})
+
+test('festivals are bands in both panels, below the lines, with their names at the foot', () => {
+  const marks = [{ name: 'Wintersday', from: FIRST - DAY_MS, to: FIRST + 3 * DAY_MS }]
+  const [upper, lower] = seriesOf({ marks })
+  expect([upper?.id, lower?.id]).toEqual(['calendar-0', 'calendar-1'])
+  expect(upper?.markArea?.data).toMatchObject([
+    [{ name: 'Wintersday', xAxis: FIRST - DAY_MS / 2, label: { show: true } }, { xAxis: FIRST + 3 * DAY_MS }],
+  ])
 })

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { COPPER_PER_GOLD } from '@gildscope/market'
 import { type ChartColors, type ChartOption, coinLetters, shortNumber } from '@gildscope/ui/chart'
+import { type CalendarMark, calendarSeries } from '../../../market/calendar/calendar-marks.ts'
 import { LINES } from './line-style.ts'
 import type { Bar, Comparison, Series } from './model.ts'
 import { INDEX, type Scale } from './view.ts'
@@ -16,6 +17,8 @@ export type ChartInput = {
   focus: number
   bars: readonly Bar[]
   barsTitle: string
+  /** Festivals and releases that are drawn. */
+  marks: readonly CalendarMark[]
   colors: ChartColors
   height: number
   /** Room for names at the line ends; a phone has it for figures only. */
@@ -38,6 +41,9 @@ const GAP_OPACITY = 0.13
 const BAR_OPACITY = 0.85
 const PANELS = [0, 1]
 const TICKS = 8
+/** Of the plot, usually: the matrix beside it takes the rest of a wide page. */
+const PLOT_WIDTH = 760
+const PLOT_WIDTH_NARROW = 270
 
 type Values = readonly (number | null)[]
 
@@ -127,7 +133,7 @@ const gapAreas = ({ times, series, stepMs }: Comparison) => {
 }
 
 /** Attached to series without data of their own. */
-const marks = (panel: number, { comparison, colors, scale }: ChartInput) => ({
+const baseMarks = (panel: number, { comparison, colors, scale }: ChartInput) => ({
   ...{ id: `marks-${panel}`, type: 'line', data: [], animation: false, silent: true },
   ...{ xAxisIndex: panel, yAxisIndex: panel },
   markArea: {
@@ -171,16 +177,21 @@ const valueAxis = ({ colors }: ChartInput) => ({
   axisLabel: { ...label(colors), margin: 8, formatter: (gold: number) => `${shortNumber(gold)} g` },
 })
 
-const timeAxis = (panel: number, { comparison: { times, stepMs }, colors }: ChartInput) => {
-  const first = (times[0] ?? 0) - stepMs / 2
-  const last = (times.at(-1) ?? 0) + stepMs / 2
+/** The times of the axis, half a step to both sides of the first and the last one. */
+const timeSpan = ({ times, stepMs }: Comparison) => ({
+  from: (times[0] ?? 0) - stepMs / 2,
+  to: (times.at(-1) ?? 0) + stepMs / 2,
+})
+
+const timeAxis = (panel: number, { comparison, colors }: ChartInput) => {
+  const { from, to } = timeSpan(comparison)
   return {
-    ...{ gridIndex: panel, type: 'time', min: first, max: last, minInterval: DAY_MS, splitNumber: TICKS },
+    ...{ gridIndex: panel, type: 'time', min: from, max: to, minInterval: DAY_MS, splitNumber: TICKS },
     axisLine: { show: panel === 1, onZero: false, lineStyle: { color: colors.line } },
     ...{ axisTick: { show: false }, splitLine: { show: false } },
     axisLabel: {
       ...{ ...label(colors), show: panel === 1, hideOverlap: true },
-      formatter: (time: number) => tickWords(time, last - first),
+      formatter: (time: number) => tickWords(time, to - from),
     },
     axisPointer: { show: true, snap: true, label: { show: false } },
   }
@@ -188,7 +199,7 @@ const timeAxis = (panel: number, { comparison: { times, stepMs }, colors }: Char
 
 /** Lines of all items, and below them what was paid for one of them, on one time axis. */
 export const compareOption = (input: ChartInput): ChartOption => {
-  const { colors, height, isNarrow, barsTitle } = input
+  const { comparison, colors, height, isNarrow, barsTitle, marks } = input
   const shared = { left: LEFT, right: isNarrow ? FIGURES : NAMES, outerBoundsMode: 'none' }
   return {
     animation: false,
@@ -209,7 +220,11 @@ export const compareOption = (input: ChartInput): ChartOption => {
       lineStyle: { color: colors.cross, type: [3, 3], width: 1 },
     },
     series: [
-      ...PANELS.map((panel) => marks(panel, input)),
+      ...calendarSeries({
+        ...{ marks, colors, panels: PANELS, span: timeSpan(comparison) },
+        width: isNarrow ? PLOT_WIDTH_NARROW : PLOT_WIDTH,
+      }),
+      ...PANELS.map((panel) => baseMarks(panel, input)),
       barsOf(input),
       ...linesOf(input).map((line) => lineOf(line, input)),
     ],

@@ -4,6 +4,8 @@ import { type ChartActions, ChartCursor, EChart, saveUrl, useChartColors } from 
 import { Choice } from '@gildscope/ui/forms'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
+import { type CalendarMark, marksWithin, namesAt } from '../../../market/calendar/calendar-marks.ts'
+import { useCalendar } from '../../../market/calendar/use-calendar.ts'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { compareOption, PLOT_TOP } from './chart-option.ts'
 import styles from './compare.module.css'
@@ -13,6 +15,7 @@ import { type CompareView, INDEX, SCALES, SIDES } from './view.ts'
 import { changeWords, timeWords } from './words.ts'
 
 const HEIGHT = 440
+const NO_MARKS: readonly CalendarMark[] = []
 
 /** Reads the time under the crosshair from echarts' event; null when the pointer left. */
 const pointedTime = (event: unknown): number | null => {
@@ -55,13 +58,9 @@ type ChartProps = {
   focus: number
 }
 
-const Plot = ({
-  comparison,
-  names,
-  view,
-  focus,
-  actions,
-}: ChartProps & { actions: { current: ChartActions | null } }) => {
+type PlotProps = ChartProps & { marks: readonly CalendarMark[]; actions: { current: ChartActions | null } }
+
+const Plot = ({ comparison, names, view, focus, marks, actions }: PlotProps) => {
   const colors = useChartColors()
   const isNarrow = useIsPhone()
   const [index, setIndex] = useState<number | null>(null)
@@ -74,8 +73,21 @@ const Plot = ({
   )
   const barsTitle = `Value ${side === 'sell' ? 'sold' : 'bought'} a day${isWeekly ? ', by week' : ''}, ${names[focus]}, est.`
   const option = useMemo(
-    () => compareOption({ comparison, names, hidden, scale, focus, bars, barsTitle, colors, height: HEIGHT, isNarrow }),
-    [comparison, names, hidden, scale, focus, bars, barsTitle, colors, isNarrow],
+    () =>
+      compareOption({
+        comparison,
+        names,
+        hidden,
+        scale,
+        focus,
+        bars,
+        barsTitle,
+        marks,
+        colors,
+        height: HEIGHT,
+        isNarrow,
+      }),
+    [comparison, names, hidden, scale, focus, bars, barsTitle, marks, colors, isNarrow],
   )
   const onEvents = useMemo(
     () => ({
@@ -95,6 +107,7 @@ const Plot = ({
   }
   const at = index ?? times.length - 1
   const when = timeWords(times[at] ?? 0, stepMs)
+  const events = namesAt(marks, times[at] ?? 0)
   const figures = figuresAt(comparison, names, hidden, at)
   const bar = bars.find(({ from, to }) => (times[at] ?? 0) >= from && (times[at] ?? 0) < to)
   return (
@@ -113,6 +126,11 @@ const Plot = ({
                 changeWords(change)
               )}
             </b>
+          </span>
+        ))}
+        {events.map((name) => (
+          <span className={styles.figure} key={name}>
+            {name}
           </span>
         ))}
         {bar?.value != null && (
@@ -139,7 +157,7 @@ const Plot = ({
           index={index}
           label="Time of the chart"
           onMove={moveTo}
-          valueText={spoken(figures, when)}
+          valueText={[spoken(figures, when), ...events].join(', ')}
         />
       </div>
     </>
@@ -148,9 +166,15 @@ const Plot = ({
 
 /** Range, scale, side, and the lines. */
 export const CompareChart = (props: ChartProps & { isBusy: boolean }) => {
-  const { view, isBusy } = props
+  const { comparison, view, isBusy } = props
   const actions = useRef<ChartActions>(null)
   const { ground } = useChartColors()
+  const calendar = useCalendar()
+  const { times } = comparison
+  const marks = useMemo(
+    () => (calendar === undefined ? NO_MARKS : marksWithin(calendar, times[0] ?? 0, times.at(-1) ?? 0)),
+    [calendar, times],
+  )
   return (
     <section aria-busy={isBusy} aria-label="Chart" className={styles.chart}>
       {isBusy && <span aria-hidden="true" className={styles.progress} />}
@@ -160,6 +184,18 @@ export const CompareChart = (props: ChartProps & { isBusy: boolean }) => {
         </div>
         <Choice label="Scale" onChange={view.setScale} options={SCALES} value={view.scale} />
         <Choice label="Prices" onChange={view.setSide} options={SIDES} value={view.side} />
+        {marks.length > 0 && (
+          <button
+            aria-pressed={view.hasCalendar}
+            className={styles.calendar}
+            onClick={() => view.setCalendar(!view.hasCalendar)}
+            title="Festivals as bands, expansions as dotted lines"
+            type="button"
+          >
+            <span aria-hidden="true" className={styles.band} />
+            Festivals
+          </button>
+        )}
         <Button
           aria-label="Save the chart as PNG"
           className={styles.save}
@@ -169,7 +205,7 @@ export const CompareChart = (props: ChartProps & { isBusy: boolean }) => {
           variant="quiet"
         />
       </div>
-      <Plot {...props} actions={actions} />
+      <Plot {...props} actions={actions} marks={view.hasCalendar ? marks : NO_MARKS} />
     </section>
   )
 }

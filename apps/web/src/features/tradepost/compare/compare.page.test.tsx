@@ -1,5 +1,5 @@
 import { DAY_MS } from '@gildscope/base/time'
-import { getHistory, getHourlyHistory, getItems } from '@gildscope/contracts'
+import { getCalendar, getHistory, getHourlyHistory, getItems } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers, tradedItems } from '../../../market/testing/items-answers.ts'
@@ -117,6 +117,34 @@ test('without ids it opens with what most was paid for', async () => {
   expect(screen.getByText(/^An example: what most was paid for/)).toBeDefined()
   expect(calls.find(({ name }) => name === getItems.name)?.query).toMatchObject({ sort: '7d_sell_value', limit: 5 })
   expect(address()).toBe('/compare')
+})
+
+test('names the festival under the crosshair, unless the address says none', async () => {
+  const calendar = answer(getCalendar, () => ({
+    reply: {
+      festivals: [
+        {
+          ...{ id: 'halloween', name: 'Halloween', source: 'https://example.org', asOf: '2026-08-07' },
+          runs: [{ start: '2026-11-10', end: '2026-11-30' }],
+          next: {
+            start: '2027-10-05',
+            end: '2027-11-02',
+            isExpected: true,
+            earliest: '2027-10-01',
+            latest: '2027-10-18',
+          },
+        },
+      ],
+      releases: [],
+    },
+  }))
+  const { user, address } = renderPage('/compare?ids=1,2&range=1m', { answers: [calendar, ...answers] })
+  await rowOf('Ecto')
+  const cursor = screen.getByRole('slider', { name: 'Time of the chart' })
+  await waitFor(() => expect(cursor.getAttribute('aria-valuetext')).toMatch(/, Halloween$/))
+  await user.click(screen.getByRole('button', { name: 'Festivals' }))
+  expect(address()).toContain('calendar=none')
+  await waitFor(() => expect(cursor.getAttribute('aria-valuetext')).not.toContain('Halloween'))
 })
 
 test('writes its lines as CSV', async () => {

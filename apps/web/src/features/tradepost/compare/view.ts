@@ -18,6 +18,8 @@ export type Scale = (typeof SCALES)[number]['value']
 /** In the list of hidden lines. */
 export const INDEX = 'index'
 
+const NONE = 'none'
+
 export type CompareView = {
   /** Null: the address names none, not even an empty list. */
   chosen: ChosenIds | null
@@ -31,6 +33,9 @@ export type CompareView = {
   /** Lines that are not drawn: ids, or `index`. */
   hidden: ReadonlySet<string>
   toggle: (line: string) => void
+  /** Festivals and releases are marked. */
+  hasCalendar: boolean
+  setCalendar: (hasCalendar: boolean) => void
   /** The item whose trade is drawn and with which the others are compared. */
   focus: number | null
   setFocus: (id: number) => void
@@ -44,6 +49,7 @@ export const useCompareView = (): CompareView => {
   const [scale, setScale] = useChoiceParam<Scale>('as', SCALES, 'change')
   const [hiddenText, setHidden] = useQueryParam('hide')
   const [focus, setFocus] = useQueryParam('with')
+  const [calendar, setCalendar] = useQueryParam('calendar')
   const hidden = useMemo(() => new Set(hiddenText?.split(',')), [hiddenText])
   return {
     ...{ range: rangeOf(range), setRange, side, setSide, scale, setScale, hidden },
@@ -53,6 +59,8 @@ export const useCompareView = (): CompareView => {
       const next = hidden.has(line) ? [...hidden].filter((each) => each !== line) : [...hidden, line]
       setHidden(next.length === 0 ? null : next.join())
     },
+    hasCalendar: calendar !== NONE,
+    setCalendar: (hasCalendar) => setCalendar(hasCalendar ? null : NONE),
     focus: focus !== null && /^\d{1,9}$/.test(focus) ? Number(focus) : null,
     setFocus: (id) => setFocus(String(id)),
   }
