@@ -46,6 +46,8 @@ export default defineConfig({
   clean: true,
   minify: true,
   deps: { alwaysBundle: [/./], onlyBundle: false },
+  // The solver of sets, which is loaded when one is asked for.
+  copy: { from: 'node_modules/highs/build/highs.wasm', to: 'dist' },
   plugins: [licences],
   publint: { strict: true },
 })

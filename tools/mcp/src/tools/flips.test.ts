@@ -17,42 +17,40 @@ const site = (candidates: unknown[]) => ({
   '/v1/items/json': itemsOf([1, 2, 3, 4].map((id) => ({ id, name: `Item of ${id}`, marketable: true }))),
   '/v1/flip-candidates': () => ({ body: { countedAt: '2026-11-28T11:00:00Z', candidates, leftOut } }),
 })
+const CANDIDATES = [candidate(1, [1000, 1500], 400), candidate(2, [1000, 2500], 400), candidate(3, [900, 1400], 300)]
 
-type Flip = { id: number; units: Record<string, number>; profit: Record<string, number>; tiesUp: number }
+type Figure = { least: number; value: number; most: number; basis: string }
+type Flip = { id: number; buyAt: number; sellAt: number; units: number; tiesUp: number; profit: Figure; reason: string }
 
-test('what brings most by what fills comes first, with an interval, within a fifth of the purse', async () => {
-  tools.answer(
-    site([
-      candidate(1, [1000, 1500], 400),
-      candidate(2, [1000, 2500], 400),
-      // Fees take it.
-      candidate(3, [1000, 1150], 4_000),
-      // One unit is more than a fifth of the purse.
-      candidate(4, [3_000_000, 9_000_000], 400),
-    ]),
-  )
-  const { data } = await tools.call('flips', { gold: 100 })
-  const flips = data.flips as Flip[]
-  expect(flips.map(({ id }) => id)).toEqual([2, 1])
-  // 85 % of 1,499, rounded down, less 1,001.
-  expect(flips[1]).toMatchObject({ name: 'Item of 1', buyAt: 1001, sellAt: 1499, profitOfOne: 273 })
-  for (const { units, profit, tiesUp } of flips) {
-    expect(units.least).toBeLessThan(units.value ?? 0)
-    expect(units.value).toBeLessThanOrEqual(units.most ?? 0)
-    expect(profit.least).toBeLessThan(profit.value ?? 0)
-    expect(tiesUp).toBeLessThanOrEqual(200_000)
+const ask = async (args: Record<string, unknown>) => {
+  const { data, text, isError } = await tools.call('flips', args)
+  if (isError) throw new Error(text)
+  return data as { flips: Flip[]; together: { tiesUp: number; profit: Figure }; leftOut: object; age: object }
+}
+
+test('is a set within the purse, each with its interval and a reason', async () => {
+  tools.answer(site(CANDIDATES))
+  const { flips, together, leftOut: omitted, age } = await ask({ gold: 100 })
+  expect(flips.map(({ id }) => id)).toContain(2)
+  for (const { buyAt, units, tiesUp, profit, reason } of flips) {
+    expect(tiesUp).toBe(buyAt * units)
+    expect(profit).toMatchObject({ basis: 'promise' })
+    expect(profit.least).toBeLessThan(profit.value)
+    expect(profit.value).toBeLessThan(profit.most)
+    expect(reason.length).toBeGreaterThan(20)
   }
-  expect(data.leftOut).toEqual({ ...leftOut, doNotFillOrTooDear: 2, bringLess: 0 })
-  expect(data.age).toEqual({ at: '2026-11-28T11:00:00.000Z', seconds: 3600 })
+  expect(flips.find(({ id }) => id === 2)).toMatchObject({ name: 'Item of 2', buyAt: 1001, sellAt: 2499 })
+  expect(together.tiesUp).toBe(flips.reduce((sum, { tiesUp }) => sum + tiesUp, 0))
+  expect(together.tiesUp).toBeLessThanOrEqual(1_000_000)
+  expect(omitted).toMatchObject(leftOut)
+  expect(age).toEqual({ at: '2026-11-28T11:00:00.000Z', seconds: 3600 })
 })
 
-test('more visits fill more, and a longer hold does', async () => {
-  tools.answer(site([candidate(1, [1000, 1500], 400)]))
-  const units = async (args: Record<string, unknown>): Promise<number> => {
-    const { data } = await tools.call('flips', { gold: 100_000, ...args })
-    return (data.flips as Flip[])[0]?.units.value ?? 0
-  }
-  const usual = await units({})
-  expect(await units({ visits: 8 })).toBeGreaterThan(usual)
-  expect(await units({ days: 7 })).toBeGreaterThan(usual)
+test('a smaller purse, fewer items and one visit change the answer', async () => {
+  tools.answer(site(CANDIDATES))
+  const profitOf = async (args: Record<string, unknown>): Promise<number> => (await ask(args)).together.profit.value
+  const usual = await profitOf({ gold: 100 })
+  expect(await profitOf({ gold: 5 })).toBeLessThan(usual)
+  expect(await profitOf({ gold: 100, visits: 1 })).toBeLessThan(usual)
+  expect((await ask({ gold: 100, items: 1 })).flips.length).toBe(1)
 })
