@@ -4,7 +4,9 @@ export { findOwner, noticeFault } from './find-owner.ts'
 export { mailsPerHourVariable, type Occasion } from './mail-budget.ts'
 export { stopLinkOf } from './notice-links.ts'
 export {
+  type AccessValues,
   type AlertValues,
+  accessAdded,
   alertNotice,
   channelOff,
   channelTest,

@@ -388,6 +388,38 @@ export const channelOff: NoticeSource<z.infer<typeof channelOffValues>> = {
   }),
 }
 
+const ADDED = {
+  webhook: { a: 'A webhook', the: 'the webhook', gets: 'It gets the alerts that name it.' },
+  address: { a: 'A mail address', the: 'the mail address', gets: 'Once confirmed it gets the alerts that name it.' },
+  token: { a: 'A personal token', the: 'the personal token', gets: 'Whoever has it may use:' },
+} as const
+
+const accessValues = z.object({
+  what: z.enum(['webhook', 'address', 'token']),
+  name: z.string(),
+  /** What a token may do, in words. */
+  opens: z.array(z.string()),
+  at: z.iso.datetime(),
+  /** Where it is ended. */
+  link,
+})
+
+export type AccessValues = z.infer<typeof accessValues>
+
+/** Something was added that reads along, or acts, without a session: its owner may not have done it. */
+export const accessAdded: NoticeSource<AccessValues> = {
+  kind: 'access-added',
+  values: accessValues,
+  render: ({ what, name, opens, at, link: where }) => ({
+    subject: `${ADDED[what].a} was added to your account`,
+    blocks: [
+      `on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC ${ADDED[what].the} ${name} was added to your account. ${ADDED[what].gets}`,
+      ...(opens.length === 0 ? [] : [{ list: opens }]),
+      { link: where, does: 'If it was not you, end it there, and sign out everywhere in the account management' },
+    ],
+  }),
+}
+
 /** What its reader asked for to see whether a channel works. */
 export const channelTest: NoticeSource<{ channelsLink: string }> = {
   kind: 'test',
@@ -447,6 +479,7 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
   channelOff,
   channelTest,
   alertsPaused,
+  accessAdded,
 ]
 
 /** The kind of a stored notice; undefined for one of another version. */

@@ -51,6 +51,10 @@ const VALUES = {
   'channel-off': { userName: 'ann', name: 'hooks.example.org', reason: '404', channelsLink: link, stopLink },
   test: { userName: 'ann', channelsLink: link, stopLink },
   'alerts-paused': { userName: 'ann', alerts: 3, alertsLink: link, stopLink },
+  'access-added': {
+    ...{ userName: 'ann', what: 'token', name: 'nightly', opens: ['trades'], at: '2026-03-02T10:00:00.000Z' },
+    ...{ link, stopLink },
+  },
   notices: {
     userName: 'ann',
     isDigest: false,

@@ -2,6 +2,7 @@ import { ACCOUNT_LIMITS, type TokenScope } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { lockOwnAccount } from '../store/lock-own-account.ts'
+import type { Tx } from '../store/tx.ts'
 import { touchAccount, type Writes } from './session-repository.ts'
 
 const { siteAccount, token } = accountSchema
@@ -42,8 +43,13 @@ export const touchToken = async (
 export const listStoredTokens = (db: Reads, accountId: string): Promise<StoredToken[]> =>
   db.select().from(token).where(eq(token.accountId, accountId)).orderBy(desc(token.createdAt), desc(token.tokenId))
 
-/** Null when the account has reached the maximum. */
-export const insertToken = (db: Db, accountId: string, given: NewToken, now: Date): Promise<StoredToken | null> =>
+/** Null when the account has reached the maximum. What `follow` stores is stored with it or not at all. */
+export const insertToken = (
+  db: Db,
+  accountId: string,
+  given: NewToken,
+  { now, follow }: { now: Date; follow: (tx: Tx) => Promise<void> },
+): Promise<StoredToken | null> =>
   db.transaction(async (tx) => {
     await lockOwnAccount(tx, accountId)
     if ((await tx.$count(token, eq(token.accountId, accountId))) >= ACCOUNT_LIMITS.tokens) return null
@@ -51,6 +57,7 @@ export const insertToken = (db: Db, accountId: string, given: NewToken, now: Dat
       .insert(token)
       .values({ ...given, accountId, createdAt: now })
       .returning()
+    await follow(tx)
     return made ?? null
   })
 

@@ -3,7 +3,7 @@ import { accountSchema, type Db } from '@gildscope/db'
 import { MAIL_CHANNEL, nextMailAt, type StoredNotice } from '@gildscope/mail'
 import { and, asc, count, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import type { StoredAccount } from '../../store/account-repository.ts'
-import { lockOwnAccount } from '../../store/lock-own-account.ts'
+import { lockOwnAccount, lockOwnSession } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 import { switchOffChannel } from './switch-off-channels.ts'
 
@@ -18,6 +18,9 @@ export type StoredDelivery = Pick<
   StoredNotice
 export type ChannelUse = { lastAt: Date | null; delivered: number; failed: number; deliveries: StoredDelivery[] }
 export type Reader = Pick<typeof siteAccount.$inferSelect, 'email' | 'emailConfirmedAt' | 'noticesStoppedAt'>
+
+/** Whose session a channel is added or switched on with. */
+export type Caller = { accountId: string; sessionId: string }
 
 /** What else is stored in the transaction of a channel; it throws where that cannot be. */
 export type Follow = (tx: Tx, owner: StoredAccount) => Promise<void>
@@ -96,19 +99,23 @@ export const channelRepository = (db: Db) => ({
    * False when the account has as many as it may have. One of the same id is replaced; a browser belongs to the account
    * that took it last, and other accounts lose it. What `follow` stores is stored with it or not at all.
    */
-  insertChannel: (accountId: string, given: NewChannel, follow?: Follow): Promise<boolean> =>
+  insertChannel: ({ accountId, sessionId }: Caller, given: NewChannel, follow?: Follow): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const owner = await lockOwnAccount(tx, accountId)
+      const owner = await lockOwnSession(tx, { accountId, sessionId })
+      const { endpointDigest } = given
+      // Of two accounts that take a browser at the same time the second one sees what the first one stored.
+      if (endpointDigest !== null)
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`channel/${endpointDigest}`}, 0))`)
       const others = and(eq(channel.accountId, accountId), isAdded, ne(channel.channelId, given.channelId))
       if ((await tx.$count(channel, others)) >= ACCOUNT_LIMITS.channels) return false
       await tx
         .insert(channel)
         .values({ accountId, ...given })
         .onConflictDoUpdate({ target: [channel.accountId, channel.channelId], set: given })
-      if (given.endpointDigest !== null)
+      if (endpointDigest !== null)
         await tx
           .delete(channel)
-          .where(and(eq(channel.endpointDigest, given.endpointDigest), ne(channel.accountId, accountId)))
+          .where(and(eq(channel.endpointDigest, endpointDigest), ne(channel.accountId, accountId)))
       await follow?.(tx, owner)
       return true
     }),
@@ -121,12 +128,14 @@ export const channelRepository = (db: Db) => ({
       await follow?.(tx, owner)
     }),
 
-  switchOn: async (accountId: string, channelId: string, now: Date): Promise<void> => {
-    await db
-      .update(channel)
-      .set({ state: 'works', since: now, reason: null })
-      .where(and(isChannel(accountId, channelId), eq(channel.state, 'off')))
-  },
+  switchOn: ({ accountId, sessionId }: Caller, channelId: string, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockOwnSession(tx, { accountId, sessionId })
+      await tx
+        .update(channel)
+        .set({ state: 'works', since: now, reason: null })
+        .where(and(isChannel(accountId, channelId), eq(channel.state, 'off')))
+    }),
 
   /** With what waits for it. */
   switchOff: (accountId: string, channelId: string, reason: string, now: Date): Promise<void> =>

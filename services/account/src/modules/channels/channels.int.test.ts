@@ -12,6 +12,7 @@ import {
   confirmChannel,
   createChannel,
   deleteChannel,
+  endAllSessions,
   getPushKey,
   listChannels,
   listNotices,
@@ -20,11 +21,12 @@ import {
   testChannel,
 } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
-import { keyInvalid, queueNotice } from '@gildscope/mail'
-import { eq } from 'drizzle-orm'
+import { keyInvalid, queueNotice, renderMail } from '@gildscope/mail'
+import { until } from '@gildscope/testkit'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newListId } from '../../store/list-id.ts'
-import { confirmAddress, newPlayer, type Player } from '../../testing/account-calls.ts'
+import { confirmAddress, findMail, listMails, newPlayer, type Player } from '../../testing/account-calls.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 import { TESTS_PER_HOUR } from './routes.ts'
 import { shortAddress } from './short-address.ts'
@@ -34,6 +36,8 @@ const account = useAccountApp({ env: { WEBHOOK_PRIVATE: 'allow' } })
 const strict = useAccountApp()
 let calls: { url: string; body: string; headers: IncomingMessage['headers'] }[] = []
 let status = 204
+/** What the receiver waits for before it answers. */
+let meanwhile = async (): Promise<void> => {}
 let origin = ''
 let close = (): void => {}
 let owner: Player
@@ -44,6 +48,7 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     calls.push({ url: request.url ?? '', body: Buffer.concat(parts).toString(), headers: request.headers })
+    await meanwhile()
     response.writeHead(status).end()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -54,6 +59,7 @@ afterAll(() => close())
 beforeEach(async () => {
   calls = []
   status = 204
+  meanwhile = async () => {}
   account.pass(2 * HOUR_MS)
   owner = await newPlayer(account)
   const { db } = account.deps.database
@@ -186,6 +192,53 @@ describe('a webhook', () => {
     expect(calls).toEqual([])
   })
 
+  test('is not added for a session that ended while it was tried', async () => {
+    meanwhile = async () => {
+      expect((await ask(endAllSessions)).status).toBe(200)
+    }
+    expect((await webhook()).status).toBe(401)
+    expect(calls).toHaveLength(1)
+    const { db } = account.deps.database
+    expect(await db.select().from(channel).where(eq(channel.accountId, accountId))).toEqual([])
+  })
+
+  test('stays off for a session that ended while it was tried', async () => {
+    const id = idOf(await webhook())
+    const { db } = account.deps.database
+    await db.update(channel).set({ state: 'off', reason: 'answered 404' })
+    meanwhile = async () => {
+      expect((await ask(endAllSessions)).status).toBe(200)
+    }
+    expect((await byId(confirmChannel, id)).status).toBe(401)
+    const [row] = await db.select().from(channel).where(eq(channel.channelId, id))
+    expect(row?.state).toBe('off')
+  })
+
+  test('is told to the account by mail, once, with what it gets and how to end it', async () => {
+    await confirmAddress(account, owner)
+    const { body } = await webhook(`${origin}/secret-path`)
+    const mail = await findMail(account, 'access-added', owner.email)
+    expect(mail?.values).toMatchObject({
+      what: 'webhook',
+      name: body.channel.name,
+      at: account.deps.now().toISOString(),
+    })
+    const { subject, text } = renderMail('access-added', mail?.values)
+    expect(subject).toBe('A webhook was added to your account')
+    expect(text).toContain(`the webhook ${body.channel.name} was added to your account`)
+    expect(text).toContain('It gets the alerts that name it.')
+    expect(text).toContain('/alerts?tab=channels')
+    expect(text).not.toContain('secret-path')
+    expect((await listMails(account)).filter(({ template }) => template === 'access-added')).toHaveLength(1)
+  })
+
+  test('that was not added is told to nobody', async () => {
+    await confirmAddress(account, owner)
+    status = 500
+    await webhook()
+    expect(await findMail(account, 'access-added', owner.email)).toBeNull()
+  })
+
   test('that is off is switched on by a try that succeeds', async () => {
     const id = idOf(await webhook())
     await account.deps.database.db.update(channel).set({ state: 'off', reason: 'answered 404' })
@@ -267,6 +320,32 @@ describe('a browser', () => {
     expect((await list()).filter(({ kind }) => kind === 'push')).toHaveLength(1)
     const { body } = await ask(listChannels, undefined, { app: account.app, session: other.session })
     expect(body.filter(({ kind }: Channel) => kind === 'push')).toMatchObject([{ name: 'Firefox' }])
+  })
+
+  test('belongs to one of two accounts that take it at the same moment', async () => {
+    const other = await newPlayer(account)
+    const { db, pool } = account.deps.database
+    const given = subscription()
+    const taken = { kind: 'push', name: 'Firefox', subscription: given }
+    const blocker = await pool.connect()
+    try {
+      await blocker.query('begin; lock table account.channel in share mode')
+      const both = Promise.all([
+        browser(given),
+        ask(createChannel, taken, { app: account.app, session: other.session }),
+      ])
+      await until('both wait', async () => {
+        const { rows } = await pool.query('select count(*)::int as waiting from pg_locks where not granted')
+        return rows[0]?.waiting >= 2
+      })
+      await blocker.query('commit')
+      expect((await both).map((reply) => reply.status)).toEqual([200, 200])
+    } finally {
+      blocker.release()
+    }
+    const rows = await db.select().from(channel).where(isNotNull(channel.endpointDigest))
+    const digests = rows.map(({ endpointDigest }) => endpointDigest)
+    expect(digests).toEqual([...new Set(digests)])
   })
 
   test('gets a test, and is removed when it ended its subscription', async () => {
@@ -373,8 +452,11 @@ describe('events', () => {
       at: account.deps.now(),
     })
     const { events, total } = await read()
-    expect(events.map(({ channels }) => channels)).toEqual([['mail', 'webhook']])
-    expect(total).toBe(2)
+    expect(Object.fromEntries(events.map(({ kind, channels }) => [kind, channels]))).toEqual({
+      'key-invalid': ['mail', 'webhook'],
+      'access-added': ['mail'],
+    })
+    expect(total).toBe(3)
   })
 
   test.each([{ since: 'yesterday' }, { limit: 0 }, { limit: 501 }])('are refused for %j', async (query) => {

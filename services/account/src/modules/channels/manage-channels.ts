@@ -14,13 +14,13 @@ import {
   sendByChannel,
 } from '@gildscope/channels'
 import { ACCOUNT_LIMITS, type Channel, type ChannelKind } from '@gildscope/contracts'
-import { channelTest, MAIL_CHANNEL, showNotice } from '@gildscope/mail'
+import { type AccessValues, accessAdded, channelTest, MAIL_CHANNEL, queueNotice, showNotice } from '@gildscope/mail'
 import { isTarget, type Outgoing } from '@gildscope/outgoing'
 import { AppError } from '@gildscope/service-kit'
 import type { Config } from '../../config.ts'
 import { newListId } from '../../store/list-id.ts'
 import { plainText } from '../../store/plain-text.ts'
-import type { ChannelRepository, Follow, NewChannel, StoredChannel } from './channel-repository.ts'
+import type { Caller, ChannelRepository, Follow, NewChannel, StoredChannel } from './channel-repository.ts'
 import { askAddress, isSameAddress } from './manage-addresses.ts'
 import { shortAddress } from './short-address.ts'
 import { PAGE_CHANNEL, showChannel, showMail, showPage } from './show-channel.ts'
@@ -116,7 +116,8 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
 
   type Added = Partial<NewChannel> & Pick<NewChannel, 'kind' | 'sealed' | 'sealedBy'>
 
-  const insert = async (accountId: string, channelId: string, own: Added, follow?: Follow) => {
+  const insert = async (caller: Caller, channelId: string, own: Added, follow?: Follow) => {
+    const { accountId } = caller
     const time = now()
     const given: NewChannel = {
       ...{
@@ -130,11 +131,11 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
       ...{ state: 'works', since: time, reason: null, createdAt: time },
       ...own,
     }
-    if (!(await repository.insertChannel(accountId, given, follow))) throw full()
+    if (!(await repository.insertChannel(caller, given, follow))) throw full()
     return await show({ accountId, ...given })
   }
 
-  const createWebhook = async (accountId: string, { address, name = '' }: GivenWebhook) => {
+  const createWebhook = async (caller: Caller, { address, name = '' }: GivenWebhook) => {
     const host = hostOf(address, 'address')
     const own = plainText(name, 'the name of a channel')
     const secret = newSecret()
@@ -144,9 +145,26 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
       throw new AppError('CONFLICT', `the webhook was not added: ${inWords(sent.answer)}`, { answer: sent.answer })
     const shown = { name: own === '' ? shortAddress(address) : own, host, secretHint: secret.slice(-SHOWN_OF_SECRET) }
     const channelId = newListId()
-    const sealed = sealChannel(vault, { accountId, channelId }, content)
-    return { channel: await insert(accountId, channelId, { kind: 'webhook', ...shown, ...sealed }), secret }
+    const sealed = sealChannel(vault, { accountId: caller.accountId, channelId }, content)
+    const added = { kind: 'webhook', ...shown, ...sealed } as const
+    return { channel: await insert(caller, channelId, added, tell(caller, channelId, added)), secret }
   }
+
+  /** The owner is told of what reads along, wherever it was added from. */
+  const tell =
+    ({ accountId }: Caller, channelId: string, { kind, name = '' }: Added): Follow =>
+    async (tx) => {
+      const what = kind === 'mail' ? 'address' : 'webhook'
+      const link = new URL('/alerts?tab=channels', origin).href
+      const values: AccessValues = { what, name, opens: [], at: now().toISOString(), link }
+      await queueNotice(
+        tx,
+        { vault, config },
+        accessAdded,
+        { accountId, id: channelId, values, channels: [MAIL_CHANNEL] },
+        now(),
+      )
+    }
 
   /** A browser that subscribes again replaces itself. */
   const findBrowser = async (accountId: string, endpoint: string): Promise<string | null> => {
@@ -158,7 +176,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
     return browsers.find(isIt)?.channelId ?? null
   }
 
-  const createPush = async (accountId: string, { name, subscription }: GivenPush) => {
+  const createPush = async (caller: Caller, { name, subscription }: GivenPush) => {
     const content = { kind: 'push', ...subscription } as const
     const host = hostOf(content.endpoint, 'subscription')
     if (!isSubscription(content, pushKeys))
@@ -166,20 +184,26 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
         field: 'subscription',
       })
     const own = plainText(name, 'the name of a channel')
-    const channelId = (await findBrowser(accountId, content.endpoint)) ?? newListId()
+    const channelId = (await findBrowser(caller.accountId, content.endpoint)) ?? newListId()
     const shown = { name: own === '' ? 'a browser' : own, host, endpointDigest: digestOf(subscription) }
-    const sealed = sealChannel(vault, { accountId, channelId }, content)
-    return { channel: await insert(accountId, channelId, { kind: 'push', ...shown, ...sealed }), secret: null }
+    const sealed = sealChannel(vault, { accountId: caller.accountId, channelId }, content)
+    return { channel: await insert(caller, channelId, { kind: 'push', ...shown, ...sealed }), secret: null }
   }
 
-  const createAddress = async (accountId: string, { address }: GivenAddress) => {
+  const createAddress = async (caller: Caller, { address }: GivenAddress) => {
+    const { accountId } = caller
     const channels = await repository.listChannels(accountId)
     const known = channels.map((each) => openChannelOrNull(vault, each))
     if (known.some((content) => content?.kind === 'mail' && isSameAddress(address, content.address)))
       throw new AppError('CONFLICT', 'that address is a channel already')
     const channelId = newListId()
     const { stored, follow } = askAddress({ vault, config, now }, { accountId, channelId, address })
-    return { channel: await insert(accountId, channelId, { kind: 'mail', ...stored }, follow), secret: null }
+    const added = { kind: 'mail', name: address, ...stored } as const
+    const followBoth: Follow = async (tx, owner) => {
+      await follow(tx, owner)
+      await tell(caller, channelId, added)(tx, owner)
+    }
+    return { channel: await insert(caller, channelId, { ...added, name: '' }, followBoth), secret: null }
   }
 
   return {
@@ -190,14 +214,15 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
       return own
     },
 
-    createChannel: async (accountId: string, given: GivenChannel) => {
-      if (given.kind === 'push') return await createPush(accountId, given)
-      if (given.kind === 'mail') return await createAddress(accountId, given)
-      if ((await repository.countChannels(accountId)) >= ACCOUNT_LIMITS.channels) throw full()
-      return await createWebhook(accountId, given)
+    createChannel: async (caller: Caller, given: GivenChannel) => {
+      if (given.kind === 'push') return await createPush(caller, given)
+      if (given.kind === 'mail') return await createAddress(caller, given)
+      if ((await repository.countChannels(caller.accountId)) >= ACCOUNT_LIMITS.channels) throw full()
+      return await createWebhook(caller, given)
     },
 
-    confirmChannel: async (accountId: string, channelId: string): Promise<Channel> => {
+    confirmChannel: async (caller: Caller, channelId: string): Promise<Channel> => {
+      const { accountId } = caller
       const stored = await find(accountId, channelId)
       if (stored.state === 'works') return await show(stored)
       const content = openContent(stored)
@@ -210,7 +235,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
       const sent = await send(content)
       if (sent.outcome !== 'delivered')
         throw new AppError('CONFLICT', `the channel stays off: ${inWords(sent.answer)}`, { answer: sent.answer })
-      await repository.switchOn(accountId, channelId, now())
+      await repository.switchOn(caller, channelId, now())
       return await show(await find(accountId, channelId))
     },
 

@@ -76,10 +76,14 @@ export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   sessionRoute(app, createChannel, async ({ body }, context) => {
     const { accountId } = context.caller
     await spendTest(context, accountId)
-    if (body.kind !== 'mail') return await channels.createChannel(accountId, body)
+    if (body.kind !== 'mail') {
+      const webhook = await channels.createChannel(context.caller, body)
+      wakeMailer(deps)
+      return webhook
+    }
     const address = newAddress(body.address)
     await spendAddress(context, accountId)
-    const added = await channels.createChannel(accountId, { ...body, address })
+    const added = await channels.createChannel(context.caller, { ...body, address })
     wakeMailer(deps)
     return added
   })
@@ -88,7 +92,7 @@ export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     await spendTest(context, accountId)
     const isAddress = (await channels.findKind(accountId, id)) === 'mail'
     if (isAddress) await spendAddress(context, accountId)
-    const tried = await channels.confirmChannel(accountId, id)
+    const tried = await channels.confirmChannel(context.caller, id)
     if (isAddress) wakeMailer(deps)
     return tried
   })

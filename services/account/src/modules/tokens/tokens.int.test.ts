@@ -15,12 +15,13 @@ import {
   type TokenScope,
 } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
+import { renderMail } from '@gildscope/mail'
 import { injectEndpoint } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newPersonalToken } from '../../auth/personal-token.ts'
 import { hashSecret } from '../../auth/secret.ts'
-import { newPlayer } from '../../testing/account-calls.ts'
+import { confirmAddress, findMail, listMails, newPlayer } from '../../testing/account-calls.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp()
@@ -44,6 +45,21 @@ const bearer = (token: string) => ({ rawHeaders: { authorization: `Bearer ${toke
 const read = (token: string) => injectEndpoint(account.app, listArchives, bearer(token))
 
 describe('a token', () => {
+  test('is told to the account by mail, with what it opens and how to end it', async () => {
+    const player = await newPlayer(account)
+    session = player.session
+    await confirmAddress(account, player)
+    const { id } = await made({ name: 'every night', scopes: ['archives:read', 'alerts:write'], days: 30 })
+    const mail = await findMail(account, 'access-added', player.email)
+    const { subject, text } = renderMail('access-added', mail?.values)
+    expect(subject).toBe('A personal token was added to your account')
+    expect(text).toContain('the personal token every night was added to your account')
+    expect(text).toContain('- trades, orders, WvW days\n- make, change, pause and delete alerts')
+    expect(text).toContain('/account')
+    expect(text).not.toContain(id)
+    expect((await listMails(account)).filter(({ template }) => template === 'access-added')).toHaveLength(1)
+  })
+
   test('is answered once, and stored as a hash', async () => {
     const { token, ...shown } = await made({ scopes: ['lists:read', 'archives:read', 'lists:read'], days: 30 })
     expect(shown).toEqual({
