@@ -1,10 +1,11 @@
 // pnpm bench [NAME ...] [--seed WORD]: runs all benchmarks, or those named; prints a table each and writes
 // bench/results/NAME.json. `--seed` repeats a run of `estimator` or `fills`, whose worlds are those of the day otherwise.
-// `web:scores` is a part of `web`, `archives:reading` one of `archives`, `fills:cost` the bytes and CPU of `fills`,
+// `alerts:load` is a part of `alerts`, `web:scores` one of `web`, `archives:reading` one of `archives`, `fills:cost` the bytes and CPU of `fills`,
 // `front-door:speed`, `front-door:crowd` and `front-door:attacks` three of `front-door`.
 import { parseArgs } from 'node:util'
 import { runAccountBench } from './account/run.ts'
 import { runAlertsBench } from './alerts/run.ts'
+import { runAlertsLoadBench } from './alerts/run-load.ts'
 import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
 import { runClusterBench } from './cluster/run.ts'
 import { runDropCallsBench } from './drop-calls/run.ts'
@@ -47,6 +48,7 @@ const BENCHES = {
 } as const
 
 const PARTS = {
+  'alerts:load': runAlertsLoadBench,
   'web:scores': runScoresBench,
   'archives:reading': runArchiveReadingBench,
   'fills:cost': runFillsCostBench,

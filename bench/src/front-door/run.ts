@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDb } from '@gildscope/db'
 import { pageQuestion, pathOf } from '../items/questions.ts'
-import { startDatabase } from '../support/database.ts'
-import { importHistory } from '../support/import-command.ts'
-import { prepareMarket } from '../support/prepare-market.ts'
 import { type Measured, plainly, report, reportPart } from '../support/report.ts'
 import { startItems } from '../support/start-items.ts'
 import { compareFetched } from './compare-fetched.ts'
@@ -15,33 +12,12 @@ import { measureLoad } from './measure-load.ts'
 import { measureStreams } from './measure-streams.ts'
 import { startCaddy } from './start-caddy.ts'
 import { startGateway } from './start-gateway.ts'
+import { type Work, withMarket } from './with-market.ts'
 
 /** Pages of the market that many ask for; fetched ones begin behind them. */
 const STORED_PAGES = 50
-const BUSIEST_ITEMS = 250
-const HISTORY_DAYS = 400
-const HISTORY_HOUR_DAYS = 30
 const NOT_LIMITED = '1000000000'
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
-
-type Work = (databaseUrl: string, ids: readonly number[]) => Promise<Measured[]>
-
-/** Runs the work over a market of real size, with the ids of its busiest items; returns its rows. */
-const withMarket = async (work: Work, { hasHistory } = { hasHistory: true }): Promise<Measured[]> => {
-  const database = await startDatabase()
-  let ids: number[] = []
-  try {
-    await prepareMarket(database.url, async (gameUrl) => {
-      ids = JSON.parse(await (await fetch(`${gameUrl}/archive/busiest?limit=${BUSIEST_ITEMS}`)).text())
-      if (!hasHistory) return
-      const source = { databaseUrl: database.url, archiveUrl: `${gameUrl}/gw2`, items: ids }
-      await importHistory({ ...source, days: HISTORY_DAYS, hourDays: HISTORY_HOUR_DAYS })
-    })
-    return await work(database.url, ids)
-  } finally {
-    await database.close()
-  }
-}
 
 /** Waiting times of visitors of the whole site: the gateway before an items service with a market of real size. */
 export const runFrontDoorBench = async (): Promise<void> => {

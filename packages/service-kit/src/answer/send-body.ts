@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RouteContext } from '../route/route.ts'
 import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
@@ -11,6 +12,12 @@ type Prepared = { etag: string; body: () => Promise<Buffer>; encoding: Encoding 
 const wantedEncoding = ({ request }: RouteContext, body: Buffer): Encoding =>
   body.length < COMPRESS_FROM_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
 
+const PIECE_BYTES = 65_536
+
+const piecesOf = function* (bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES)
+}
+
 const sendPrepared = async (
   { request, reply }: RouteContext,
   { etag, body, encoding }: Prepared,
@@ -23,7 +30,10 @@ const sendPrepared = async (
     .header('vary', 'accept-encoding')
   if (known !== null) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await body())
+  const bytes = await body()
+  if (bytes.length <= PIECE_BYTES) return reply.send(bytes)
+  // At once the system takes megabytes of it, during which nobody else is answered.
+  return reply.header('content-length', bytes.length).send(Readable.from(piecesOf(bytes), { objectMode: false }))
 }
 
 /**

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { csvNames, endpoint } from '@gildscope/contracts'
+import { until } from '@gildscope/testkit/until'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -631,6 +632,53 @@ describe('operation', () => {
     expect(script.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     const again = { 'accept-encoding': 'gzip', 'if-none-match': String(script.headers.etag) }
     expect((await app.inject({ url: '/docs/api/scalar.js', headers: again })).statusCode).toBe(304)
+  })
+})
+
+describe('a large body that is not compressed', () => {
+  const LARGE = 12_000_000
+  const large = endpoint({
+    name: 'getLarge',
+    service: 'items',
+    access: 'public',
+    method: 'GET',
+    path: '/v1/large',
+    summary: 'A large thing',
+    description: 'All of it.',
+    reply: z.string(),
+    example: { request: '/gw2/v1/large' },
+  })
+  const serve = async () => {
+    const app = await createTestServer({}, [large])
+    close = () => app.close()
+    const send = keptBody(`"${'x'.repeat(LARGE)}"`, 60)
+    route(app, large, (_input, context) => send(context))
+    return app
+  }
+
+  test('is handed to its reader as it is taken: hundreds of them would stand in the way of all others', async () => {
+    const app = await serve()
+    let socket: Socket | undefined
+    app.addHook('onRequest', async ({ raw }) => {
+      socket = raw.socket
+    })
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const reader = connect(Number(port), '127.0.0.1').pause()
+    reader.write('GET /v1/large HTTP/1.1\r\nHost: here\r\n\r\n')
+    await until('some of it waits', async () => (socket?.writableLength ?? 0) > 0)
+    expect(socket?.writableLength).toBeLessThan(LARGE / 20)
+    reader.destroy()
+  })
+
+  test('arrives whole, with its length and its tag', async () => {
+    const app = await serve()
+    const reply = await app.inject('/v1/large')
+    expect(reply.json()).toHaveLength(LARGE)
+    expect(reply.headers['content-length']).toBe(String(LARGE + 2))
+    const again = { 'if-none-match': String(reply.headers.etag) }
+    expect((await app.inject({ url: '/v1/large', headers: again })).statusCode).toBe(304)
+    const head = await app.inject({ method: 'HEAD', url: '/v1/large' })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(LARGE + 2)])
   })
 })
 
