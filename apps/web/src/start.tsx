@@ -17,6 +17,15 @@ import { sitePages } from './site-pages.ts'
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
+/** Nothing that a page waits for. */
+const FORGET_MS = 1_000
+
+const forgetOld = async (): Promise<void> => {
+  const { forgetFinds } = await import('./shell/kept/forget-finds.ts')
+  // A browser that stores nothing has nothing to forget.
+  await forgetFinds().catch(() => undefined)
+}
+
 /** Draws the site, or an error with a way to retry. */
 export const start = async (root: Root): Promise<void> => {
   const real = realAddress(location)
@@ -45,6 +54,7 @@ export const start = async (root: Root): Promise<void> => {
       ),
     )
     if (import.meta.env.PROD) void registerWorker()
+    setTimeout(() => void forgetOld(), FORGET_MS)
   } catch (error) {
     root.render(<StartFailure error={asError(error)} onRetry={() => void start(root)} reason="setup" />)
   }

@@ -133,6 +133,8 @@ export type Plan = {
     coin: Copper
     coinNow: Copper | null
     coinByOrder: Copper | null
+    /** Items of it that are bought at once, because there is no price for an order. */
+    withoutOrder: number
     /** What selling the own stock that is used would bring. */
     stock: Copper
     currencies: readonly { id: number; units: number; value: Copper }[]

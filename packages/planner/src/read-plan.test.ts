@@ -49,9 +49,15 @@ describe('the shopping list', () => {
         order: { price: 80, total: 2400 },
       },
     ])
-    expect(totals).toMatchObject({ coin: 2400, coinNow: 3100, coinByOrder: 2400 })
+    expect(totals).toMatchObject({ coin: 2400, coinNow: 3100, coinByOrder: 2400, withoutOrder: 0 })
     expect(totals.wait!.least).toBeLessThan(totals.wait!.days)
     expect(totals.wait!.most).toBeGreaterThan(totals.wait!.days)
+  })
+
+  it('counts what has no price for an order and is at once in the sum of all orders', () => {
+    const markets = { [ORE]: market([[100, 30]], [[79, 5]], { fills: fillsDaily(10) }), [GEM]: market([[50, 9]], []) }
+    const { totals } = plan(question({ [ORE]: 10, [GEM]: 2 }, { settings: { waitDays: 5, orderSaves: 1 }, markets }))
+    expect(totals).toMatchObject({ coinByOrder: 900, withoutOrder: 1 })
   })
 
   it('tells the two parts of what is ordered as far as that fills, and waits for the order', () => {

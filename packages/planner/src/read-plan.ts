@@ -78,6 +78,7 @@ const totalsOf = (
     coin,
     coinNow: now === null ? null : now + others,
     coinByOrder: byOrder === null ? null : byOrder + others,
+    withoutOrder: purchases.filter(({ order }) => order === null).length,
     stock,
     currencies,
     profit: isEarning ? earned : sold === null ? null : sold - spent,

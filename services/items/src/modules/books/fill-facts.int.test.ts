@@ -31,19 +31,23 @@ const row = { buySold: 40, buySoldSquares: 200, sellSold: 0, sellSoldSquares: 0 
 beforeAll(async () => {
   const book = Buffer.from(encodeBook({ buys: EMPTY_SIDE, sells: EMPTY_SIDE }))
   const latest = Buffer.from(encodeLatest(Uint8Array.of(1), NO_EDITS))
-  await database.db.insert(schema.orderBook).values([1, 2, 3].map((itemId) => ({ itemId, slot: SLOT, book, latest })))
+  await database.db
+    .insert(schema.orderBook)
+    .values([1, 2, 3, 4].map((itemId) => ({ itemId, slot: SLOT, book, latest })))
   await database.db.insert(schema.frontTenure).values([
     { itemId: 1, day: DAY - 30, ...row, spells: spellsOf(1, 1, 1) },
     { itemId: 1, day: DAY - 29, ...row, spells: spellsOf(2, 3, 3), buyPrice: 5, buySince: COUNTED - 3_000 },
     { itemId: 1, day: DAY, ...row, spells: spellsOf(3, 40), buyPrice: 6, buySince: COUNTED - 60, sellPrice: 9 },
     { itemId: 2, day: DAY, ...row, spells: spellsOf(3, 40) },
+    { itemId: 4, day: DAY, ...row, spells: spellsOf(3, 40) },
   ])
   await database.db.insert(schema.rollUpMark).values({ stage: 'front', next: COUNTED })
   const version = await writeMarket(database.db, {
-    items: [{ id: 1 }, { id: 2 }, { id: 3 }],
-    prices: [1, 2, 3].map((itemId) => ({ itemId, buyPrice: 6, sellPrice: 9 })),
-    windows: [1, 3].map((itemId) => ({
-      ...{ itemId, window: '7d', coverage: 0.5, buySold: 350, buySoldError: 35, sellSold: 0, sellSoldError: 0 },
+    items: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
+    prices: [1, 2, 3, 4].map((itemId) => ({ itemId, buyPrice: 6, sellPrice: 9 })),
+    windows: [1, 3, 4].map((itemId) => ({
+      ...{ itemId, window: '7d', coverage: itemId === 4 ? 0.123456 : 0.5 },
+      ...{ buySold: 350, buySoldError: 35, sellSold: 0, sellSoldError: 0 },
     })),
     poll: { slot: SLOT, finishedAt: new Date((SLOT + 1) * 60_000) },
   })
@@ -79,4 +83,9 @@ test('a book says how soon its orders fill: trade of a week, fronts of 30 days a
     { buy: null, sell: null },
     { buy: null, sell: null },
   ])
+})
+
+test('days that were observed have two digits', async () => {
+  const { body } = await injectEndpoint(items.app, getBooks, { query: { ids: [4] } })
+  expect(body).toMatchObject([{ fills: { buy: { days: 0.86, sold: expect.closeTo(405, 0) } } }])
 })

@@ -134,6 +134,11 @@ test('the tree says why each good is had in its way, and what the other way cost
       .closest('tr')?.textContent ?? ''
   expect(row('Ingot')).toMatch(/× 10.*Craft.*buy at once/)
   expect(row('Token of Valour')).toMatch(/Obtain.*nobody sells it/)
+  const guides = (name: string) =>
+    within(tree)
+      .getByRole('rowheader', { name: new RegExp(name) })
+      .querySelectorAll('[class*=guide]')
+  expect([guides('Blade').length, guides('Ingot').length, guides('^Ore').length]).toEqual([0, 1, 2])
   await user.click(within(tree).getAllByRole('button', { name: 'Close' })[0]!)
   expect(within(tree).queryByRole('rowheader', { name: /Ingot/ })).toBeNull()
 })
@@ -223,6 +228,38 @@ test('says who did not answer when prices cannot be fetched', async () => {
   expect(await screen.findByText('Prices and recipes could not be fetched')).toBeDefined()
 })
 
+/** Ore that is ordered at 30, of which 500 units a day are sold. */
+const ORDERED = answer(getBooks, ({ query: { ids } }) => ({
+  reply: BOOKS.filter(({ id }) => ids.includes(id)).map((book) => {
+    if (book.id !== ORE) return book
+    const facts = {
+      days: 7,
+      sold: 500,
+      soldError: 10,
+      batch: 1,
+      fronts: [[10_080, 0, 1_000] as [number, number, number]],
+    }
+    return { ...book, buys: [[30, 10, 1] as [number, number, number]], fills: { buy: facts, sell: null } }
+  }),
+}))
+
+test('what is ordered stands among the gates, on the day on which it has probably filled', async () => {
+  const { user } = open(`?targets=${ORE}x100&trading=orders`, [SIGNED_OUT, ORDERED])
+  await inWholeNumbers()
+  await user.click(screen.getByRole('tab', { name: /^Gates/ }))
+  const table = await screen.findByRole('table', { name: 'Daily crafts by day' })
+  const row = within(table)
+    .getByRole('rowheader', { name: /^Ore.*by order, / })
+    .closest('tr')
+  expect(row?.textContent).toContain('100')
+})
+
+test('all by order says how many of it are no orders', async () => {
+  open(`?targets=${ORE}x10`)
+  await inWholeNumbers()
+  expect(await figure('Total, all now')).toMatch(/all by order.*, but 1 item at once$/)
+})
+
 describe('own accounts', () => {
   test('are read first; stock is used, and says where it lies', async () => {
     openSignedIn(`?targets=${BLADE}x1`, {
@@ -259,6 +296,24 @@ describe('own accounts', () => {
     await user.click(screen.getByRole('tab', { name: /^Steps/ }))
     expect(await screen.findByRole('heading', { name: /^Tamsin Vale Orla\.1234/ })).toBeDefined()
     expect(screen.getByText(/known recipes of Orla\.1234 \(the key lacks “unlocks”\)/)).toBeDefined()
+  })
+
+  test('say when no crafter of theirs could be read', async () => {
+    mark()
+    const account = { ...GAME_ACCOUNT, permissions: PERMISSIONS.filter((name) => name !== 'characters') }
+    open(`?targets=${INGOT}x2`, [
+      signedIn({ gameAccounts: { [ACCOUNT]: account } }),
+      answer(listPlans, () => ({ reply: [] })),
+      ...gameAnswers({}),
+    ])
+    await inWholeNumbers()
+    expect(await screen.findByText(/^No crafter of these accounts could be read/)).toBeDefined()
+  })
+
+  test('whose crafters are read say nothing of it', async () => {
+    openSignedIn(`?targets=${INGOT}x2`, {})
+    await inWholeNumbers()
+    expect(screen.queryByText(/^No crafter of these accounts/)).toBeNull()
   })
 
   test('a daily craft that was done today waits for tomorrow', async () => {

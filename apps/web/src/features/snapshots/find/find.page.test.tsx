@@ -112,8 +112,18 @@ test('shows where an item is, over all accounts and characters, and what it is w
   expect(panel('Game accounts').getByText(/the key lacks “tradingpost”, “guilds”/)).toBeDefined()
 })
 
+test('says by place where the units are, the most first', async () => {
+  open()
+  await waitFor(() => expect(figure('Units')).toContain('55'))
+  const places = within(screen.getByRole('list', { name: 'Units by place' })).getAllByRole('listitem')
+  const units = places.map(({ textContent }) => Number(/\d+$/.exec(textContent ?? '')?.[0]))
+  expect(units.reduce((sum, each) => sum + each, 0)).toBe(55)
+  expect(units).toEqual(units.toSorted((a, b) => b - a))
+  expect(places.map(({ textContent }) => textContent)).toContain('Guild stash 3')
+})
+
 test('lists the moves that bring it to a character, and keeps their ticks', async () => {
-  const { user, unmount } = open()
+  const { user, unmount, address } = open()
   await waitFor(() => expect(figure('Units')).toContain('55'))
   const fetch = panel('Fetch it')
   expect(fetch.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
@@ -128,6 +138,8 @@ test('lists the moves that bring it to a character, and keeps their ticks', asyn
   expect(panel('Fetch it').queryByText(/take 8/)).toBeNull()
   await user.selectOptions(panel('Fetch it').getByRole('combobox', { name: 'To' }), 'Brann, Kes.5678')
   expect(panel('Fetch it').getByText('Bank, tab 1, slot 1: take 7')).toBeDefined()
+  // An address is passed on, and nobody means to pass on the name of a character.
+  expect(address()).not.toContain('Brann')
   unmount()
   open()
   await waitFor(() => expect(figure('Units')).toContain('55'))

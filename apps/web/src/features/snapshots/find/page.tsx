@@ -28,6 +28,7 @@ import { FetchPanel } from './fetch-panel.tsx'
 import styles from './find.module.css'
 import { type FindRow, type FindSums, findRows, findSums, unitsHeld } from './model.ts'
 import { canFetch, type Fetcher } from './moves.ts'
+import { PlaceBar } from './place-bar.tsx'
 import { type FindState, useFind } from './use-find.ts'
 
 const TITLE = 'Find'
@@ -177,7 +178,8 @@ const Find = () => {
   const { found, accounts, names, progress, allowance, isReading, readAll } = find
   const [account, setAccount] = useQueryParam('account')
   const [bound, setBound] = useQueryParam('bound')
-  const [toName, setTo] = useQueryParam('to')
+  // Not in the address, which others may see: it names a character.
+  const [toName, setTo] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const recent = useRecent(wanted.kind === 'item' ? wanted.id : null)
   const { items = NO_ITEMS, failed } = useHeldItems(wanted.ids)
@@ -259,14 +261,17 @@ const Find = () => {
                 <p className={styles.recent}>Choose an item or a market list.</p>
               </Panel>
             ) : (
-              <DataTable
-                columns={columns}
-                label="Where it is"
-                noun="places"
-                rowKey={rowKey}
-                source={source}
-                table={table}
-              />
+              <>
+                {rows !== undefined && <PlaceBar rows={rows} />}
+                <DataTable
+                  columns={columns}
+                  label="Where it is"
+                  noun="places"
+                  rowKey={rowKey}
+                  source={source}
+                  table={table}
+                />
+              </>
             )}
             <AccountNotes find={find} />
           </div>

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@gildscope/base/time'
 import { type PlaceAnswer, placeKey, planCalls, snapshotSchema, spotSchema, spotsOf, toRows } from '@gildscope/holdings'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -12,11 +11,9 @@ import { useAccounts } from '../../../market/game-account/use-accounts.ts'
 import { useGameQueue } from '../../../market/game-account/use-game-queue.ts'
 import { useLinkedAccounts } from '../../../market/game-account/use-linked-accounts.ts'
 import { useReading } from '../../../market/game-account/use-reading.ts'
+import { FIND_KEPT, FIND_KEPT_MS, forgetFinds } from '../../../shell/kept/forget-finds.ts'
 import { useOwnKept } from '../../../shell/kept/use-own-kept.ts'
 import type { Found } from './model.ts'
-
-/** A reading serves so long; after that things have moved. */
-const KEPT_MS = 10 * MINUTE_MS
 
 const foundSchema = z.object({ snapshot: snapshotSchema, spots: z.array(spotSchema) })
 
@@ -42,11 +39,11 @@ export const useFind = () => {
   const linked = useLinkedAccounts()
   const accounts = useAccounts(linked, queue)
   const { progress, read, retry } = useReading(linked, queue)
-  const { value: kept, change } = useOwnKept('find', foundSchema)
+  const { value: kept, change } = useOwnKept(FIND_KEPT, foundSchema)
   const [openedAt] = useState(Date.now)
   const [part, setPart] = useState<Found | null>(null)
   const isStarted = useRef(false)
-  const isFresh = kept != null && kept.snapshot.endedAt > openedAt - KEPT_MS
+  const isFresh = kept != null && kept.snapshot.endedAt > openedAt - FIND_KEPT_MS
   const isAwaited = hasAwaited(EVERYTHING, accounts, COLUMNS)
 
   const readAll = async (): Promise<void> => {
@@ -56,7 +53,11 @@ export const useFind = () => {
       setPart(partOf(answers, takenAt))
     }
     const snapshot = await read(planCalls(selectedOf(EVERYTHING, accounts, COLUMNS)), { onAnswer })
-    if (snapshot !== null) change({ snapshot, spots: answers.flatMap(spotsOf) })
+    if (snapshot !== null) {
+      change({ snapshot, spots: answers.flatMap(spotsOf) })
+      // Also when another page is open by then.
+      setTimeout(() => void forgetFinds(), FIND_KEPT_MS)
+    }
     setPart(null)
   }
   const retryAccount = async (account: string): Promise<void> => {

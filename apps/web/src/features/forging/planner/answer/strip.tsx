@@ -50,7 +50,15 @@ export const figuresOf = (plan: Plan, goods: Goods, { isEarn, now }: { isEarn: b
           {
             label: 'Total, all now',
             value: gold(totals.coinNow),
-            note: totals.coinNow === null ? 'not so many are on offer' : <>all by order {gold(totals.coinByOrder)}</>,
+            note:
+              totals.coinNow === null ? (
+                'not so many are on offer'
+              ) : (
+                <>
+                  all by order {gold(totals.coinByOrder)}
+                  {totals.withoutOrder > 0 && `, but ${counted(totals.withoutOrder, 'item')} at once`}
+                </>
+              ),
           },
         ]),
     { label: 'Own stock used', value: gold(totals.stock), note: 'what selling it would bring' },

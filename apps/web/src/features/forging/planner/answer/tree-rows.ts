@@ -3,24 +3,35 @@ import { goodParts } from '@gildscope/planner'
 import { formatNumber, goldText } from '@gildscope/ui'
 import { waitText } from './words.ts'
 
-export type TreeRow = { key: string; depth: number; node: TreeNode; hasChildren: boolean; isOpen: boolean }
+export type TreeRow = {
+  key: string
+  /** Of each level above it, and of itself, whether it is the last one there; of the first level there is none. */
+  isLast: readonly boolean[]
+  node: TreeNode
+  hasChildren: boolean
+  isOpen: boolean
+}
 
 /** Rows of the nodes that are open; `least`: dearer ones only. */
 export const treeRows = (
   tree: readonly TreeNode[],
   { isOpen, least }: { isOpen: (key: string) => boolean; least: number },
 ): TreeRow[] => {
-  const rowsOf = (node: TreeNode, key: string, depth: number): TreeRow[] => {
+  const rowsOf = (node: TreeNode, key: string, isLast: readonly boolean[]): TreeRow[] => {
     const children = node.children.filter(({ cost }) => least === 0 || (cost ?? 0) >= least)
     const open = isOpen(key)
     return [
-      { key, depth, node, hasChildren: children.length > 0, isOpen: open },
-      ...(open ? children.flatMap((child, index) => rowsOf(child, `${key}.${index}`, depth + 1)) : []),
+      { key, isLast, node, hasChildren: children.length > 0, isOpen: open },
+      ...(open
+        ? children.flatMap((child, index) =>
+            rowsOf(child, `${key}.${index}`, [...isLast, index === children.length - 1]),
+          )
+        : []),
     ]
   }
   return tree
     .filter(({ cost }) => least === 0 || (cost ?? 0) >= least)
-    .flatMap((node, index) => rowsOf(node, String(index), 0))
+    .flatMap((node, index) => rowsOf(node, String(index), []))
 }
 
 export const countNodes = (tree: readonly TreeNode[]): number =>

@@ -13,7 +13,7 @@ import {
   IconRecycle,
   IconShoppingCart,
 } from '@tabler/icons-react'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import styles from './answer.module.css'
 import { GoodLine } from './goods.tsx'
 import { otherText, type TreeRow, treeRows, WAY_WORDS, whyText } from './tree-rows.ts'
@@ -50,13 +50,23 @@ const Ways = ({ ways }: { ways: TreeNode['ways'] }) => {
 
 type RowProps = { row: TreeRow; plan: Plan; onToggle: (key: string) => void }
 
-const Row = ({ row: { key, depth, node, hasChildren, isOpen }, plan, onToggle }: RowProps) => {
+/** Lines that lead from a good to what it is made of. */
+const Guides = ({ isLast }: Pick<TreeRow, 'isLast'>) =>
+  isLast.map((last, level) => {
+    const isOwn = level === isLast.length - 1
+    const looks = [styles.guide, isOwn && styles.guideOwn, last && (isOwn ? styles.guideLast : styles.guideNone)]
+    // A level has no other name than its place.
+    return <span aria-hidden="true" className={looks.filter(Boolean).join(' ')} key={String(level)} />
+  })
+
+const Row = ({ row: { key, isLast, node, hasChildren, isOpen }, plan, onToggle }: RowProps) => {
   const { units, ways, cost, places, other } = node
   const why = whyText(plan, node)
   return (
     <tr>
       <th scope="row">
-        <span className={styles.node} style={{ '--depth': depth } as CSSProperties}>
+        <span className={styles.node}>
+          <Guides isLast={isLast} />
           {hasChildren ? (
             <Button
               aria-expanded={isOpen}

@@ -51,6 +51,17 @@ const Unknown = ({ holdings: { crafting } }: { holdings: Holdings }) => {
   )
 }
 
+/** Nobody's ratings were read: crafts are then taken for possible, which must be said. */
+const NoCrafter = ({ holdings: { crafting, counted, reading } }: { holdings: Holdings }) => {
+  if (counted.length === 0 || reading.progress !== null) return null
+  if (crafting.crafters.some(({ account }) => counted.includes(account))) return null
+  return (
+    <p className={styles.hint}>
+      No crafter of these accounts could be read: every recipe counts as one that somebody can make.
+    </p>
+  )
+}
+
 const Own = ({ holdings }: { holdings: Holdings }) => {
   const { reading, allowance, typed, user, hasLinked, holes, isStopped, refresh, retry } = holdings
   return (
@@ -81,6 +92,7 @@ const Own = ({ holdings }: { holdings: Holdings }) => {
         title="Half read"
       />
       <Unknown holdings={holdings} />
+      <NoCrafter holdings={holdings} />
       {user === null && <SignUpNote />}
     </>
   )

@@ -4,7 +4,17 @@ import type { Plan } from '@gildscope/planner'
 export const EMPTY_PLAN: Plan = {
   ...{ status: 'solved', stage: 'relaxed', gap: null },
   totals: {
-    ...{ coin: 0, coinNow: null, coinByOrder: null, stock: 0, currencies: [], profit: null, wait: null, gateDays: 0 },
+    ...{
+      coin: 0,
+      coinNow: null,
+      coinByOrder: null,
+      withoutOrder: 0,
+      stock: 0,
+      currencies: [],
+      profit: null,
+      wait: null,
+      gateDays: 0,
+    },
   },
   ...{ purchases: [], vendors: [], fetched: [], missing: [], sales: [], steps: [], tree: [], gates: [], left: [] },
   ...{ short: [], endless: [] },
