@@ -42,7 +42,8 @@ export const readCandidates = async (): Promise<Candidates> => {
       for (const { id, buys, sells } of some) {
         const fills = { buy: factsBy(random), sell: factsBy(random) }
         const spread = 0.005 + 0.06 * random()
-        all.push({ id, buy: buys.unit_price, sell: sells.unit_price, spread, fills })
+        const [buy, sell] = [buys.unit_price, sells.unit_price]
+        all.push({ id, buy, sell, usual: { buy, sell }, spread, fills })
       }
     }
     const candidates = all

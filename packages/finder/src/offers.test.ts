@@ -41,7 +41,19 @@ describe('an offer', () => {
     expect(buyDays(100, 100)).toBe(1.5)
     expect(buyDays(20, 400)).toBe(2.5)
     expect(buyDays(400, 20)).toBe(0.5)
-    expect(buyDays(100, 100, settingsOf({ days: 1, visits: 1 }))).toBe(0.5)
+  })
+
+  it('cannot be listed within the hold where the next visit is after it', () => {
+    expect(openOffer(candidateOf(1), settingsOf({ days: 1, visits: 1 }))).toBeNull()
+    expect(openOffer(candidateOf(1), settingsOf({ days: 1, visits: 2 }))).not.toBeNull()
+  })
+
+  it('is sold at what asks were in the week, where those of this minute are higher', () => {
+    const busy = { buy: factsOf(1e7), sell: factsOf(1e7) }
+    const given = { buy: 9_999, sell: 15_001, spread: 0, fills: busy, usual: { buy: 9_999, sell: 13_000 } }
+    const offer = openOffer(candidateOf(1, given), SETTINGS)!
+    expect(offer.sellAt).toBe(15_000)
+    expect(meanOf(outcomesOf(offer, 10))).toBe(exactNetProceeds(10 * 13_000) - 10 * 10_000)
   })
 
   it('is unknown where too little was seen', () => {
@@ -60,7 +72,7 @@ describe('an offer', () => {
     const units = 40
     const random = seededRandom(7)
     const fill = (side: 'buy' | 'sell', days: number): number => {
-      const reached = reachedUnits(candidate.fills[side], SETTINGS.visits)!(days)(units)
+      const reached = reachedUnits(candidate.fills[side], side === 'buy' ? SETTINGS.visits : 1)!(days)(units)
       return Math.min(units, Math.round(gammaQuantile(random(), reached)))
     }
     const sellDays = SETTINGS.days - offer.buyDays

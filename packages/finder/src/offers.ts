@@ -20,6 +20,9 @@ import {
   unitsByStratum,
 } from './spread-points.ts'
 
+/** A listing is moved before others so often a day at most: each time costs the fee again. */
+const MOVES_A_DAY = 1
+
 /** Of ten ways that it can come out, one is below the least and one above the most. */
 const TAIL = 0.1
 
@@ -50,8 +53,10 @@ export const openOffer = (
   { visits, days }: Hold,
   { priceFall = 0 }: { priceFall?: number } = {},
 ): Offer | null => {
+  // What comes is met at the next visit, and listed then.
+  if (visits * days < 2) return null
   const buying = reachedUnits(candidate.fills.buy, visits)
-  const selling = reachedUnits(candidate.fills.sell, visits)
+  const selling = reachedUnits(candidate.fills.sell, Math.min(visits, MOVES_A_DAY))
   if (buying === null || selling === null) return null
   const buyDays = daysToBuy(buying(days)(Number.POSITIVE_INFINITY).mean, selling(days)(Number.POSITIVE_INFINITY).mean, {
     visits,
@@ -60,6 +65,8 @@ export const openOffer = (
   const sellDays = days - buyDays
   const [bought, sold] = [buying(buyDays), selling(sellDays)]
   const [buyAt, sellAt] = [candidate.buy + 1, candidate.sell - 1]
+  // What stands wide apart at this minute is mostly nearer again when it is sold.
+  const { usual } = candidate
   // Between the middle of buying and the middle of selling, and between that and the end.
   const saleSpread = candidate.spread * Math.sqrt(days / 2)
   const restSpread = candidate.spread * Math.sqrt(days - buyDays / 2)
@@ -73,15 +80,14 @@ export const openOffer = (
     unitRisk: sellAt * saleSpread,
     bought,
     sold,
-    salePrices: pricesIn(sellAt * (1 - priceFall), saleSpread),
-    restPrices: pricesIn(candidate.buy * (1 - priceFall), restSpread),
+    salePrices: pricesIn(Math.min(sellAt, usual.sell) * (1 - priceFall), saleSpread),
+    restPrices: pricesIn(Math.min(candidate.buy, usual.buy) * (1 - priceFall), restSpread),
   }
 }
 
 /** The slower side gets more of the hold. Goods that came are met at a visit, so buying ends with one. */
 const daysToBuy = (bought: number, sold: number, { visits, days }: Hold): number => {
   const between = 1 / visits
-  if (days < 2 * between) return days / 2
   const best = (days * sold) / (bought + sold)
   return Math.min(days - between, Math.max(between, Math.round(best / between) * between))
 }

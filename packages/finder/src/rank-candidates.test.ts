@@ -3,6 +3,7 @@ import { type MarketRow, marginOf, rankCandidates } from './rank-candidates.ts'
 
 const row = (id: number, given: Partial<MarketRow> = {}): MarketRow => ({
   ...{ id, buy: 100, sell: 200, isOld: false, coverage: 1, traded: { buy: 70, sell: 90 } },
+  usual: { buy: 100, sell: 200 },
   ...given,
 })
 const seen = () => true
@@ -10,6 +11,17 @@ const seen = () => true
 test('a margin is that of a bid above the best and a listing below it, after fees', () => {
   // floor(199 x 0.85) - 101
   expect(marginOf(100, 200)).toBe(68)
+})
+
+test('a gap of this minute counts no more than what asks were in the week', () => {
+  const rows = [row(1, { sell: 900 }), row(2, { usual: { buy: 100, sell: 150 } }), row(3)]
+  const { ranked, leftOut } = rankCandidates([...rows, row(4, { usual: { buy: 100, sell: 110 } })], seen)
+  expect(ranked.map(({ id, worth }) => [id, worth])).toEqual([
+    [1, 68 * 70],
+    [3, 68 * 70],
+    [2, (126 - 101) * 70],
+  ])
+  expect(leftOut.noMargin).toBe(1)
 })
 
 test('those that could earn most come first: the margin times the lesser trade', () => {
@@ -21,9 +33,9 @@ test('those that could earn most come first: the margin times the lesser trade',
   ]
   const { ranked, leftOut } = rankCandidates(rows, seen, 3)
   expect(ranked).toEqual([
-    { id: 2, buy: 100, sell: 200, worth: 68 * 90 },
-    { id: 3, buy: 101, sell: 200, worth: 67 * 90 },
-    { id: 1, buy: 100, sell: 200, worth: 68 * 70 },
+    { id: 2, buy: 100, sell: 200, usual, worth: 68 * 90 },
+    { id: 3, buy: 101, sell: 200, usual, worth: 67 * 90 },
+    { id: 1, buy: 100, sell: 200, usual, worth: 68 * 70 },
   ])
   expect(leftOut).toEqual({ noMargin: 0, old: 0, unseen: 0, still: 0, ranked: 1 })
 })

@@ -1,4 +1,4 @@
-import { type FlipOmissions, MAX_FLIP_CANDIDATES } from '@gildscope/contracts'
+import { type FlipCandidate, type FlipOmissions, MAX_FLIP_CANDIDATES } from '@gildscope/contracts'
 import { type Copper, flipProfit, type Side } from '@gildscope/market'
 
 /** What is known of an item this minute and over the last week. */
@@ -12,9 +12,11 @@ export type MarketRow = {
   coverage: number
   /** Units that were sold to bids and bought from asks in it. */
   traded: Record<Side, number | null>
+  /** Mean best prices of it. */
+  usual: Record<Side, Copper | null>
 }
 
-export type RankedRow = { id: number; buy: Copper; sell: Copper; worth: number }
+export type RankedRow = Pick<FlipCandidate, 'id' | 'buy' | 'sell' | 'usual'> & { worth: number }
 
 /** With less of the week it is not known how much trades. */
 export const LEAST_COVERAGE = 0.8
@@ -24,14 +26,17 @@ type Reason = Exclude<keyof FlipOmissions, 'ranked'>
 /** What a unit brings after fees that is bought one copper above the best bid and sold one below the best ask. */
 export const marginOf = (buy: Copper, sell: Copper): Copper => flipProfit(buy + 1, sell - 1)
 
+const isUnknown = ({ buy, sell }: Record<Side, number | null>): boolean => buy === null || sell === null
+
 /** What it could earn in a week, or why not. */
-const judge = ({ buy, sell, isOld, coverage, traded }: MarketRow): number | Reason => {
+const judge = ({ buy, sell, isOld, coverage, traded, usual }: MarketRow): number | Reason => {
   if (buy === null || sell === null) return 'noMargin'
-  const margin = marginOf(buy, sell)
+  // Without a week it is said below that it was not seen.
+  const margin = marginOf(buy, Math.min(sell, usual.sell ?? sell))
   if (margin <= 0) return 'noMargin'
   if (isOld) return 'old'
-  if (coverage < LEAST_COVERAGE || traded.buy === null || traded.sell === null) return 'unseen'
-  const flow = Math.min(traded.buy, traded.sell)
+  if (coverage < LEAST_COVERAGE || isUnknown(traded) || isUnknown(usual)) return 'unseen'
+  const flow = Math.min(traded.buy!, traded.sell!)
   return flow > 0 ? margin * flow : 'still'
 }
 
@@ -52,7 +57,10 @@ export const rankCandidates = (
     if (typeof judged !== 'number') leftOut[judged]++
     else if (seen === null) leftOut.ranked++
     else if (!seen) leftOut.unseen++
-    else found.push({ id: row.id, buy: row.buy!, sell: row.sell!, worth: judged })
+    else {
+      const { id, buy, sell, usual } = row
+      found.push({ id, buy: buy!, sell: sell!, usual: { buy: usual.buy!, sell: usual.sell! }, worth: judged })
+    }
   }
   found.sort((one, other) => other.worth - one.worth || one.id - other.id)
   leftOut.ranked += Math.max(0, found.length - most)

@@ -12,6 +12,13 @@ const flipCandidate = named(
     id: z.int(),
     buy: z.int().check(z.describe('Best bid in copper: an order stands one above it')),
     sell: z.int().check(z.describe('Best ask in copper: a listing stands one below it')),
+    usual: z
+      .object({ buy: z.int(), sell: z.int() })
+      .check(
+        z.describe(
+          'Mean of the best price of each side over the last week: a gap of this minute may be gone by the sale',
+        ),
+      ),
     spread: z
       .number()
       .check(

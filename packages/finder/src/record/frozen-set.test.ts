@@ -11,7 +11,7 @@ const facts = (sold: number) => ({ days: 7, sold, soldError: 1, batch: 1, fronts
 const CANDIDATES = Array.from(
   { length: 200 },
   (_, at): FlipCandidate => ({
-    ...{ id: at + 1, buy: 99, sell: 200, spread: 0.05 },
+    ...{ id: at + 1, buy: 99, sell: 200, usual: { buy: 99, sell: 200 }, spread: 0.05 },
     fills: { buy: facts(10 * 1.05 ** at), sell: facts(1e9) },
   }),
 )

@@ -13,10 +13,11 @@ export const factsOf = (sold: number, { batch = 2, minutes = 120 } = {}): FillFa
   ...{ days: 7, sold, soldError: sold / 10, batch, fronts: frontsOf(minutes) },
 })
 
-export const candidateOf = (id: number, given: Partial<FlipCandidate> = {}): FlipCandidate => ({
-  ...{ id, buy: 10_000, sell: 15_000, spread: 0.02, fills: { buy: factsOf(400), sell: factsOf(400) } },
-  ...given,
-})
+export const candidateOf = (id: number, given: Partial<FlipCandidate> = {}): FlipCandidate => {
+  const { buy, sell } = { buy: 10_000, sell: 15_000, ...given }
+  const fills = { buy: factsOf(400), sell: factsOf(400) }
+  return { id, buy, sell, usual: { buy, sell }, spread: 0.02, fills, ...given }
+}
 
 export const settingsOf = (given: Partial<FlipSettings> = {}): FlipSettings => flipSettings.parse(given)
 
@@ -35,7 +36,10 @@ export const candidateArbitrary: fc.Arbitrary<FlipCandidate> = fc
     spread: fc.double({ min: 0, max: 0.2, noNaN: true }),
     fills: fc.record({ buy: facts, sell: facts }),
   })
-  .map(({ buy, margin, ...rest }) => ({ ...rest, id: 0, buy, sell: Math.ceil(buy * (1 + margin)) + 2 }))
+  .map(({ buy, margin, ...rest }) => {
+    const sell = Math.ceil(buy * (1 + margin)) + 2
+    return { ...rest, id: 0, buy, sell, usual: { buy, sell } }
+  })
 
 /** Candidates with ids of their own. */
 export const worldArbitrary = (maxLength: number): fc.Arbitrary<FlipCandidate[]> =>

@@ -30,7 +30,7 @@ const writeItem = async (itemId: number, given: Given = {}) => {
   await db.insert(schema.price).values({ itemId, ...prices, changedSlot: 0, version: 1 })
   await db.insert(schema.windowStat).values({
     ...{ itemId, window: WINDOWS.indexOf('7d'), coverage, version: 1 },
-    ...{ buySold: traded, buySoldError: 14, sellSold: 140, sellSoldError: 7 },
+    ...{ buySold: traded, buySoldError: 14, sellSold: 140, sellSoldError: 7, sellPriceAvg: sell },
   })
   const spells = noSpells()
   for (const side of ['buy', 'sell'] as const)

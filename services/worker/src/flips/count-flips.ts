@@ -61,9 +61,9 @@ type Week = { id: number; coverage: number } & Record<'traded' | 'error', Record
 /** Those that could earn most, by the rules of `rankCandidates`. */
 const RANKED = `
   select item_id, coverage, buy_sold, sell_sold, buy_sold_error, sell_sold_error from (
-    select p.item_id, w.*, floor((p.sell_price * $1::float8 - 1) * $2::float8) - p.buy_price - 1 as margin
+    select p.item_id, w.*, floor((least(p.sell_price, w.sell_price_avg) * $1::float8 - 1) * $2::float8) - p.buy_price - 1 as margin
     from market.price p join lateral (
-      select coverage, buy_sold, sell_sold, buy_sold_error, sell_sold_error
+      select coverage, buy_sold, sell_sold, buy_sold_error, sell_sold_error, sell_price_avg
       from market.window_stat where item_id = p.item_id and "window" = ${WEEK}
     ) w on true
     where p.buy_price > 0 and p.sell_price > 0 and p.last_seen_slot is null

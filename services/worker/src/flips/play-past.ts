@@ -37,8 +37,8 @@ type Item = {
   days: TenureDay[]
   fronts: Record<Side, Front | null>
   last: PickMinute | null
-  /** Mean of both best prices at the end of each day. */
-  prices: number[]
+  /** Best prices at the end of each day. */
+  prices: Record<Side, number>[]
 }
 
 const noItem = (): Item => ({ days: [], fronts: { buy: null, sell: null }, last: null, prices: [] })
@@ -104,8 +104,16 @@ const candidateOf = (
   }
   const fills = { buy: side('buy'), sell: side('sell') }
   if (SIDES.some((name) => fills[name].sold === 0 || !isSeenEnough(fills[name].fronts))) return null
-  const returns = prices.slice(1).map((price, at) => Math.log(price / prices[at]!))
-  return { id, buy: now.buy.price, sell: now.sell.price, spread: dailySpread(returns), fills }
+  const middle = prices.map(({ buy, sell }) => buy + sell)
+  const returns = middle.slice(1).map((price, at) => Math.log(price / middle[at]!))
+  const usual = (name: Side): number => {
+    const ofWeek = prices.slice(-WEEK_DAYS)
+    return Math.round(ofWeek.reduce((sum, each) => sum + each[name], 0) / ofWeek.length)
+  }
+  return {
+    ...{ id, buy: now.buy.price, sell: now.sell.price, usual: { buy: usual('buy'), sell: usual('sell') } },
+    ...{ spread: dailySpread(returns), fills },
+  }
 }
 
 /** Counts the fronts and the trade of a day. */
@@ -131,7 +139,7 @@ const seeDay = (items: Map<number, Item>, { minutes }: PastDay): Map<number, Ten
     item.days = [...item.days, tenure].slice(-FRONT_DAYS)
     item.last = ofDay.at(-1) ?? item.last
     if (item.last?.buy.price != null && item.last.sell.price != null)
-      item.prices.push((item.last.buy.price + item.last.sell.price) / 2)
+      item.prices.push({ buy: item.last.buy.price, sell: item.last.sell.price })
     tenures.set(id, tenure)
   }
   return tenures

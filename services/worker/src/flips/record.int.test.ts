@@ -10,7 +10,7 @@ import {
   realisedBy,
   type SetOutcome,
 } from '@gildscope/finder'
-import { countSpell, encodeSpells, noSpells } from '@gildscope/market'
+import { countSpell, encodeSpells, noSpells, WINDOWS } from '@gildscope/market'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +32,7 @@ beforeEach(async () => {
   const tables = [
     'poll',
     'price',
+    'window_stat',
     'history_minute',
     'flip_fact',
     'roll_up_mark',
@@ -61,6 +62,12 @@ const writeMarket = async (counted = SLOT - 5, polled = SLOT) => {
     ids.map((itemId) => ({
       ...{ itemId, counted, days: 7, spread: 0.03, spreadDay: DAY, spells: Buffer.from(encodeSpells(spells)) },
       ...{ buySold: 50 + itemId, buySoldError: 5, buyBatch: 2, sellSold: 60, sellSoldError: 5, sellBatch: 2 },
+    })),
+  )
+  await database.db.insert(schema.windowStat).values(
+    ids.map((itemId) => ({
+      ...{ itemId, window: WINDOWS.indexOf('7d'), coverage: 1, version: 1 },
+      ...{ buyPriceAvg: 1000 + itemId, sellPriceAvg: 2000 + itemId },
     })),
   )
   await database.db.insert(schema.rollUpMark).values({ stage: 'flip', next: counted })

@@ -18,6 +18,7 @@ const marketRows = function* (snapshot: Snapshot): Generator<MarketRow> {
   const read = (name: string) => numberColumn(snapshot, name)
   const [buy, sell, seen] = [read('buy_price'), read('sell_price'), read(LAST_SEEN)]
   const [coverage, bought, sold] = [read('7d_coverage'), read('7d_buy_sold'), read('7d_sell_sold')]
+  const [usualBuy, usualSell] = [read('7d_buy_price_avg'), read('7d_sell_price_avg')]
   const lastSlot = (snapshot.lastPollAt ?? 0) / SLOT_MS
   for (let row = 0; row < snapshot.tradable; row++) {
     const lastSeen = seen(row) ?? -1
@@ -28,6 +29,7 @@ const marketRows = function* (snapshot: Snapshot): Generator<MarketRow> {
       isOld: lastSeen >= 0 && lastSlot - lastSeen > POLLS_UNSEEN,
       coverage: coverage(row) ?? 0,
       traded: { buy: bought(row), sell: sold(row) },
+      usual: { buy: usualBuy(row), sell: usualSell(row) },
     }
   }
 }
@@ -48,9 +50,9 @@ export const candidatesAnswer = async (
   const texts: string[] = []
   for (let from = 0; from < ranked.length; from += CANDIDATES_A_PART) {
     await work.pace()
-    for (const { id, buy, sell } of ranked.slice(from, from + CANDIDATES_A_PART)) {
+    for (const { id, buy, sell, usual } of ranked.slice(from, from + CANDIDATES_A_PART)) {
       const facts = factsOfRow(rows.get(id)!)
-      if (facts !== null) texts.push(JSON.stringify({ id, buy, sell, ...facts } satisfies FlipCandidate))
+      if (facts !== null) texts.push(JSON.stringify({ id, buy, sell, usual, ...facts } satisfies FlipCandidate))
     }
   }
   const head: Omit<Reply, 'candidates'> = {

@@ -4,7 +4,7 @@ import { type Db, schema } from '@gildscope/db'
 import { decodeSpells, frontCounts, type Side } from '@gildscope/market'
 import { eq } from 'drizzle-orm'
 
-export type KnownFacts = Omit<FlipCandidate, 'id' | 'buy' | 'sell'>
+export type KnownFacts = Pick<FlipCandidate, 'spread' | 'fills'>
 
 type FactRow = typeof schema.flipFact.$inferSelect
 

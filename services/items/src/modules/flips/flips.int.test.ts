@@ -22,7 +22,7 @@ const facts = (itemId: number, known: Buffer | null = spells()) => ({
   ...{ buySold: 10, buySoldError: 2, buyBatch: 3, sellSold: 20, sellSoldError: 1, sellBatch: 4 },
 })
 const week = (itemId: number, given = {}) => ({
-  ...{ itemId, window: '7d' as const, coverage: 1, buySold: 70, sellSold: 140 },
+  ...{ itemId, window: '7d' as const, coverage: 1, buySold: 70, sellSold: 140, buyPriceAvg: 90, sellPriceAvg: 5000 },
   ...given,
 })
 
@@ -74,7 +74,7 @@ describe('flip candidates', () => {
     })
     expect(body?.candidates.map(({ id }) => id)).toEqual([2, 1])
     expect(body?.candidates[1]).toEqual({
-      ...{ id: 1, buy: 100, sell: 200, spread: 0.05 },
+      ...{ id: 1, buy: 100, sell: 200, usual: { buy: 90, sell: 5000 }, spread: 0.05 },
       fills: {
         buy: {
           ...side,

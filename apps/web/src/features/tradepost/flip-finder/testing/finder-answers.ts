@@ -38,10 +38,11 @@ const facts = (sold: number): FillFacts => ({
   ],
 })
 
-export const candidateOf = (id: number, given: Partial<FlipCandidate> = {}): FlipCandidate => ({
-  ...{ id, buy: 17_201, sell: 25_474, spread: 0.01, fills: { buy: facts(600), sell: facts(600) } },
-  ...given,
-})
+export const candidateOf = (id: number, given: Partial<FlipCandidate> = {}): FlipCandidate => {
+  const { buy, sell } = { buy: 17_201, sell: 25_474, ...given }
+  const fills = { buy: facts(600), sell: facts(600) }
+  return { id, buy, sell, usual: { buy, sell }, spread: 0.01, fills, ...given }
+}
 
 export const CANDIDATES: readonly FlipCandidate[] = [
   candidateOf(SIGIL),
