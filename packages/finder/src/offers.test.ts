@@ -5,6 +5,7 @@ import { describe, expect, it, test } from 'vitest'
 import { assumptionsOf } from './assumptions.ts'
 import { findPortfolio } from './find-portfolio.ts'
 import { lossOf, meanOf, openOffer, outcomesOf, profitOf } from './offers.ts'
+import { reasonOf } from './reason.ts'
 import { normal } from './spread-points.ts'
 import { candidateOf, factsOf, settingsOf } from './testing/candidates.ts'
 import { solve } from './testing/solve.ts'
@@ -147,4 +148,16 @@ test('assumptions take from the profit, the worst first', () => {
     ...['fronts-half', 'one-visit', 'price-falls', 'trade-half'],
   ])
   for (const profit of profits) expect(profit).toBeLessThan(asIs)
+})
+
+test('a reason is the first thing out of the ordinary, else the trade', () => {
+  const reasonFor = (given: Partial<Parameters<typeof reasonOf>[0]['candidate']>, units = 20) =>
+    reasonOf(openOffer(candidateOf(1, { sell: 13_000, ...given }), SETTINGS)!, { units, mean: 9_000, visits: 2 })
+  expect(reasonFor({}, 3)).toEqual({ kind: 'few-units', each: 3_000 })
+  const still = factsOf(50, { minutes: 900 })
+  expect(reasonFor({ fills: { buy: still, sell: still } })).toEqual({ kind: 'fronts', hours: 36 })
+  expect(reasonFor({ spread: 0.008 })).toEqual({ kind: 'calm', spread: 0.008 })
+  expect(reasonFor({ sell: 16_000 })).toMatchObject({ kind: 'margin' })
+  const trade = reasonFor({ fills: { buy: factsOf(400), sell: factsOf(38) } })
+  expect(trade).toMatchObject({ kind: 'trade', soldADay: 38 })
 })

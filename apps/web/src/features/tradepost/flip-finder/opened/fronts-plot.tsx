@@ -6,7 +6,7 @@ import { hourText } from '../settings/visits.ts'
 import { type Front, inFront, visitsWithin } from './fronts.ts'
 import styles from './opened.module.css'
 
-const WIDTH = 460
+const WIDTH = 480
 const PLOT = 400
 const SIDES = { sell: { from: 6, to: 56 }, buy: { from: 76, to: 126 } } as const satisfies Record<Side, object>
 const BAND = { from: 132, to: 140 } as const

@@ -50,4 +50,5 @@ test('an order is in front from a visit until somebody offers better, on its own
     { from: hour(8), to: hour(10) },
     { from: hour(20), to: NOW },
   ])
+  expect(inFront(fronts.slice(1), { side: 'buy', visits, now: NOW })).toEqual([{ from: hour(20), to: hour(21) }])
 })

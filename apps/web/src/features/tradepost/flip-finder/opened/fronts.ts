@@ -30,17 +30,19 @@ export const visitsWithin = (visits: FlipSettings['visits'], now: number): numbe
     .filter((at) => at > now - DAY_MS && at < now)
 }
 
-/** From each visit on, an order is in front until somebody offers better than what was best then. */
+/** From each visit at which the best is known, an order is in front until somebody offers better than that. */
 export const inFront = (
   fronts: readonly Front[],
   { side, visits, now }: { side: Side; visits: readonly number[]; now: number },
 ): { from: number; to: number }[] =>
-  visits.map((at, place) => {
-    const met = fronts.find(({ from, to }) => from <= at && at < to)?.price ?? null
+  visits.flatMap((at, place) => {
+    const front = fronts.find(({ from, to }) => from <= at && at < to)
+    if (front === undefined) return []
+    const met = front.price
     const isBetter = (price: Copper | null): boolean =>
       price !== null && (met === null || (side === 'buy' ? price > met : price < met))
     const passed = fronts.find(({ from, price }) => from > at && isBetter(price))?.from ?? now
-    return { from: at, to: Math.min(passed, visits[place + 1] ?? now) }
+    return [{ from: at, to: Math.min(passed, visits[place + 1] ?? now) }]
   })
 
 /** Half of the fronts that were met stood for longer, in hours; null: there are none. */

@@ -1,6 +1,6 @@
 import type { FlipCandidate, FlipSettings } from '@gildscope/contracts'
 import type { Assumption } from '@gildscope/finder'
-import { Button, Coins, formatNumber, hoursText, Loading } from '@gildscope/ui'
+import { Button, Coins, counted, formatNumber, hoursText, Loading } from '@gildscope/ui'
 import { IconEyeOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { AlertButton } from '../../../../market/alerts/alert-button.tsx'
@@ -62,7 +62,7 @@ const FrontsPart = ({ id, visits }: { id: number; visits: FlipSettings['visits']
         <h3>Fronts of the last day</h3>
         {middle !== null && (
           <span className={styles.note}>
-            {formatNumber(bids)} best bids, {hoursText(middle)} in the middle
+            {counted(bids, 'best bid')}, {hoursText(middle)} in the middle
           </span>
         )}
         <span className={styles.key}>you in front</span>

@@ -40,7 +40,7 @@ const Amount = ({ label, text, amount, onAmount, end }: AmountProps) => {
   return (
     <Field
       className={styles.amount}
-      end={end === undefined ? undefined : <span className={styles.end}>{end}</span>}
+      beside={end === undefined ? undefined : <span className={styles.end}>{end}</span>}
       error={
         isBad
           ? amount.kind === 'coins'

@@ -23,41 +23,41 @@ const outcomeText = (set: RecordDay): string => {
 export const dayColumns = (scale: DayScale): readonly Column<DayRow>[] => [
   { id: 'day', title: 'Frozen', kind: 'day', width: 104, value: ({ day }) => ({ day }) },
   {
-    ...{ id: 'hash', title: 'Hash', kind: 'text', width: 80, isSortable: false },
+    ...{ id: 'hash', title: 'Hash', kind: 'text', width: 72, isSortable: false },
     help: "SHA-256 of the frozen set, as in the day's dump",
     value: ({ set }) => set && `${set.hash.slice(0, HASH_LENGTH)}…`,
     detail: ({ set }) => set?.hash ?? null,
     tone: () => 'quiet',
   },
-  { id: 'picks', title: 'Picks', kind: 'number', width: 58, value: ({ set }) => set?.picks },
+  { id: 'picks', title: 'Picks', kind: 'number', width: 50, value: ({ set }) => set?.picks },
   {
-    ...{ id: 'promised', title: 'Promised', kind: 'coins', form: 'gold', isGain: true, width: 84 },
+    ...{ id: 'promised', title: 'Promised', kind: 'coins', form: 'gold', isGain: true, width: 78 },
     value: ({ set }) => set?.promised.mean,
   },
   {
-    ...{ id: 'interval', title: '80 %', kind: 'text', width: 96, isSortable: false },
+    ...{ id: 'interval', title: '80 %', kind: 'text', width: 88, isSortable: false },
     value: ({ set }) => set && `${goldText(set.promised.least)} to ${goldText(set.promised.most)}`,
   },
   {
-    ...{ id: 'plot', title: 'zero is dashed', kind: 'drawing', width: 150, isSortable: false },
+    ...{ id: 'plot', title: 'zero is dashed', kind: 'drawing', width: 126, isSortable: false },
     value: ({ set }) => (set === undefined ? null : { draw: () => <IntervalPlot day={set} scale={scale} /> }),
   },
   {
-    ...{ id: 'realised', title: 'Realised', kind: 'coins', form: 'gold', isGain: true, isLoss: true, width: 84 },
+    ...{ id: 'realised', title: 'Realised', kind: 'coins', form: 'gold', isGain: true, isLoss: true, width: 78 },
     value: ({ set }) => set?.realised,
   },
   {
-    ...{ id: 'outcome', title: 'Outcome', kind: 'text', width: 150 },
+    ...{ id: 'outcome', title: 'Outcome', kind: 'text', width: 122 },
     value: ({ set }) => set && `${outcomeText(set)}${set.isSimulated ? ', simulated' : ''}`,
     tone: ({ set }) => (set !== undefined && verdictOf(set) === 'below' ? 'bad' : null),
   },
   {
-    ...{ id: 'worst', title: 'Worst pick', kind: 'item', width: 180, isSortable: false },
+    ...{ id: 'worst', title: 'Worst pick', kind: 'item', width: 150, isSortable: false },
     value: ({ worstItem }) => worstItem ?? null,
     href: ({ worstItem }) => (worstItem == null ? null : itemPath(worstItem.id)),
   },
   {
-    ...{ id: 'worst_profit', title: 'Its profit', kind: 'coins', form: 'gold', isGain: true, isLoss: true, width: 84 },
+    ...{ id: 'worst_profit', title: 'Its profit', kind: 'coins', form: 'gold', isGain: true, isLoss: true, width: 78 },
     value: ({ set }) => set?.worst?.profit,
   },
 ]

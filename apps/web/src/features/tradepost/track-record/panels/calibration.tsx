@@ -28,7 +28,7 @@ const Plot = ({ calibration }: Pick<TrackRecord, 'calibration'>) => {
     ...calibration.toReversed().map(({ promised, least }) => `${x(promised)},${y(Math.max(0, least))}`),
   ]
   return (
-    <svg aria-hidden="true" className={styles.calibration} viewBox={`0 0 ${LEFT + SIZE + 12} ${TOP + SIZE + BOTTOM}`}>
+    <svg aria-hidden="true" className={styles.calibration} viewBox={`0 0 ${LEFT + SIZE + 18} ${TOP + SIZE + BOTTOM}`}>
       {QUARTERS.map((share) => (
         <g key={share}>
           <line className={styles.gridLine} x1={LEFT} x2={LEFT + SIZE} y1={y(share)} y2={y(share)} />
@@ -64,27 +64,30 @@ export const Calibration = ({ record }: { record: TrackRecord }) => (
   <Panel note={`${formatNumber(record.settledPicks)} picks`} title="Calibration">
     <div className={styles.calibrationBody}>
       {record.calibration.length > 0 && <Plot calibration={record.calibration} />}
-      <table className="gs-visually-hidden">
-        <caption>Chance to come out below what was said, and how many picks did</caption>
-        <thead>
-          <tr>
-            <th scope="col">Promised</th>
-            <th scope="col">Came out</th>
-            <th scope="col">95 % interval</th>
-          </tr>
-        </thead>
-        <tbody>
-          {record.calibration.map(({ promised, cameOut, least, most }) => (
-            <tr key={promised}>
-              <th scope="row">{percent(promised)}</th>
-              <td>{formatNumber(100 * cameOut, 1)} %</td>
-              <td>
-                {formatNumber(100 * least, 1)} to {formatNumber(100 * most, 1)} %
-              </td>
+      {/* A table is as wide as its words, also a hidden one. */}
+      <div className="gs-visually-hidden">
+        <table>
+          <caption>Chance to come out below what was said, and how many picks did</caption>
+          <thead>
+            <tr>
+              <th scope="col">Promised</th>
+              <th scope="col">Came out</th>
+              <th scope="col">95 % interval</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {record.calibration.map(({ promised, cameOut, least, most }) => (
+              <tr key={promised}>
+                <th scope="row">{percent(promised)}</th>
+                <td>{formatNumber(100 * cameOut, 1)} %</td>
+                <td>
+                  {formatNumber(100 * least, 1)} to {formatNumber(100 * most, 1)} %
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
     <p className={styles.verdict}>{verdictText(record)}</p>
   </Panel>

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { callJson } from '../../support/call.ts'
+import { SOON } from '../../support/soon.ts'
+import { PHONE, type Site } from '../../support/use-site.ts'
+
+const LONG_TEST_MS = 240_000
+const SOLVER = /\/assets\/solver-worker-[^/]+\.js$/
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'The set' })
+const firstRow = (page: Page) => grid(page).getByRole('rowheader').first()
+const days = (page: Page) => page.getByRole('grid', { name: 'Days of the record' })
+
+type Candidates = { candidates: { id: number; buy: number; sell: number }[] }
+
+/** A set for a purse, and the record of what was promised, as a visitor reads them. */
+export const describeFinder = (site: Site) => {
+  describe('the flip finder', () => {
+    it(
+      'finds a set by keyboard alone, at the prices of the API, and opens what it rests on',
+      async () => {
+        const { page } = await site.open('/flip_finder')
+        await firstRow(page).waitFor()
+        const { candidates } = (await callJson(site.api('v1/flip-candidates'))) as Candidates
+        const prices = new Map(candidates.map(({ id, buy, sell }) => [id, { buy, sell }]))
+        const rows = await grid(page)
+          .locator('tr[data-opens]')
+          .evaluateAll((all) =>
+            all.map((row) => ({
+              id: Number(row.querySelector('a')?.href.split('/').at(-1)),
+              amounts: [...row.querySelectorAll('data')].map((each) => Number((each as HTMLDataElement).value)),
+              units: Number(row.querySelector('[data-column="units"]')?.textContent?.replaceAll(',', '')),
+            })),
+          )
+        expect(rows.length).toBeGreaterThan(0)
+        expect(rows.length).toBeLessThanOrEqual(8)
+        for (const { id, amounts, units } of rows) {
+          const known = prices.get(id)!
+          expect(amounts.slice(0, 3)).toEqual([known.buy + 1, known.sell - 1, units * (known.buy + 1)])
+        }
+        const tiesUp = rows.reduce((sum, { amounts }) => sum + amounts[2]!, 0)
+        expect(tiesUp).toBeLessThanOrEqual(3_000_000)
+        for (const { amounts } of rows) expect(amounts[2]).toBeLessThanOrEqual(600_000)
+
+        await firstRow(page).focus()
+        await page.keyboard.press('Enter')
+        const book = page.getByRole('table', { name: /with both orders of this pick/ })
+        await expect.poll(() => book.getByText('you', { exact: true }).count(), SOON).toBe(2)
+        const matters = page.getByRole('table', { name: /if one assumption failed/ })
+        expect(await matters.getByRole('row').count()).toBe(5)
+
+        await page.getByRole('radio', { name: '7 d' }).focus()
+        await page.keyboard.press('Space')
+        await expect.poll(() => page.url(), SOON).toContain('days=7')
+        await firstRow(page).waitFor()
+      },
+      LONG_TEST_MS,
+    )
+
+    it('leaves out what nobody wants, in the address and on a phone, too', async () => {
+      const { page } = await site.open('/flip_finder', PHONE)
+      const cards = page.getByRole('list', { name: 'The set' })
+      const name = cards.getByRole('listitem').first().getByRole('link')
+      const unwanted = await name.textContent()
+      await cards.getByRole('button', { name: `Details of ${unwanted}` }).tap()
+      await page.getByRole('button', { name: 'Leave it out' }).tap()
+      await expect.poll(() => page.url(), SOON).toMatch(/without=\d+$/)
+      await expect.poll(() => name.textContent(), SOON).not.toBe(unwanted)
+      await page.getByRole('button', { name: 'Show them' }).tap()
+      await page.getByRole('button', { name: `Take back ${unwanted}` }).tap()
+      await expect.poll(() => name.textContent(), SOON).toBe(unwanted)
+    })
+
+    it('loads the solver of the planner, and only where a set is found', async () => {
+      const { page } = await site.open('/snatch_it')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.getByRole('heading', { level: 1, name: 'Snatch-it' }).waitFor()
+      expect(asked.filter((path) => SOLVER.test(path))).toEqual([])
+      await page.goto(`${site.origin}/flip_finder`)
+      await firstRow(page).waitFor()
+      expect(new Set(asked.filter((path) => SOLVER.test(path))).size).toBe(1)
+    })
+  })
+
+  describe('the track record', () => {
+    it('opens a day to its picks and a pick to its minutes, and says what is simulated', async () => {
+      const { page } = await site.open('/track_record?purse=100')
+      await days(page).getByRole('rowheader').first().waitFor()
+      await page.getByText(/were played in the simulated market before this site began/).waitFor()
+      await days(page)
+        .getByRole('button', { name: /^Picks of/ })
+        .first()
+        .click()
+      const picks = page.getByRole('table', { name: /^Picks of/ })
+      await picks
+        .getByRole('button', { name: /^Minutes of/ })
+        .first()
+        .click()
+      await page.getByText(/minutes? in which something changed|No minute of it is recorded yet/).waitFor()
+      await page.getByRole('slider', { name: 'Day' }).focus()
+      const before = await page.getByRole('slider', { name: 'Day' }).getAttribute('aria-valuetext')
+      await page.keyboard.press('ArrowLeft')
+      await expect
+        .poll(() => page.getByRole('slider', { name: 'Day' }).getAttribute('aria-valuetext'), SOON)
+        .not.toBe(before)
+    })
+  })
+}
