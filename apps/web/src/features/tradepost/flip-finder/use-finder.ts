@@ -1,8 +1,11 @@
 import { getFlipCandidates, getTrackRecord, RECORD_PURSES } from '@gildscope/contracts'
 import { COPPER_PER_GOLD } from '@gildscope/market'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetched } from '../../../api/fetched.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { endpointQuery } from '../../../api/endpoint-query.ts'
+import { everyMinute, fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { type ItemRefs, useItemRefs } from '../../../market/use-item-refs.ts'
 import { useFinderAddress } from './settings/use-finder-address.ts'
@@ -24,7 +27,12 @@ const recordPurse = (purse: number): (typeof RECORD_PURSES)[number] =>
 export const useFinder = () => {
   const address = useFinderAddress()
   const { settings, leftOut } = address
-  const candidates = useEndpoint(getFlipCandidates, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const candidates = useQuery({
+    ...endpointQuery(useApi(), getFlipCandidates),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Until there is something to choose from.
+    refetchInterval: (query) => ((query.state.data?.reply.candidates.length ?? 0) === 0 ? everyMinute(query) : false),
+  })
   const known = candidates.data?.reply
   const [settled] = useDebouncedValue(settings, SETTLED_MS)
   const out = leftOut.join()
