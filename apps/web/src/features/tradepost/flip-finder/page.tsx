@@ -1,4 +1,4 @@
-import { Button, Loading, Notice, RetryButton, saveCsv } from '@gildscope/ui'
+import { Button, counted, Loading, Notice, RetryButton, saveCsv } from '@gildscope/ui'
 import { rowsToCsv } from '@gildscope/ui/data-table'
 import { Sheet } from '@gildscope/ui/dialog'
 import { IconAdjustmentsHorizontal, IconCpuOff, IconDownload, IconScale } from '@tabler/icons-react'
@@ -99,7 +99,8 @@ const Instead = ({ finder: { candidates, finding } }: { finder: Finder }) => {
         {NOT_HERE[finding.error.fault]}
       </Notice>
     )
-  if (known !== undefined && known.candidates.length === 0)
+  if (known !== undefined && known.candidates.length === 0) {
+    const { unseen } = known.leftOut
     return (
       <Notice
         icon={<IconScale size={20} stroke={1.75} />}
@@ -107,10 +108,13 @@ const Instead = ({ finder: { candidates, finding } }: { finder: Finder }) => {
       >
         {known.countedAt === null
           ? 'How often items trade and how long a best price stands is counted every hour, from half a day of minutes on.'
-          : 'No item leaves a profit after fees and was seen often enough in the last week.'}{' '}
+          : unseen > 0
+            ? `Of ${counted(unseen, 'item')} that may pay too little was seen yet; the page asks again every minute.`
+            : 'No item leaves a profit after fees and was traded in the last week.'}{' '}
         <Link to={helpPath('flip-finder#who-is-a-candidate')}>What makes an item a candidate</Link>
       </Notice>
     )
+  }
   return <Loading lines={10} />
 }
 
