@@ -1,5 +1,6 @@
 import { ENDPOINTS, type Service } from '@gildscope/contracts'
 import { writeDumps } from '@gildscope/jobs'
+import { until } from '@gildscope/testkit/until'
 import { addSubmitter } from '../site/tools/add-submitter.ts'
 import { readEvents } from '../support/read-events.ts'
 import { runJob } from '../support/run-job.ts'
@@ -41,11 +42,34 @@ const recordForges = async ({ record, ask, hide }: Recorder, databaseUrl: string
   }
 }
 
+/** Their requests name a day and a pick of this demo. */
+const OF_A_DAY = new Set(['getRecordPicks', 'getPickMinutes'])
+
+/** Facts are counted as often as fronts. */
+const MOST_MS = 900_000
+
+type Days = { days: { day: string }[] }
+
+/** Picks of the first day of the record, which a demo plays in its first minutes. */
+const recordPicks = async ({ record, ask }: Recorder): Promise<void> => {
+  await until('a record', async () => ((await ask('getTrackRecord')) as Days).days.length > 0, MOST_MS)
+  const { days } = (await record('getTrackRecord')) as Days
+  const address = `/gw2/v1/track-record/picks?purse=1000&day=${days[0]!.day}`
+  const picks = (await record('getRecordPicks', { address })) as unknown as { pick: number }[]
+  await record('getPickMinutes', { address: `/gw2/v1/track-record/minutes?pick=${picks[0]!.pick}` })
+  type Candidates = { candidates: unknown[] }
+  await until('candidates', async () => ((await ask('getFlipCandidates')) as Candidates).candidates.length > 0, MOST_MS)
+  await record('getFlipCandidates')
+}
+
 /** Every call of the contracts, sent once to a demo whose market has a history and changes. */
 export const recordAll = async (place: ExampleSite): Promise<Record<Service, Record<string, unknown>>> => {
   const recorder = createRecorder(place.origin)
   await runJob(place.databaseUrl, writeDumps, {})
-  for (const call of Object.values(ENDPOINTS).flat()) if (isTried(call)) await recorder.record(call.name)
+  for (const call of Object.values(ENDPOINTS).flat()) {
+    if (isTried(call) && !OF_A_DAY.has(call.name)) await recorder.record(call.name)
+  }
+  await recordPicks(recorder)
   await recordForges(recorder, place.databaseUrl)
   await recordAccount(recorder, place)
   await recordStream(recorder, place.origin)

@@ -1,6 +1,9 @@
 import { createDb, ensurePartitions } from '@gildscope/db'
 import { countSpell, encodeSpells, noSpells, SIDES } from '@gildscope/market'
+import { countFlips } from '@gildscope/worker/count-flips'
 import { countFronts } from '@gildscope/worker/count-fronts'
+import { freezeToday } from '@gildscope/worker/freeze-today'
+import { settleSets } from '@gildscope/worker/settle-sets'
 import type pg from 'pg'
 import { fractions } from '../estimator/fractions.ts'
 import { type BenchDatabase, startDatabase } from '../support/database.ts'
@@ -57,7 +60,92 @@ const fillHour = async (pool: pg.Pool, hour: number): Promise<void> => {
   )
 }
 
-const measureCounting = async (pool: pg.Pool, { server }: BenchDatabase): Promise<Measured> => {
+type Cost = { own: number; database: number; wallSeconds: number }
+
+/** Seconds of CPU of this process and of PostgreSQL. */
+const costOf = async <T>({ server }: BenchDatabase, work: () => Promise<T>): Promise<{ cost: Cost; result: T }> => {
+  const before = { own: processCpuMs(process.pid), database: serverCpuMs(server.pid), at: performance.now() }
+  const result = await work()
+  const own = (processCpuMs(process.pid) - before.own) / 1000
+  const database = (serverCpuMs(server.pid) - before.database) / 1000
+  return { cost: { own, database, wallSeconds: (performance.now() - before.at) / 1000 }, result }
+}
+
+const inWords = ({ own, database }: Cost): string => `${own.toFixed(2)} s CPU, PostgreSQL ${database.toFixed(2)} s`
+const never = () => new AbortController().signal
+
+/** Prices, a week of trade and sixty days for every item: all of them could pay. */
+const fillMarket = async (pool: pg.Pool): Promise<void> => {
+  await pool.query('update market.price set buy_price = 1000 + item_id, sell_price = 2000 + item_id * 2')
+  await pool.query(
+    `insert into market.window_stat (item_id, "window", coverage, buy_sold, sell_sold, buy_sold_error, sell_sold_error, version)
+     select n, 2, 1, 70 + n % 900, 90 + n % 700, 9, 9, 0 from generate_series(1, $1::int4) n`,
+    [ITEMS],
+  )
+  await ensurePartitions(pool, 'history_day', DAY - 60, DAY)
+  await pool.query(
+    `insert into market.history_day (item_id, day, count, buy_samples, buy_price_sum, sell_samples, sell_price_sum)
+     select n, d, 1440, 1440, 1440 * (1000 + (n * 7 + d * 13) % 90), 1440, 1440 * (2000 + (n * 5 + d * 11) % 90)
+     from generate_series(1, $1::int4) n, generate_series($2::int4, $2::int4 + 59) d`,
+    [ITEMS, DAY - 60],
+  )
+  await pool.query('analyze market.history_day, market.window_stat, market.price')
+}
+
+const measureFlips = async (pool: pg.Pool, database: BenchDatabase): Promise<Measured[]> => {
+  await fillMarket(pool)
+  const first = await costOf(database, () => countFlips({ pool, signal: never() }))
+  await pool.query(`update market.roll_up_mark set next = next + 60 where stage = 'front'`)
+  const { cost, result } = await costOf(database, () => countFlips({ pool, signal: never() }))
+  return [
+    plainly(`flips of the first hour of a day, ${first.result} items`, inWords(first.cost), first.cost),
+    plainly(`flips of an hour, ${result} items`, inWords(cost), cost),
+  ]
+}
+
+const SET_PICKS = 15
+const OPEN_DAYS = 3
+
+/** The sets of so many days are open, as always: three purses, and ten items drawn for each pick. */
+const measureSettling = async (pool: pg.Pool, database: BenchDatabase): Promise<Measured[]> => {
+  for (let day = DAY - OPEN_DAYS + 1; day <= DAY; day++) {
+    const slot = day * 1440 + 5
+    await pool.query('truncate market.poll')
+    await pool.query(
+      `insert into market.poll (slot, claimed_by, started_at, finished_at, "full") values ($1, 'bench', now(), now(), true)`,
+      [slot],
+    )
+    await pool.query(`update market.roll_up_mark set next = $1 where stage = 'flip'`, [slot])
+    await freezeToday(pool, slot * 60_000, async (candidates, { purse }) => ({
+      profit: { mean: 1, least: 0, most: 2 },
+      picks: candidates.slice(Math.log10(purse) * 100, Math.log10(purse) * 100 + SET_PICKS).map((candidate) => ({
+        ...{ id: candidate.id, units: 20, buyAt: candidate.buy + 1, sellAt: candidate.sell - 1, buyDays: 1.5 },
+        ...{
+          profit: { mean: 1000, least: 100, most: 3000 },
+          quantiles: Array.from({ length: 11 }, (_, at) => at * 300),
+        },
+      })),
+    }))
+  }
+  await pool.query(`update market.roll_up_mark set next = $1 where stage = 'pick'`, [DAY * 24 + 1])
+  const now = new Date(((DAY * 24 + 2) * 60 + 3) * 60_000)
+  const { cost } = await costOf(database, () => settleSets({ pool, now, signal: never() }))
+  const { rows } = await pool.query<{ runs: number; set: number; minutes: number; hours: number }>(
+    `select (select count(*)::int from market.pick_run) as runs, (select avg(pg_column_size(s.*))::float8 from market.pick_set s) as set,
+       avg(length(minutes))::float8 as minutes, count(*)::int as hours from market.pick_minute`,
+  )
+  const { runs, set, minutes, hours } = rows[0]!
+  return [
+    plainly(`settling an hour of ${runs} paper orders`, inWords(cost), cost),
+    plainly('bytes of a set, of an hour of a pick', `${Math.round(set)}, ${Math.round(minutes)}`, {
+      set,
+      minutes,
+      hours,
+    }),
+  ]
+}
+
+const measureCounting = async (pool: pg.Pool, database: BenchDatabase): Promise<Measured> => {
   await pool.query(
     `insert into market.price (item_id, changed_slot, version) select n, 0, 0 from generate_series(1, $1::int4) n`,
     [ITEMS],
@@ -67,16 +155,11 @@ const measureCounting = async (pool: pg.Pool, { server }: BenchDatabase): Promis
   await pool.query(`insert into market.roll_up_mark (stage, next) values ('front', $1)`, [hour * 60])
   const count = (until: number) => countFronts({ pool, until, signal: new AbortController().signal })
   await count((hour + 1) * 60)
-  const before = { own: processCpuMs(process.pid), database: serverCpuMs(server.pid), at: performance.now() }
-  const rows = await count((hour + 2) * 60)
-  const own = (processCpuMs(process.pid) - before.own) / 1000
-  const database = (serverCpuMs(server.pid) - before.database) / 1000
-  return plainly(`fronts of an hour, ${rows} items`, `${own.toFixed(1)} s CPU, PostgreSQL ${database.toFixed(1)} s`, {
-    ...{ own, database, wallSeconds: (performance.now() - before.at) / 1000 },
-  })
+  const { cost, result } = await costOf(database, () => count((hour + 2) * 60))
+  return plainly(`fronts of an hour, ${result} items`, inWords(cost), cost)
 }
 
-/** What the kept fronts of a whole market cost: bytes, and CPU an hour. */
+/** What fronts, flips and the record of a whole market cost: bytes, and CPU an hour. */
 export const runFillsCostBench = async (): Promise<void> => {
   const database = await startDatabase()
   const { pool, close } = createDb(database.url)
@@ -91,7 +174,9 @@ export const runFillsCostBench = async (): Promise<void> => {
       bytesPerRow: Number(bytes) / ITEMS / DAYS,
       spellBytes: spells,
     })
-    report('fills-cost', [size, await measureCounting(pool, database)])
+    const counting = await measureCounting(pool, database)
+    const flips = await measureFlips(pool, database)
+    report('fills-cost', [size, counting, ...flips, ...(await measureSettling(pool, database))])
   } finally {
     await close()
     await database.close()

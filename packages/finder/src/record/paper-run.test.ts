@@ -74,6 +74,9 @@ describe('a paper bid', () => {
     expect(play(beaten, at(8)).bid).toMatchObject({ price: 101, left: 10 })
     // floor(1010 / 121)
     expect(play(beaten, at(8, 1)).bid).toMatchObject({ price: 121, left: 8 })
+    // floor((1010 - 404) / 121)
+    const bought = [minute(at(0, 30), [100, 200], { bought: [4, 100] }), ...beaten]
+    expect(play(bought, at(8, 1)).bid).toMatchObject({ price: 121, left: 5 })
   })
 
   test('stays where nothing would be left after fees, and never crosses', () => {
