@@ -41,12 +41,15 @@ export const cleanAccounts = defineJob({
   payload: nothing,
 })
 
-/** What is known of items that a flip could pay with, as soon as more of their fronts is counted. */
+/**
+ * What is known of items that a flip could pay with: as soon as more of their fronts is counted, or what was known of a
+ * week is another (`isForced`).
+ */
 export const countFlips = defineJob({
   name: 'count-flips',
   queue: 'history',
   attempts: 2,
-  payload: nothing,
+  payload: z.object({ isForced: z.boolean().default(false) }),
 })
 
 /** Sends what waits for webhooks and browsers; mails go another way. Enqueue it after notices were stored. */
@@ -232,7 +235,7 @@ export const settlePicks = defineJob({
 /** The record of the days before a simulated site began, once. */
 export const simulateRecord = defineJob({
   name: 'simulate-record',
-  queue: 'backfill',
+  queue: 'maintenance',
   attempts: 3,
   backoff: { type: 'exponential', delayMs: 10_000 },
   payload: nothing,

@@ -88,7 +88,7 @@ const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
 /** A demo opens with a record; as soon as there is a poll. */
 const simulatedSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
   DATA_SOURCE === 'simulated'
-    ? [schedule({ id: 'simulate-record', job: simulateRecord, payload: {}, repeat: { everyMs: 2 * MINUTE_MS } })]
+    ? [schedule({ id: 'simulate-record', job: simulateRecord, payload: {}, repeat: { everyMs: MINUTE_MS } })]
     : []
 
 /** Only if a storage is configured. Hourly, because a new installation has many days to write. */

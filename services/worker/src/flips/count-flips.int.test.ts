@@ -8,7 +8,8 @@ const DAY = 20_514
 const COUNTED = DAY * 1440 + 600
 const database = useDatabase()
 const role = useRole(database, 'worker')
-const count = (signal = new AbortController().signal) => countFlips({ pool: role.pool, signal })
+const count = (signal = new AbortController().signal, isForced = false) =>
+  countFlips({ pool: role.pool, signal, isForced })
 
 beforeEach(async () => {
   const tables = ['price', 'window_stat', 'front_tenure', 'history_day', 'flip_fact', 'roll_up_mark']
@@ -97,6 +98,9 @@ describe('counting flips', () => {
     expect([await count(), await count()]).toEqual([2, 0])
     await database.pool.query('update market.price set sell_price = 90 where item_id = 1')
     expect(await count()).toBe(0)
+    // What was known of the week is another.
+    expect(await count(undefined, true)).toBe(1)
+    expect((await read()).map(({ itemId }) => itemId)).toEqual([2])
     await setFronts(COUNTED + 60)
     expect(await count()).toBe(1)
     expect((await read()).map(({ itemId, counted }) => [itemId, counted])).toEqual([[2, COUNTED + 60]])

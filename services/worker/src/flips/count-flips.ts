@@ -30,15 +30,15 @@ const NEARLY = 1.03
 /** Days of each are decoded at once. */
 const ITEMS_AT_ONCE = 200
 
-type Counting = { pool: pg.Pool; signal: AbortSignal }
+type Counting = { pool: pg.Pool; signal: AbortSignal; isForced?: boolean }
 
 /**
  * Counts what is known of the items that a flip could pay with, up to where fronts are counted, and forgets the others:
- * in one transaction with its mark. Answers the rows written; 0 where there is nothing new.
+ * in one transaction with its mark. Answers the rows written; 0 where no more fronts are counted.
  */
-export const countFlips = async ({ pool, signal }: Counting): Promise<number> => {
+export const countFlips = async ({ pool, signal, isForced = false }: Counting): Promise<number> => {
   const counted = await findMark(pool, 'front')
-  if (counted === null || counted === (await findMark(pool, 'flip'))) return 0
+  if (counted === null || (!isForced && counted === (await findMark(pool, 'flip')))) return 0
   return inTransaction(pool, async (client) => {
     const items = await rankItems(client)
     const day = Math.floor(counted / SLOTS_PER_DAY)
@@ -46,7 +46,8 @@ export const countFlips = async ({ pool, signal }: Counting): Promise<number> =>
       signal.throwIfAborted()
       await countItems(client, items.slice(at, at + ITEMS_AT_ONCE), { counted, day })
     }
-    await client.query('delete from market.flip_fact where counted <> $1', [counted])
+    const kept = numberArray(items.map(({ id }) => id))
+    await client.query('delete from market.flip_fact where item_id <> all($1::int4[])', [kept])
     await client.query(
       `insert into market.roll_up_mark (stage, next) values ('flip', $1)
        on conflict (stage) do update set next = excluded.next`,

@@ -4,7 +4,7 @@ import { countFlips } from './count-flips.ts'
 
 type Deps = Pick<WorkerDeps, 'db'>
 
-export const handler = handle(definition, async ({ deps, signal }: JobContext<typeof definition, Deps>) => {
-  const rows = await countFlips({ pool: deps.db.pool, signal })
+export const handler = handle(definition, async ({ deps, payload, signal }: JobContext<typeof definition, Deps>) => {
+  const rows = await countFlips({ pool: deps.db.pool, signal, ...payload })
   return { summary: rows === 0 ? 'no more fronts counted' : `${rows} items`, rows }
 })

@@ -9,6 +9,7 @@ import type { FindSet } from './frozen.ts'
 import { type EndedSet, type PastDay, playPast } from './play-past.ts'
 
 const loadHighs: () => Promise<Highs> = createRequire(import.meta.url)('highs')
+
 const TODAY = 20_781
 const ITEMS = 24
 let solve: Solve

@@ -1,4 +1,4 @@
-import { handle, type JobContext, windows } from '@gildscope/jobs'
+import { countFlips, handle, type JobContext, windows } from '@gildscope/jobs'
 import type { Window } from '@gildscope/market'
 import type { WorkerDeps } from '../deps.ts'
 import { deriveItems } from '../derive/derive-items.ts'
@@ -9,7 +9,7 @@ const SPANS: Record<'rolling' | 'hourly', readonly Window[]> = {
   hourly: ['2d', '7d', '1m', '3m', '12m'],
 }
 
-type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config'>
+type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config' | 'jobs'>
 
 export const handler = handle(windows, async ({ deps, payload, signal }: JobContext<typeof windows, Deps>) => {
   const context = {
@@ -20,7 +20,8 @@ export const handler = handle(windows, async ({ deps, payload, signal }: JobCont
   }
   let rows = 0
   for (const window of SPANS[payload.span]) rows += await refreshWindow(window, context)
-  // Bargains and tax are based on windows.
+  // Bargains, tax and flips are based on windows.
+  if (payload.span === 'hourly') await deps.jobs.enqueue(countFlips, { isForced: true })
   const derived = await deriveItems(deps, 'all', signal)
   return { summary: `${rows} rows of ${SPANS[payload.span].join(', ')}, figures of ${derived} items`, rows }
 })

@@ -60,6 +60,12 @@ const sideFacts = (snapshot: Snapshot) => {
     const days = SOLD_DAYS * (figure('coverage') ?? 0)
     const fronts = frontCounts(spells, side).map(([...front]) => front)
     if (sold === null || soldError === null || days === 0 || fronts.length === 0) return null
-    return { days: Math.round(days * 100) / 100, sold: sold / days, soldError: soldError / days, batch: batch[side], fronts }
+    return {
+      days: Math.round(days * 100) / 100,
+      sold: sold / days,
+      soldError: soldError / days,
+      batch: batch[side],
+      fronts,
+    }
   }
 }

@@ -6,9 +6,9 @@ import type { Answer } from '../../answers/answer-cache.ts'
 import type { Work } from '../../bulk/work.ts'
 import { numberColumn } from '../../store/read-column.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
-import { type FlipRepository, factsOfRow } from './flip-repository.ts'
+import { type FlipCount, type FlipRepository, factsOfRow } from './flip-repository.ts'
 
-export type CountedFacts = { countedAt: number | null; rows: Awaited<ReturnType<FlipRepository['findFacts']>> }
+export type CountedFacts = FlipCount & { rows: Awaited<ReturnType<FlipRepository['findFacts']>> }
 
 /** An item that as many polls do not see any more has left the market, or its price is not of today. */
 const POLLS_UNSEEN = 3

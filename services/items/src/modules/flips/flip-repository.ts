@@ -2,23 +2,32 @@ import { MINUTE_MS } from '@gildscope/base/time'
 import type { FlipCandidate } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
 import { decodeSpells, frontCounts, type Side } from '@gildscope/market'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 export type KnownFacts = Pick<FlipCandidate, 'spread' | 'fills'>
 
 type FactRow = typeof schema.flipFact.$inferSelect
 
+/** Unix ms up to which facts are counted, null: not yet; each count has another version. */
+export type FlipCount = { countedAt: number | null; version: string }
+
 export type FlipRepository = {
-  /** Unix ms up to which facts are counted; null: not yet. */
-  findCountedAt(): Promise<number | null>
+  findCount(): Promise<FlipCount>
   /** By item; what is known of its fronts is decoded when it is needed. */
   findFacts(): Promise<ReadonlyMap<number, FactRow>>
 }
 
 export const flipRepository = (db: Db): FlipRepository => ({
-  findCountedAt: async () => {
-    const [mark] = await db.select().from(schema.rollUpMark).where(eq(schema.rollUpMark.stage, 'flip'))
-    return mark === undefined ? null : mark.next * MINUTE_MS
+  findCount: async () => {
+    const { rollUpMark } = schema
+    const [mark] = await db
+      // A count up to the same slot writes the mark again.
+      .select({ next: rollUpMark.next, version: sql<string>`xmin::text` })
+      .from(rollUpMark)
+      .where(eq(rollUpMark.stage, 'flip'))
+    return mark === undefined
+      ? { countedAt: null, version: '' }
+      : { countedAt: mark.next * MINUTE_MS, version: mark.version }
   },
   findFacts: async () => new Map((await db.select().from(schema.flipFact)).map((row) => [row.itemId, row])),
 })

@@ -123,4 +123,16 @@ describe('flip candidates', () => {
     expect(cost).toBeGreaterThan(20)
     expect((await ask('192.0.2.2')).cost).toBeLessThan(3)
   })
+
+  test('are those of another count up to the same minute', async () => {
+    let now = Date.now()
+    const running = await startApp(database, { now: () => now })
+    onTestFinished(() => running.app.close())
+    const ask = async () => (await injectEndpoint(running.app, getFlipCandidates)).body!.candidates.map(({ id }) => id)
+    expect(await ask()).toHaveLength(MAX_FLIP_CANDIDATES)
+    await database.db.update(schema.flipFact).set({ spells: null })
+    await database.pool.query(`update market.roll_up_mark set next = next where stage = 'flip'`)
+    now += 11_000
+    expect(await ask()).toEqual([])
+  })
 })

@@ -10,17 +10,17 @@ import type { FlipRepository } from './flip-repository.ts'
 type FlipDeps = { answers: SnapshotAnswers; repository: FlipRepository; bulk: Bulk; now: () => number }
 
 export const flipRoutes = (app: FastifyInstance, { answers, repository, bulk, now }: FlipDeps): void => {
-  const countedAt = sharedLoad(repository.findCountedAt, { now })
+  const count = sharedLoad(repository.findCount, { now })
   const facts = sharedLoadOfVersion(
-    async () => String(await countedAt()),
-    async (): Promise<CountedFacts> => ({ countedAt: await countedAt(), rows: await repository.findFacts() }),
+    async () => (await count()).version,
+    async (): Promise<CountedFacts> => ({ ...(await count()), rows: await repository.findFacts() }),
   )
   route(app, getFlipCandidates, async (_input, context) => {
     const counted = await facts()
     return answerOfSnapshot(
       answers,
       {
-        key: `flip candidates ${counted.countedAt}`,
+        key: `flip candidates ${counted.version}`,
         render: (snapshot) => makeInTurn(bulk.lanes, context, {}, (work) => candidatesAnswer(snapshot, counted, work)),
       },
       context,
