@@ -121,6 +121,28 @@ describe('archive', () => {
     expect((await start({ archive }).inject('/archive/busiest?limit=2')).json()).toEqual([9, 8])
   })
 
+  it('gives minutes of the past a day a line', async () => {
+    const side = (price: number | null, units: number) => ({ price, units, value: 5 * units })
+    const minutes = ({ items, fromDay, toDay }: { items: number; fromDay: number; toDay: number }) =>
+      [fromDay, toDay].map((day) => ({
+        day,
+        minutes: [{ itemId: items, minute: day * 1440, buy: side(9, 2), sell: side(null, 0) }],
+      }))
+    start({ archive: { ...archive, minutes } })
+    const answer = await app.inject('/archive/minutes.jsonl?items=3&fromDay=10&toDay=11')
+    expect(
+      answer.body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { day: 10, minutes: [[3, 14_400, 9, 2, 10, null, 0, 0]] },
+      { day: 11, minutes: [[3, 15_840, 9, 2, 10, null, 0, 0]] },
+    ])
+    for (const query of ['fromDay=10', 'fromDay=10&toDay=9', 'fromDay=10&toDay=110', 'items=0&fromDay=10&toDay=10'])
+      expect([query, (await app.inject(`/archive/minutes.jsonl?${query}`)).statusCode]).toEqual([query, 400])
+  })
+
   it.each([
     '/gw2/v2/history/json',
     '/gw2/v2/history/json?itemID=x',
@@ -132,6 +154,9 @@ describe('archive', () => {
 
   it('is 404 where the world keeps none', async () => {
     expect((await start().inject('/archive/busiest')).json()).toEqual({ text: 'a simulated world keeps no archive' })
+    await app.close()
+    start({ archive })
+    expect((await app.inject('/archive/minutes.jsonl?fromDay=1&toDay=2')).statusCode).toBe(404)
   })
 })
 
