@@ -1,6 +1,8 @@
 import { Coins, Missing, spokenCoins } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
 import { useMemo, useRef, useState } from 'react'
+import { namesAt } from '../../../market/calendar/calendar-marks.ts'
+import { useCalendarMarks } from '../../../market/calendar/use-calendar-marks.tsx'
 import styles from './historic-crafting.module.css'
 import type { ProfitDay } from './model.ts'
 import { profitOption } from './profit-option.ts'
@@ -24,7 +26,7 @@ const pointedTime = (event: unknown): number | null => {
   return axesInfo?.find(({ axisDim }) => axisDim === 'x')?.value ?? null
 }
 
-const ValueLine = ({ day }: { day: ProfitDay | undefined }) => (
+const ValueLine = ({ day, events }: { day: ProfitDay | undefined; events: readonly string[] }) => (
   <p aria-hidden="true" className={styles.values}>
     {day !== undefined && (
       <>
@@ -32,6 +34,9 @@ const ValueLine = ({ day }: { day: ProfitDay | undefined }) => (
         {day.profit === null ? <Missing /> : <Coins isSigned value={day.profit} />} <span>Cost </span>
         <Coins value={day.cost} /> <span>Sell </span>
         <Coins value={day.sell} />
+        {events.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
       </>
     )}
   </p>
@@ -44,7 +49,9 @@ export const ProfitChart = ({ days, viewKey }: ProfitChartProps) => {
   const colors = useChartColors()
   const actions = useRef<ChartActions>(null)
   const [index, setIndex] = useState<number | null>(null)
-  const option = useMemo(() => profitOption({ days, colors, height: HEIGHT }), [days, colors])
+  const [first, last] = [days[0], days.at(-1)].map((day) => (day === undefined ? undefined : Date.parse(day.date)))
+  const { marks, calendarSwitch } = useCalendarMarks(first, last)
+  const option = useMemo(() => profitOption({ days, colors, height: HEIGHT, marks }), [days, colors, marks])
   const onEvents = useMemo(
     () => ({
       updateAxisPointer: (event: unknown) => {
@@ -62,9 +69,11 @@ export const ProfitChart = ({ days, viewKey }: ProfitChartProps) => {
     else actions.current?.showCrosshair(Date.parse(day.date), POINT_Y)
   }
   const shown = days[index ?? days.length - 1]
+  const events = shown === undefined ? [] : namesAt(marks, Date.parse(shown.date))
   return (
     <>
-      <ValueLine day={shown} />
+      {calendarSwitch !== null && <div className={styles.switches}>{calendarSwitch}</div>}
+      <ValueLine day={shown} events={events} />
       <div className={styles.plot}>
         <EChart
           actionsRef={actions}
@@ -80,7 +89,7 @@ export const ProfitChart = ({ days, viewKey }: ProfitChartProps) => {
           index={index}
           label="Day of the profit history"
           onMove={moveTo}
-          valueText={spoken(shown)}
+          valueText={[spoken(shown), ...events].join(', ')}
         />
       </div>
     </>

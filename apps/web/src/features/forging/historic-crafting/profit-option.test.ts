@@ -42,3 +42,15 @@ test('zero is marked where profit ends', () => {
   expect(series[0]).toMatchObject({ markLine: { data: [{ yAxis: 0 }] } })
   expect((option.yAxis as { scale: boolean }[])[0]?.scale).toBe(false)
 })
+
+test('festivals are bands behind both panels, cut where the days end', () => {
+  const marks = [{ name: 'Wintersday', from: at('2026-11-12'), to: at('2026-12-10') }]
+  const drawn = profitOption({ days, colors, height: 360, marks }).series as {
+    id: string
+    xAxisIndex: number
+    markArea?: { data: { xAxis: number }[][] }
+  }[]
+  const bands = drawn.filter(({ id }) => id.startsWith('calendar'))
+  expect(bands.map(({ xAxisIndex }) => xAxisIndex)).toEqual([0, 1])
+  expect(bands[0]?.markArea?.data[0]?.map(({ xAxis }) => xAxis)).toEqual([at('2026-11-12'), at('2026-11-14T12:00:00Z')])
+})

@@ -1,8 +1,14 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { type ChartColors, type ChartOption, coinLetters } from '@gildscope/ui/chart'
+import { type CalendarMark, calendarSeries } from '../../../market/calendar/calendar-marks.ts'
 import type { ProfitDay } from './model.ts'
 
-type ProfitOptionInput = { days: readonly ProfitDay[]; colors: ChartColors; height: number }
+type ProfitOptionInput = {
+  days: readonly ProfitDay[]
+  colors: ChartColors
+  height: number
+  marks?: readonly CalendarMark[]
+}
 
 const LEFT = 12
 const RIGHT = 72
@@ -14,6 +20,8 @@ const PROFIT_SHARE = 0.62
 const FONT_SIZE = 11
 const LINE_WIDTH = 1.5
 const PANELS = [0, 1]
+/** Of a phone, where it has least. */
+const LEAST_WIDTH = 280
 
 type Values = readonly (number | null)[]
 
@@ -37,11 +45,16 @@ const grids = (height: number) => {
 
 const label = ({ axis, font }: ChartColors) => ({ color: axis, fontFamily: font, fontSize: FONT_SIZE })
 
+const timeSpan = (days: readonly ProfitDay[]) => ({
+  from: Date.parse(days[0]?.date ?? '') - DAY_MS / 2,
+  to: Date.parse(days.at(-1)?.date ?? '') + DAY_MS / 2,
+})
+
 const xAxis = (panel: number, { days, colors }: ProfitOptionInput) => ({
   gridIndex: panel,
   type: 'time',
-  min: Date.parse(days[0]?.date ?? '') - DAY_MS / 2,
-  max: Date.parse(days.at(-1)?.date ?? '') + DAY_MS / 2,
+  min: timeSpan(days).from,
+  max: timeSpan(days).to,
   axisLine: { show: panel === 1, onZero: false, lineStyle: { color: colors.line } },
   axisTick: { show: false },
   splitLine: { show: false },
@@ -75,7 +88,7 @@ const zeroLine = ({ line: color }: ChartColors) => ({
 
 /** Profit and, below it, cost of one craft by UTC day; days without a price are gaps. */
 export const profitOption = (input: ProfitOptionInput): ChartOption => {
-  const { days, colors, height } = input
+  const { days, colors, height, marks = [] } = input
   const times = days.map(({ date }) => Date.parse(date))
   const panels = grids(height)
   const style = { color: colors.text2, fontFamily: colors.font, fontSize: FONT_SIZE, fontWeight: 400 }
@@ -96,6 +109,7 @@ export const profitOption = (input: ProfitOptionInput): ChartOption => {
     // The wheel and the finger scroll the page; with Ctrl the wheel zooms.
     dataZoom: [{ type: 'inside', xAxisIndex: PANELS, zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false }],
     series: [
+      ...calendarSeries({ marks, colors, span: timeSpan(days), width: LEAST_WIDTH, panels: PANELS }),
       {
         ...line(
           0,

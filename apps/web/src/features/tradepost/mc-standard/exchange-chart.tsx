@@ -2,6 +2,8 @@ import type { GemRate } from '@gildscope/contracts'
 import { Coins, counted, Missing, onDemand, spokenCoins } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
 import { useMemo, useRef, useState } from 'react'
+import { namesAt } from '../../../market/calendar/calendar-marks.ts'
+import { useCalendarMarks } from '../../../market/calendar/use-calendar-marks.tsx'
 import { type ExchangeDay, exchangeDays, exchangeOption } from './exchange-option.ts'
 import styles from './mc-standard.module.css'
 
@@ -32,7 +34,8 @@ const pointedTime = (event: unknown): number | null => {
 export const ExchangeChart = ({ rates }: { rates: readonly GemRate[] }) => {
   const colors = useChartColors()
   const days = useMemo(() => exchangeDays(rates), [rates])
-  const option = useMemo(() => exchangeOption({ days, colors, dayText }), [days, colors])
+  const { marks, calendarSwitch } = useCalendarMarks(days[0]?.at, days.at(-1)?.at)
+  const option = useMemo(() => exchangeOption({ days, colors, dayText, marks }), [days, colors, marks])
   const [index, setIndex] = useState<number | null>(null)
   const actions = useRef<ChartActions>(null)
   const onEvents = useMemo(
@@ -55,12 +58,17 @@ export const ExchangeChart = ({ rates }: { rates: readonly GemRate[] }) => {
     if (found === undefined) actions.current?.hideCrosshair()
     else actions.current?.showCrosshair(found.at, INSIDE_Y)
   }
+  const events = namesAt(marks, day.at)
   return (
     <div className={styles.exchange}>
+      {calendarSwitch !== null && <div className={styles.switches}>{calendarSwitch}</div>}
       <p aria-hidden="true" className={styles.values}>
         <b>{dayText(day.at)}</b>
         <Price copper={day.cost} name="100 gems cost" side="cost" />
         <Price copper={day.proceeds} name="bring" side="proceeds" />
+        {events.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
       </p>
       <div className={styles.plot}>
         <EChart
@@ -76,7 +84,7 @@ export const ExchangeChart = ({ rates }: { rates: readonly GemRate[] }) => {
           index={index}
           label="Day of the gem exchange"
           onMove={moveTo}
-          valueText={spokenDay(day)}
+          valueText={[spokenDay(day), ...events].join(', ')}
         />
       </div>
     </div>

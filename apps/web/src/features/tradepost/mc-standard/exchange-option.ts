@@ -1,6 +1,7 @@
 import { DAY_MS } from '@gildscope/base/time'
 import type { GemRate } from '@gildscope/contracts'
 import { type ChartColors, type ChartOption, coinLetters } from '@gildscope/ui/chart'
+import { type CalendarMark, calendarSeries } from '../../../market/calendar/calendar-marks.ts'
 
 /** The unit of the game's store. */
 const HUNDRED = 100
@@ -27,7 +28,15 @@ export const exchangeDays = (rates: readonly GemRate[]): ExchangeDay[] => {
   })
 }
 
-type ExchangeInput = { days: readonly ExchangeDay[]; colors: ChartColors; dayText: (ms: number) => string }
+type ExchangeInput = {
+  days: readonly ExchangeDay[]
+  colors: ChartColors
+  dayText: (ms: number) => string
+  marks?: readonly CalendarMark[]
+}
+
+/** Of a phone, where it has least. */
+const LEAST_WIDTH = 280
 
 const line = (id: string, color: string, data: [number, number | null][]) => ({
   ...{ id, type: 'line', data, color, connectNulls: false, animation: false, silent: true },
@@ -36,7 +45,7 @@ const line = (id: string, color: string, data: [number, number | null][]) => ({
 })
 
 /** What 100 gems cost and bring by day; a day without a reading is a gap. */
-export const exchangeOption = ({ days, colors, dayText }: ExchangeInput): ChartOption => {
+export const exchangeOption = ({ days, colors, dayText, marks = [] }: ExchangeInput): ChartOption => {
   const label = { color: colors.axis, fontFamily: colors.font, fontSize: FONT_SIZE, hideOverlap: true }
   return {
     ...{ animation: false, useUTC: true },
@@ -57,6 +66,10 @@ export const exchangeOption = ({ days, colors, dayText }: ExchangeInput): ChartO
       axisLabel: { ...label, formatter: coinLetters },
     },
     series: [
+      ...calendarSeries({
+        ...{ marks, colors, width: LEAST_WIDTH, panels: [0] },
+        span: { from: days[0]?.at ?? 0, to: days.at(-1)?.at ?? 0 },
+      }),
       line(
         'cost',
         colors.ask,

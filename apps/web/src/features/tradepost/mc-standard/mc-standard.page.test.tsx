@@ -1,4 +1,4 @@
-import { getGemExchange, getItems, type ItemRow } from '@gildscope/contracts'
+import { getCalendar, getGemExchange, getItems, type ItemRow } from '@gildscope/contracts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../../market/testing/items-answers.ts'
@@ -91,4 +91,32 @@ test('says that no rate was read, and that rates and items could not be fetched'
   renderPage('/mc_standard', { answers: failing })
   expect(await screen.findByText('Rates of gems could not be fetched')).toBeDefined()
   expect((await screen.findByRole('alert')).textContent).toContain('Items could not be fetched')
+})
+
+test('festivals are named under the crosshair of the exchange, and the address keeps their switch', async () => {
+  const calendar = answer(getCalendar, () => ({
+    reply: {
+      festivals: [
+        {
+          ...{ id: 'four-winds', name: 'Four Winds', source: 'https://example.org', asOf: '2026-08-07' },
+          runs: [{ start: '2026-11-10', end: '2026-11-30' }],
+          next: {
+            start: '2026-11-10',
+            end: '2026-11-30',
+            isExpected: false,
+            earliest: '2026-11-10',
+            latest: '2026-11-10',
+          },
+        },
+      ],
+      releases: [],
+    },
+  }))
+  const { user, address } = renderPage('/mc_standard', { answers: [...answers, calendar] })
+  const cursor = await screen.findByRole('slider', { name: 'Day of the gem exchange' })
+  const festivals = await screen.findByRole('switch', { name: 'Festivals' })
+  expect(cursor.getAttribute('aria-valuetext')).toMatch(/, Four Winds$/)
+  await user.click(festivals)
+  expect(address()).toBe('/mc_standard?calendar=none')
+  expect(cursor.getAttribute('aria-valuetext')).not.toContain('Four Winds')
 })
