@@ -112,7 +112,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     ...{ store, bulk, findFills: createFillFacts({ pool: databases.small.pool, store }) },
     pools: { small: databases.small.pool, large: databases.large },
   })
-  alertRoutes(app, { store, history, pool: databases.small.pool, bulk, now: marketNow })
+  alertRoutes(app, { store, history, bulk, now: marketNow })
   const reference = referenceRepository(db)
   const recipes = createRecipeCatalogue({ getVersion: reference.getRecipesVersion, list: reference.listRecipes }, now)
   const feedRecipes = createRecipeCatalogue(

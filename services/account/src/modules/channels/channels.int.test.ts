@@ -28,7 +28,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newListId } from '../../store/list-id.ts'
 import { confirmAddress, findMail, listMails, newPlayer, type Player } from '../../testing/account-calls.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
-import { TESTS_PER_HOUR } from './routes.ts'
+import { LISTS_PER_ACCOUNT, TESTS_PER_HOUR } from './routes.ts'
 import { shortAddress } from './short-address.ts'
 
 const { alert, channel, delivery, notice, siteAccount } = accountSchema
@@ -124,6 +124,17 @@ describe('channels', () => {
     calls = []
     expect(await webhook()).toMatchObject({ status: 409 })
     expect(calls).toEqual([])
+  })
+
+  test('are listed in turn: an account that asks for hundreds at once keeps others from nothing', async () => {
+    const other = await newPlayer(account)
+    const lists = Array.from({ length: 100 }, () => ask(listChannels))
+    const theirs = await ask(listChannels, undefined, { app: account.app, session: other.session })
+    expect(theirs.status).toBe(200)
+    const statuses = (await Promise.all(lists)).map((reply) => reply.status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(statuses.filter((each) => each === 200).length).toBeGreaterThanOrEqual(LISTS_PER_ACCOUNT)
+    expect((await ask(listChannels)).status).toBe(200)
   })
 
   test('are tried ten times an hour', async () => {

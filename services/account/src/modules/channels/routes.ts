@@ -13,7 +13,7 @@ import {
 import { userAgentOf } from '@gildscope/game-api'
 import { channelTest, queueNotice } from '@gildscope/mail'
 import { Outgoing } from '@gildscope/outgoing'
-import { AppError, PRODUCT_VERSION, type RouteContext } from '@gildscope/service-kit'
+import { AppError, goneSignal, Lane, PRODUCT_VERSION, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
 import { wakeMailer } from '../../mails/wake-mailer.ts'
@@ -25,6 +25,8 @@ import { PAGE_CHANNEL } from './show-channel.ts'
 /** With the fifty of its events, an account makes no more than sixty calls of others an hour. */
 export const TESTS_PER_HOUR = 10
 const AT_ONCE = 16
+/** At the same time. */
+export const LISTS_PER_ACCOUNT = 16
 /** Links that confirm other mail addresses; one address gets two an hour, whoever asks. */
 export const ADDRESSES_PER_DAY = 5
 const ADDRESSES_PER_DAY_AND_NETWORK = 20
@@ -40,6 +42,14 @@ export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   })
   const channels = manageChannels({
     ...{ repository: channelRepository(database.db), vault, outgoing, pushKeys, config, now },
+  })
+  /** A list is a dozen queries: those of one account wait for each other, and leave connections to everybody else. */
+  const lane = new Lane({
+    ...{ atOnce: 4, atOncePerCaller: 1, places: 256, placesPerCaller: LISTS_PER_ACCOUNT },
+    refusal: () =>
+      new AppError('UNAVAILABLE', 'too many lists of channels are being read; try again in a few seconds', {
+        retryAfterSeconds: 5,
+      }),
   })
   const spendTest = ({ reply }: Pick<RouteContext, 'reply'>, accountId: string): Promise<void> =>
     throttle.spend(
@@ -72,7 +82,16 @@ export const registerChannelRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     return { isDelivered: true, answer: isMail ? 'queued' : 'in the list of events' }
   }
 
-  sessionRoute(app, listChannels, async (_input, { caller: { accountId } }) => await channels.listChannels(accountId))
+  sessionRoute(app, listChannels, async (_input, context) => {
+    const { accountId } = context.caller
+    const place = lane.take(accountId, goneSignal(context))
+    try {
+      await place.enter()
+      return await channels.listChannels(accountId)
+    } finally {
+      place.leave()
+    }
+  })
   sessionRoute(app, createChannel, async ({ body }, context) => {
     const { accountId } = context.caller
     await spendTest(context, accountId)

@@ -17,7 +17,7 @@ const collect = async (pages: HistoryPages, work: Work): Promise<Bucket[]> => {
   const buckets: Bucket[] = []
   for await (const page of pages) {
     for (const bucket of page) buckets.push(bucketOfNumbers(bucket))
-    work.note({ rowsRead: page.length })
+    work.note({ rowsRead: page.length, cells: page.length * BUCKET_NUMBERS })
     await work.pace()
   }
   return buckets
@@ -67,7 +67,7 @@ export type PreviewAsk = { rule: AlertRule; itemId: number; matches: number | nu
 
 /** What a rule would have done at an item: by the minutes of two days, the hours of 90, and the days before. */
 export const previewRule = async (
-  { history, pool }: { history: HistoryRepository; pool: pg.Pool },
+  history: HistoryRepository,
   { rule, itemId, matches, nowMs }: PreviewAsk,
   work: Work,
 ): Promise<AlertPreview> => {
@@ -78,7 +78,8 @@ export const previewRule = async (
     to: Math.floor(nowMs / bucketMs),
   })
   const poolOf = () => history.poolOf(work.isLarge())
-  const slots = await seenSlots(pool, itemId, Math.floor((nowMs - MINUTES_MS) / MINUTE_MS))
+  const slots = await seenSlots(poolOf(), itemId, Math.floor((nowMs - MINUTES_MS) / MINUTE_MS))
+  work.note({ rowsRead: slots.length })
   const pollMinutes = pollMinutesOf(slots)
   const rows = await collect(history.minutes({ ...ask, span: spanOf(MINUTES_MS, MINUTE_MS) }, poolOf), work)
   const hours = await collect(history.hours({ ...ask, span: spanOf(HOURS_MS, HOUR_MS) }, poolOf), work)

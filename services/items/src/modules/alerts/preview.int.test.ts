@@ -5,7 +5,9 @@ import { type Bucket, emptySideBucket, noFlow, type SideBucket } from '@gildscop
 import { useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { isLarge } from '../../bulk/cost.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { EXPECTED } from './routes.ts'
 
 const database = useDatabase()
 const NOW = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
@@ -149,4 +151,8 @@ it.each([
   const answer = await send({ rule: { ...rule({ conditions: 'sell_price:lt:1950' }), ...own } })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().error.message).toContain(words)
+})
+
+it('takes its turn among large answers, with their connections: hundreds at once keep small ones from nothing', () => {
+  expect(isLarge(EXPECTED)).toBe(true)
 })
