@@ -1,4 +1,4 @@
-import { type FillFacts, getBooks, getItems, getWays, MAX_BOOKS, type OrderBook, type Way } from '@gildscope/contracts'
+import { type FillFacts, getBooks, getItems, getWays, type OrderBook, type Way } from '@gildscope/contracts'
 import { flatSide, LEVEL_WIDTH } from '@gildscope/market'
 import type { ItemMarket, Plan } from '@gildscope/planner'
 import type { Api } from '../../../../api/api-context.tsx'
@@ -15,6 +15,10 @@ export type Facts = {
 }
 
 const ITEMS_A_CALL = 200
+/** An answer is checked in one go, and 500 books keep a page from everything else for a fifth of a second. */
+export const BOOKS_A_CALL = 100
+/** Of up to 500 levels each. */
+export const WHOLE_BOOKS_A_CALL = 10
 
 const parts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
@@ -45,7 +49,9 @@ const ALL_LEVELS = 500
 export const readDeeper = async (api: Api, ids: readonly number[], signal: AbortSignal): Promise<OrderBook[]> =>
   (
     await Promise.all(
-      parts(ids, MAX_BOOKS).map((some) => api.call(getBooks, { query: { ids: some, levels: ALL_LEVELS } }, { signal })),
+      parts(ids, WHOLE_BOOKS_A_CALL).map((some) =>
+        api.call(getBooks, { query: { ids: some, levels: ALL_LEVELS } }, { signal }),
+      ),
     )
   ).flat()
 
@@ -81,7 +87,7 @@ export const readFacts = async (api: Api, { outputs, others }: Asked, signal: Ab
   const ways = outputs.length === 0 ? [] : await api.call(getWays, { query: { outputs: [...outputs] } }, init)
   const ids = [...new Set([...outputs, ...others, ...itemsOfWays(ways)])].sort((a, b) => a - b)
   const [books, rows] = await Promise.all([
-    Promise.all(parts(ids, MAX_BOOKS).map((some) => api.call(getBooks, { query: { ids: some } }, init))),
+    Promise.all(parts(ids, BOOKS_A_CALL).map((some) => api.call(getBooks, { query: { ids: some } }, init))),
     Promise.all(
       parts(ids, ITEMS_A_CALL).map((some) =>
         api.call(getItems, { query: { ids: some, fields: [...HELD_FIELDS], limit: some.length } }, init),
