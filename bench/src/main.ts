@@ -1,5 +1,5 @@
 // pnpm bench [NAME ...] [--seed WORD]: runs all benchmarks, or those named; prints a table each and writes
-// bench/results/NAME.json. `--seed` repeats a run of `estimator` or `fills`, whose worlds are those of the day otherwise.
+// bench/results/NAME.json. `--seed` repeats a run of `estimator`, `fills` or `flips`, whose worlds are those of the day otherwise.
 // `alerts:load` is a part of `alerts`, `web:scores` one of `web`, `archives:reading` one of `archives`, `fills:cost` the bytes and CPU of `fills`,
 // `front-door:speed`, `front-door:crowd` and `front-door:attacks` three of `front-door`.
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ import { runEstimatorBench } from './estimator/run.ts'
 import { runFillsCostBench } from './fills/measure-cost.ts'
 import { runFillsBench } from './fills/run.ts'
 import { runFinderBench } from './finder/run.ts'
+import { runFlipsBench } from './flips/run.ts'
 import { runAttacksBench, runFrontDoorBench, runSpeedBench } from './front-door/run.ts'
 import { runCrowdBench } from './front-door/run-crowd.ts'
 import { runHistoryBench } from './history/run.ts'
@@ -45,6 +46,7 @@ const BENCHES = {
   snapshots: runSnapshotsBench,
   estimator: async () => runEstimatorBench(values.seed),
   fills: async () => runFillsBench(values.seed),
+  flips: async () => runFlipsBench(values.seed),
 } as const
 
 const PARTS = {

@@ -8,18 +8,20 @@ type OwnOrder = Parameters<typeof followOrder>[0]
 /** Items of a simulated game; they share its clock. */
 export const gameItems = (market: Market, clock: SteppedClock, itemIds: readonly number[]): TradedItem[] => {
   const openedAt = clock.now()
-  /** One order an item. */
-  const own = new Map<number, OwnOrder>()
+  const own = new Map(itemIds.map((id) => [id, new Set<OwnOrder>()] as const))
   market.onEvent((event) => {
-    const order = own.get(event.itemId)
-    if (order === undefined || event.isOwned === true) return
-    followOrder(order, event)
-    if (order.quantity === 0) own.delete(event.itemId)
+    const orders = own.get(event.itemId)
+    if (orders === undefined || event.isOwned === true) return
+    for (const order of orders) {
+      followOrder(order, event)
+      if (order.quantity === 0) orders.delete(order)
+    }
   })
-  market.keepOrders(({ itemId, side, unitPrice, ahead }) => {
-    const order = own.get(itemId)
-    return order?.side === side && order.price === unitPrice && order.ahead === ahead
-  })
+  market.keepOrders(({ itemId, side, unitPrice, ahead }) =>
+    [...(own.get(itemId) ?? [])].some(
+      (order) => order.side === side && order.price === unitPrice && order.ahead === ahead,
+    ),
+  )
   return itemIds.map((itemId) => ({
     advanceTo: (minute) => {
       clock.advanceTo(openedAt + minute * MINUTE_MS)
@@ -33,12 +35,13 @@ export const gameItems = (market: Market, clock: SteppedClock, itemIds: readonly
       const placed = market.place(itemId, { side, unitPrice: price, quantity })
       if (placed === null) return null
       const order: OwnOrder = { id: 0, player: 0, side, price, quantity, ahead: placed.ahead, created: placed.at }
-      own.set(itemId, order)
+      const orders = own.get(itemId)!
+      orders.add(order)
       return {
         unitPrice: price,
         open: () => order.quantity,
         withdraw: () => {
-          if (own.delete(itemId)) market.withdraw(itemId, { side, unitPrice: price, ahead: order.ahead })
+          if (orders.delete(order)) market.withdraw(itemId, { side, unitPrice: price, ahead: order.ahead })
         },
       }
     },

@@ -4,11 +4,13 @@ import { dataQualityPage } from '../estimator/data-quality-page.ts'
 import type { EstimatorTable } from '../estimator/table.ts'
 import { fillsSection } from '../fills/fills-section.ts'
 import type { FillsTable } from '../fills/fills-table.ts'
+import { flipsSection } from '../flips/flips-section.ts'
+import type { FlipsTable } from '../flips/flips-table.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const RESULTS = join(ROOT, 'bench/results')
 
-type Tables = { estimator: EstimatorTable; fills: FillsTable }
+type Tables = { estimator: EstimatorTable; fills: FillsTable; flips: FlipsTable }
 
 export const storeResult = <N extends keyof Tables>(name: N, table: Tables[N]): void => {
   mkdirSync(RESULTS, { recursive: true })
@@ -19,9 +21,9 @@ export const storeResult = <N extends keyof Tables>(name: N, table: Tables[N]): 
 const readResult = <N extends keyof Tables>(name: N): Tables[N] =>
   JSON.parse(readFileSync(join(RESULTS, `${name}.json`), 'utf8'), (_key, value) => value ?? Number.NaN)
 
-/** The page for users, of what both benchmarks measured last. */
+/** The page for users, of what these benchmarks measured last. */
 export const writeDataQuality = (): void =>
   writeFileSync(
     join(ROOT, 'docs/data-quality.md'),
-    dataQualityPage(readResult('estimator')) + fillsSection(readResult('fills')),
+    dataQualityPage(readResult('estimator')) + fillsSection(readResult('fills')) + flipsSection(readResult('flips')),
   )
