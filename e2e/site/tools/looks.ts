@@ -15,6 +15,7 @@ export const TOOL_LOOKS: readonly Look[] = [
   { path: '/dumps', heading: 'Dumps', data: ROW, isKind: true },
   { path: '/snatch_it', heading: 'Snatch-it', data: TABLE },
   { path: '/snipe_it', heading: 'Snipe-it', data: TABLE },
+  { path: '/seasons', heading: 'Seasons', data: TABLE },
   { path: '/vendor_trash', heading: 'Items that are close to vendor value', data: ROW },
   { path: '/buyout?item=19721', heading: 'Buyout', data: 'main dl' },
   { path: '/mc_standard', heading: 'Mystic Coin standard', data: ROW },

@@ -161,6 +161,15 @@ export const pages = {
     help: 'tradepost-gnashblade',
     menu: { group: 'TradePost', label: 'Changes', hint: 'Day, week and month' },
   },
+  seasons: {
+    path: '/seasons',
+    title: 'Seasons',
+    description:
+      'What used to rise and fall before, during and after each festival, in how many years, and how surely.',
+    folder: 'tradepost/seasons',
+    help: 'seasons',
+    menu: { group: 'TradePost', label: 'Seasons', hint: 'What festivals do to prices' },
+  },
   item: {
     path: '/tradepost/item/:id',
     title: 'Item',

@@ -11,6 +11,7 @@ const ITEM = {
   rarity: ['text', 'Rarity'],
   sell_price: ['integer', 'Lowest ask now, in copper'],
   tested: ['integer', 'Items that are known around the festival in at least three years: `rate` counts all of them'],
+  type: ['text', 'Type, for example CraftingMaterial'],
   velocity: ['decimal', 'Units sold a day off sell listings, of the last week'],
 } as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
 

@@ -18,6 +18,8 @@ export type BackfillPlan = {
   /** For all items in the end. */
   wholeDays: number
   festivalDays: number
+  /** Of an archive that lists the busiest items: enough of some to show what festivals and hours do. */
+  seasons: { items: number; days: number; hourItems: number; hourDays: number }
 }
 
 /** The trading post opened with the game: no archive goes back further. */
@@ -30,6 +32,7 @@ const planOf = (days: number): BackfillPlan => ({
   rest: { items: 500, days: Math.min(YEAR_DAYS, days), hourDays: Math.min(7, days) },
   wholeDays: days,
   festivalDays: Math.max(3 * YEAR_DAYS, days),
+  seasons: { items: 160, days: Math.max(6 * YEAR_DAYS, days), hourItems: 40, hourDays: 60 },
 })
 /** Windows of a growing past are rebuilt so often. */
 const SHOW_EVERY_MS = MINUTE_MS
@@ -99,6 +102,12 @@ export const backfill = async (wanted: Backfill): Promise<number | null> => {
     resolution: 'day',
     days: festivalDays,
   })
+  if (busiest !== null) {
+    const { items, hourItems, hourDays } = plan.seasons
+    const some = (count: number) => ({ ...wanted, ids: busiest.slice(0, count) })
+    written += await importArchive({ ...some(items), resolution: 'day', days: plan.seasons.days })
+    written += await importArchive({ ...some(hourItems), resolution: 'hour', days: hourDays })
+  }
   // Even if nothing was written now: an earlier run may have ended before this point.
   await finishImport(pool, today - rest.days, today)
   if (written > shown.rows) await onMore()

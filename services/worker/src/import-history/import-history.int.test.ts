@@ -156,6 +156,7 @@ describe('an archive', () => {
           rest: { items: 60, days: 12, hourDays: 4 },
           wholeDays: 15,
           festivalDays: 20,
+          seasons: { items: 0, days: 15, hourItems: 0, hourDays: 4 },
         },
         onMore: async () => {
           more++
@@ -177,6 +178,21 @@ describe('an archive', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('takes more years of the busiest items, for what festivals did in them', async () => {
+    const plan = {
+      first: { items: 5, days: 3, hourDays: 1 },
+      rest: { items: 60, days: 6, hourDays: 1 },
+      wholeDays: 6,
+      festivalDays: 6,
+      seasons: { items: 3, days: 25, hourItems: 2, hourDays: 9 },
+    }
+    await backfill({ ...common(), archive: archive(), days: 6, plan, onMore: async () => {} })
+    const busiest = (await archive().fetchBusiest(3)) ?? []
+    expect(await query('select item_id from market.history_day group by 1 having count(*) = 25 order by 1')).toEqual(
+      [...busiest].sort((a, b) => a - b).map((id) => ({ item_id: id })),
+    )
+  })
+
   test('the first months of every item are requested before a year of any', async () => {
     const asked: { id: number; fromDay: number }[] = []
     const given = archive()
@@ -193,6 +209,7 @@ describe('an archive', () => {
       rest: { items: 60, days: 6, hourDays: 1 },
       wholeDays: 6,
       festivalDays: 6,
+      seasons: { items: 0, days: 6, hourItems: 0, hourDays: 1 },
     }
     await backfill({ ...common(), archive: watched, days: 6, plan, onMore: async () => {} })
     const firstYear = asked.findIndex(({ fromDay }) => fromDay === 6)

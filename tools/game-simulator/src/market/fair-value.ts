@@ -1,5 +1,6 @@
 import { hash, hashUnit } from './random.ts'
 import { DAY_MS, HOUR_MS } from './rhythm.ts'
+import { type Season, seasonMove } from './season.ts'
 
 /**
  * The parameters of an item's fair value; a pure function of them and time, so any day of the past can be calculated
@@ -11,6 +12,8 @@ export type FairValueProfile = {
   basePrice: number
   /** 1 is an ordinary item; scales every movement. */
   volatility: number
+  /** What a festival does to it each year. */
+  season?: Season
 }
 
 /** Smooth noise at several time scales; the long ones are drift, their return to 0 is the mean reversion. */
@@ -63,7 +66,8 @@ export const fairValue = (profile: FairValueProfile, t: number): number => {
   const phase = ((seed >>> 8) & 0xff) / 256
   move +=
     0.008 * Math.sin(2 * Math.PI * (t / DAY_MS + phase)) + 0.012 * Math.sin(2 * Math.PI * (t / (7 * DAY_MS) + phase))
-  return profile.basePrice * Math.exp(profile.volatility * move)
+  const season = profile.season === undefined ? 0 : seasonMove(profile.season, t)
+  return profile.basePrice * Math.exp(profile.volatility * move + season)
 }
 
 /** Depth of an item's book relative to its usual depth; it varies over weeks, around 1. */

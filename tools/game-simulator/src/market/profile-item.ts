@@ -1,6 +1,7 @@
 import type { ItemRecord } from '../catalogue/records.ts'
 import { LIQUIDITY_CLASSES, type MarketProfile } from './market-profile.ts'
 import { hash, hashUnit, normalOf } from './random.ts'
+import { seasonOf } from './season.ts'
 
 /** Price level in copper and how many classes busier than usual a kind of item is; stackable goods trade in many units. */
 type Kind = { price: number; spread: number; busier: number; stack: boolean }
@@ -79,6 +80,8 @@ export const profileItem = (worldSeed: number, item: ItemRecord, usual: number |
   const seed = hash(worldSeed, item.id, 3)
   const kind = kindOf(item)
   const base = basePrice(item, kind, seed, usual)
+  const minPrice = item.flags.includes('NoSell') ? 1 : item.vendor_value + 1
+  const season = seasonOf({ seed, basePrice: base, minPrice })
   const level = BUSIEST.has(item.id)
     ? 7 + (hash(seed, 24) % 2)
     : usual === undefined
@@ -96,8 +99,9 @@ export const profileItem = (worldSeed: number, item: ItemRecord, usual: number |
     itemId: item.id,
     seed,
     basePrice: base,
-    minPrice: item.flags.includes('NoSell') ? 1 : item.vendor_value + 1,
+    minPrice,
     volatility: 0.5 + hashUnit(seed, 27),
+    ...(season !== undefined && { season }),
     tradesPerHour,
     askShare: 0.35 + 0.3 * hashUnit(seed, 28),
     tradeUnits,

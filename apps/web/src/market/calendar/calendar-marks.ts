@@ -38,7 +38,7 @@ export type CalendarSeriesInput = {
 
 type Labelled = CalendarMark & { isNamed: boolean }
 
-/** Bands name themselves where they are wide enough, releases where the name before ends early enough. */
+/** Bands name themselves where they are wide enough, releases where the line before is far enough to the left. */
 const withNames = ({ marks, span, width }: CalendarSeriesInput): Labelled[] => {
   const px = (ms: number): number => (ms / (span.to - span.from)) * width
   let free = span.from
@@ -46,11 +46,8 @@ const withNames = ({ marks, span, width }: CalendarSeriesInput): Labelled[] => {
     const from = Math.max(mark.from, span.from)
     const wide = mark.name.length * LETTER_PX
     if (mark.to !== null) return { ...mark, isNamed: px(Math.min(mark.to, span.to) - from) >= wide }
-    // Its name is to the left of it where the axis ends too early for it.
-    const isLeft = px(span.to - from) < wide
-    const start = from - (isLeft ? (wide / width) * (span.to - span.from) : 0)
-    const isNamed = start >= free
-    if (isNamed) free = start + (wide / width) * (span.to - span.from)
+    const isNamed = px(from - free) >= wide
+    free = from
     return { ...mark, isNamed }
   })
 }
@@ -82,7 +79,7 @@ export const calendarSeries = (input: CalendarSeriesInput): Record<string, unkno
     markLine: {
       ...{ silent: true, animation: false, symbol: 'none', z: 0 },
       lineStyle: { color: colors.text3, type: [1, 3], width: 1 },
-      label: { ...font, position: 'insideEndTop', rotate: 0, formatter: '{b}' },
+      label: { ...font, position: 'insideEndBottom', rotate: 0, formatter: '{b}' },
       data: marks.flatMap(({ name, from, to, isNamed }) =>
         to === null ? [{ name, xAxis: from, label: { show: isNamed && index === 0 } }] : [],
       ),

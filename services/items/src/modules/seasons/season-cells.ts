@@ -29,12 +29,13 @@ export const seasonCells = ({ ids, numbers, rates }: SeasonTable, snapshot: Snap
     rarity: ofItem(textColumn(snapshot, 'rarity')),
     sell_price: ofItem(numberColumn(snapshot, 'sell_price')),
     tested: () => ids.length,
+    type: ofItem(textColumn(snapshot, 'type')),
     velocity: ofItem((row) => rounded((sold(row) ?? Number.NaN) / DAYS_OF_WEEK, 2)),
   }
   const phaseCell = (field: string): SeasonCell | null => {
     const at = field.lastIndexOf('_')
     const [name, measure] = [field.slice(0, at), field.slice(at + 1)]
-    const index = PHASES.findIndex((known) => known === name)
+    const index = PHASES.map(String).indexOf(name)
     const phase = PHASES[index]
     if (phase === undefined) return null
     const rate = rates[index]!

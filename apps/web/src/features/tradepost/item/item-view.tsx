@@ -1,7 +1,7 @@
 import untradable from '@gildscope/game-data/untradable-items.json' with { type: 'json' }
 import { Button, ItemTile, Panel, WhenDue } from '@gildscope/ui'
 import { IconChartLine } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { AlertButton } from '../../../market/alerts/alert-button.tsx'
 import { useItemAlerts } from '../../../market/alerts/use-item-alerts.ts'
 import { useFees } from '../../../market/use-fees.ts'
@@ -25,8 +25,12 @@ import { itemRef } from './recipes/model.ts'
 import { Recipes } from './recipes/recipes.tsx'
 import { Windows } from './windows/windows.tsx'
 
+// Years of days, and the statistics of them: wanted by few, and far down.
+const Seasons = lazy(async () => ({ default: (await import('./seasons/seasons.tsx')).Seasons }))
+
 const LISTINGS_PX = 560
 const WINDOWS_PX = 260
+const SEASONS_PX = 820
 const RECIPES_PX = 420
 
 const Market = ({ item }: { item: PageItem }) => {
@@ -61,6 +65,11 @@ const Market = ({ item }: { item: PageItem }) => {
           <Windows item={item} side="sell" />
           <Windows item={item} side="buy" />
         </div>
+      </WhenDue>
+      <WhenDue height={SEASONS_PX}>
+        <Suspense fallback={<div style={{ minHeight: SEASONS_PX }} />}>
+          <Seasons item={item} />
+        </Suspense>
       </WhenDue>
     </>
   )

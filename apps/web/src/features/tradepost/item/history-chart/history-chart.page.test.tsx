@@ -62,6 +62,8 @@ const show = async (search = '', answers: readonly Answer[] = ALL) => {
     page.calls
       .filter(({ name }) => /History$/.test(name))
       .map(({ name, query }) => ({ name, ...(query as { start?: string; fields?: string[] }) }))
+      // Those of the chart: the seasons below it count no polls.
+      .filter(({ fields }) => fields?.includes('count'))
   return { ...page, chart, asked }
 }
 
