@@ -14,6 +14,7 @@ import { TOOL_LOOKS } from './tools/looks.ts'
 import { describeMinis } from './tools/minis-journey.ts'
 import { describePlanner } from './tools/planner-journey.ts'
 import { describePrecursors } from './tools/precursors-journey.ts'
+import { describeSeasons } from './tools/seasons-journey.ts'
 import { describeSkins } from './tools/skins-journey.ts'
 import { describeTickets } from './tools/tickets-journey.ts'
 
@@ -28,6 +29,7 @@ describeSkins(site, cast)
 describeCrafting(site, cast)
 describeHistoric(site)
 describeCompare(site)
+describeSeasons(site)
 describeGemstones(site)
 describeDrops(site)
 describeDumps(site)

@@ -1,5 +1,5 @@
 import untradable from '@gildscope/game-data/untradable-items.json' with { type: 'json' }
-import { Button, ItemTile, Panel, WhenDue } from '@gildscope/ui'
+import { Button, ItemTile, Panel, WhenDue, WhenSeen } from '@gildscope/ui'
 import { IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { AlertButton } from '../../../market/alerts/alert-button.tsx'
@@ -66,11 +66,11 @@ const Market = ({ item }: { item: PageItem }) => {
           <Windows item={item} side="buy" />
         </div>
       </WhenDue>
-      <WhenDue height={SEASONS_PX}>
-        <Suspense fallback={<div style={{ minHeight: SEASONS_PX }} />}>
+      <WhenSeen height={SEASONS_PX}>
+        <Suspense fallback={<div aria-busy="true" style={{ minHeight: SEASONS_PX }} />}>
           <Seasons item={item} />
         </Suspense>
-      </WhenDue>
+      </WhenSeen>
     </>
   )
 }
