@@ -43,9 +43,6 @@ const sentenceOf = (): string => {
   return bavail * bsize > ENOUGH_BYTES ? 'All is well.' : '1 figure below needs a look.'
 }
 
-/** A young site counts and freezes what it needs for these pages in its first minutes. */
-const BEFORE_FLIPS = /^(?:Nothing is counted yet|There is no candidate|No set is frozen yet)$/
-
 const LOOKS: readonly Look[] = [
   {
     path: '/',
@@ -84,22 +81,6 @@ const LOOKS: readonly Look[] = [
     heading: 'Item',
     data: (main) => main.getByText('No item has the id 999999999'),
     isMissing: true,
-  },
-  {
-    path: '/flip_finder',
-    heading: 'Flip finder',
-    data: (main) =>
-      main.getByRole('grid', { name: 'The set' }).getByRole('rowheader').first().or(main.getByText(BEFORE_FLIPS)),
-  },
-  {
-    path: '/track_record',
-    heading: 'Track record',
-    data: (main) =>
-      main
-        .getByRole('grid', { name: 'Days of the record' })
-        .getByRole('rowheader')
-        .first()
-        .or(main.getByText(BEFORE_FLIPS)),
   },
   {
     path: '/shared_flips',

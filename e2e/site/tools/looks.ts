@@ -10,9 +10,13 @@ type Look = {
 const ROW = 'main [role="grid"] [role="rowheader"], main table tbody tr'
 /** The market may have no bargains at the moment. */
 const TABLE = 'main [role="grid"]'
+/** A young site counts and freezes what it needs in its first minutes. */
+const ROW_OR_NOTICE = `${ROW}, main [data-notice]`
 
 export const TOOL_LOOKS: readonly Look[] = [
   { path: '/dumps', heading: 'Dumps', data: ROW, isKind: true },
+  { path: '/flip_finder', heading: 'Flip finder', data: ROW_OR_NOTICE, isKind: true },
+  { path: '/track_record', heading: 'Track record', data: ROW_OR_NOTICE, isKind: true },
   { path: '/snatch_it', heading: 'Snatch-it', data: TABLE },
   { path: '/snipe_it', heading: 'Snipe-it', data: TABLE },
   { path: '/seasons', heading: 'Seasons', data: TABLE },
