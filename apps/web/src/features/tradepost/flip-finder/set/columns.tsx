@@ -11,7 +11,7 @@ export type PickRow = Pick & { item: ItemRef }
 
 export const nameOf = ({ item }: PickRow): string => item.name ?? `Item ${item.id}`
 
-export const profitADay = ({ profit, hold }: Pick): number => profit.mean / hold
+export const profitADay = ({ profit, hold }: Pick): number => Math.round(profit.mean / hold)
 
 const shared: readonly Column<PickRow>[] = [
   { id: 'name', title: 'Item', kind: 'item', width: 244, value: ({ item }) => item, href: ({ id }) => itemPath(id) },
@@ -126,7 +126,7 @@ export const FILE_COLUMNS: readonly Column<PickRow>[] = [
   { id: 'profit', title: 'Profit', kind: 'coins', value: ({ profit }) => profit.mean },
   { id: 'profit_least', title: 'Least', kind: 'coins', value: ({ profit }) => profit.least },
   { id: 'profit_most', title: 'Most', kind: 'coins', value: ({ profit }) => profit.most },
-  { id: 'profit_per_day', title: 'A day', kind: 'coins', value: (row) => Math.round(profitADay(row)) },
+  { id: 'profit_per_day', title: 'A day', kind: 'coins', value: profitADay },
   { id: 'loss_percent', title: 'Loses', kind: 'percent', value: ({ loss }) => Number((100 * loss).toFixed(1)) },
   { id: 'confidence', title: 'Sure', kind: 'number', value: ({ confidence }) => confidence },
   { id: 'reason', title: 'Why', kind: 'text', value: ({ reason }) => reasonText(reason) },
