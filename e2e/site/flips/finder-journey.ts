@@ -29,7 +29,14 @@ const FACTS = {
 const withCandidates = async (site: Site, page: Page) => {
   const rows = await site.rows('v1/items/json?fields=id,buy_price,sell_price&filter=roi:gt:10&sort=id')
   const candidates = rows.slice(0, CANDIDATES).map(({ id, buy_price: buy, sell_price: sell }) => ({
-    ...{ id: Number(id), buy: Number(buy), sell: Number(sell), spread: 0.01, fills: { buy: FACTS, sell: FACTS } },
+    ...{
+      id: Number(id),
+      buy: Number(buy),
+      sell: Number(sell),
+      spread: 0.01,
+      usual: { buy: Number(buy), sell: Number(sell) },
+      fills: { buy: FACTS, sell: FACTS },
+    },
   }))
   const leftOut = { noMargin: 100, old: 0, unseen: 0, still: 0, ranked: 0 }
   const json = { countedAt: new Date().toISOString(), candidates, leftOut }

@@ -228,8 +228,11 @@ describe('without a set', () => {
     const second = open('', [SIGNED_OUT, candidatesAnswer({ candidates: [], countedAt: null })])
     expect(await screen.findByText('Nothing is counted yet')).toBeDefined()
     second.unmount()
-    open('?units=10000')
+    const third = open('?units=10000')
     expect(await screen.findByText('No flip is sure enough')).toBeDefined()
+    third.unmount()
+    open('?visits=1&days=1')
+    expect(await screen.findByText('There is no visit to list at')).toBeDefined()
   })
 
   test('what was counted long ago is said', async () => {

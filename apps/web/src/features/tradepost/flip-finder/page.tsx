@@ -118,12 +118,17 @@ const Instead = ({ finder: { candidates, finding } }: { finder: Finder }) => {
   return <Loading lines={10} />
 }
 
-const Nothing = () => (
-  <Notice icon={<IconScale size={20} stroke={1.75} />} title="No flip is sure enough">
-    Every offer for this purse and hold may end below zero too easily. A longer hold, more visits or fewer units leave
-    more.
-  </Notice>
-)
+const Nothing = ({ settings: { visits, days } }: Pick<Finder, 'settings'>) =>
+  visits * days < 2 ? (
+    <Notice icon={<IconScale size={20} stroke={1.75} />} title="There is no visit to list at">
+      What came is met at the next visit and listed then: look in twice a day, or hold for longer than a day.
+    </Notice>
+  ) : (
+    <Notice icon={<IconScale size={20} stroke={1.75} />} title="No flip is sure enough">
+      Every offer for this purse and hold may end below zero too easily. A longer hold, more visits or fewer units leave
+      more.
+    </Notice>
+  )
 
 const PhoneFoot = ({ finder, rows }: { finder: Finder; rows: readonly PickRow[] }) => {
   const now = useNow()
@@ -194,7 +199,7 @@ export const FlipFinderPage = () => {
             <StateLine finder={finder} />
             <div className={`${isPhone ? '' : set.panel} ${finding.isBusy ? set.old : ''}`}>
               {rows.length === 0 ? (
-                <Nothing />
+                <Nothing settings={asked?.settings ?? settings} />
               ) : isPhone ? (
                 <PhoneRows draw={draw} rows={rows} scale={scale} />
               ) : (
