@@ -4,7 +4,7 @@ import { type MarketRow, marginOf, rankCandidates } from './rank-candidates.ts'
 const usual = { buy: 100, sell: 200 }
 const row = (id: number, given: Partial<MarketRow> = {}): MarketRow => ({
   ...{ id, buy: 100, sell: 200, isOld: false, coverage: 1, traded: { buy: 70, sell: 90 } },
-  usual: { buy: 100, sell: 200 },
+  usual,
   ...given,
 })
 const seen = () => true
