@@ -1,3 +1,4 @@
+import type { FillFacts } from '@gildscope/contracts'
 import { exactNetProceeds, exchangeFee, listingFee, reachedUnits } from '@gildscope/market'
 import { gammaQuantile } from '@gildscope/statistics/gamma-quantile'
 import { seededRandom } from '@gildscope/statistics/random'
@@ -148,6 +149,19 @@ test('assumptions take from the profit, the worst first', () => {
     ...['fronts-half', 'one-visit', 'price-falls', 'trade-half'],
   ])
   for (const profit of profits) expect(profit).toBeLessThan(asIs)
+})
+
+test('fronts half as long are worse also where most of them were lost from sight', () => {
+  const fronts: FillFacts['fronts'] = [
+    [5, 10, 40],
+    [30, 10, 60],
+    [100, 1, 30],
+  ]
+  const facts = { ...factsOf(40), fronts }
+  const candidate = candidateOf(1, { fills: { buy: facts, sell: facts } })
+  const asIs = Math.round(meanOf(outcomesOf(openOffer(candidate, SETTINGS)!, 40)))
+  const half = assumptionsOf(candidate, SETTINGS, 40).find(({ kind }) => kind === 'fronts-half')!
+  expect(half.profit).toBeLessThan(asIs)
 })
 
 test('a reason is the first thing out of the ordinary, else the trade', () => {

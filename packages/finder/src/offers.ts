@@ -47,16 +47,20 @@ export type Offer = {
 
 type Hold = Pick<FlipSettings, 'visits' | 'days'>
 
-/** Null where too little is known, or no unit is bought and sold again within the hold. `priceFall`: by this share before it sells. */
+/**
+ * Null where too little is known, or no unit is bought and sold again within the hold. `priceFall`: by this share before
+ * it sells; `frontTime`: the part of their time that fronts stand.
+ */
 export const openOffer = (
   candidate: FlipCandidate,
   { visits, days }: Hold,
-  { priceFall = 0 }: { priceFall?: number } = {},
+  { priceFall = 0, frontTime = 1 }: { priceFall?: number; frontTime?: number } = {},
 ): Offer | null => {
   // What comes is met at the next visit, and listed then.
   if (visits * days < 2) return null
-  const buying = reachedUnits(candidate.fills.buy, visits)
-  const selling = reachedUnits(candidate.fills.sell, Math.min(visits, MOVES_A_DAY))
+  // Fronts that stand for half as long leave an order as far behind as half as many visits.
+  const buying = reachedUnits(candidate.fills.buy, visits * frontTime)
+  const selling = reachedUnits(candidate.fills.sell, Math.min(visits, MOVES_A_DAY) * frontTime)
   if (buying === null || selling === null) return null
   const buyDays = daysToBuy(buying(days)(Number.POSITIVE_INFINITY).mean, selling(days)(Number.POSITIVE_INFINITY).mean, {
     visits,

@@ -14,7 +14,7 @@ export const nameOf = ({ item }: PickRow): string => item.name ?? `Item ${item.i
 export const profitADay = ({ profit, hold }: Pick): number => Math.round(profit.mean / hold)
 
 const shared: readonly Column<PickRow>[] = [
-  { id: 'name', title: 'Item', kind: 'item', width: 244, value: ({ item }) => item, href: ({ id }) => itemPath(id) },
+  { id: 'name', title: 'Item', kind: 'item', width: 230, value: ({ item }) => item, href: ({ id }) => itemPath(id) },
   {
     id: 'buy_at',
     title: 'Buy at',
@@ -102,7 +102,7 @@ export const setColumns = (scale: ProfitScale): readonly Column<PickRow>[] => {
       id: 'reason',
       title: 'Why',
       kind: 'text',
-      width: 236,
+      width: 254,
       isSortable: false,
       value: ({ reason }) => reasonText(reason),
     },

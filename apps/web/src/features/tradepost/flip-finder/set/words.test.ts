@@ -17,6 +17,7 @@ test('an interval is in gold, and in silver and copper where there is none', () 
   expect(rangeText({ least: 24_000, most: 74_000 })).toBe('2.4 to 7.4')
   expect(rangeText({ least: 1_250, most: 9_950 })).toBe('12s 50c to 99s 50c')
   expect(rangeText({ least: -5_000, most: 20_000 })).toBe('−0.5 to 2.0')
+  expect(rangeText({ least: 430, most: 50_000 })).toBe('0.04 to 5.0')
 })
 
 test('a chance that rounds to nothing is not none', () => {

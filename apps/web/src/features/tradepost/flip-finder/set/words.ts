@@ -3,11 +3,14 @@ import { COPPER_PER_GOLD, type Copper } from '@gildscope/market'
 import { formatNumber, goldText, hoursText } from '@gildscope/ui'
 import { coinText } from '@gildscope/ui/forms'
 
+const SMALL = COPPER_PER_GOLD / 10
+
 /** Sums are in gold from one gold on. */
 export const isInGold = (most: Copper): boolean => most >= COPPER_PER_GOLD
 
 const amountText = (value: Copper, inGold: boolean): string => {
-  if (inGold) return goldText(value)
+  // What is small is above zero all the same.
+  if (inGold) return Math.abs(value) < SMALL ? formatNumber(value / COPPER_PER_GOLD, 2) : goldText(value)
   return `${value < 0 ? '−' : ''}${coinText(Math.abs(value))}`
 }
 
