@@ -65,11 +65,10 @@ export const seasonAnswer = async (
     return named === null || (row !== undefined && hasBit(named, row))
   }
   await work.pace()
-  const kept = Array.from(table.ids, (id, row) => ({ id, row }))
-    .filter(
-      ({ id, row }) => isNamed(id) && holds(Object.fromEntries(tested.map(([field, cell]) => [field, cell(row)]))),
-    )
-    .map(({ row }) => row)
+  const isWanted = (row: number): boolean =>
+    isNamed(table.ids[row]!) &&
+    (terms.length === 0 || holds(Object.fromEntries(tested.map(([field, cell]) => [field, cell(row)]))))
+  const kept = [...table.ids.keys()].filter(isWanted)
   work.note({ rowsScanned: table.ids.length })
   const rows = await sorted(kept, cellOf(sort), order)
   const fields = answeredFields(query.fields, [...SEASON_FIELDS.keys()]) ?? []

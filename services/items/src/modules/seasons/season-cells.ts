@@ -17,10 +17,12 @@ const rounded = (value: number, digits: number): number | null =>
 
 /** Fields of `market` items with a season; unknown ones are null. */
 export const seasonCells = ({ ids, numbers, rates }: SeasonTable, snapshot: Snapshot) => {
-  const rowOf = Int32Array.from(ids, (id) => snapshot.rowOf.get(id) ?? -1)
-  const ofItem = (read: (row: number) => Value): SeasonCell => {
-    return (row) => (rowOf[row]! < 0 ? null : read(rowOf[row]!))
-  }
+  const ofItem =
+    (read: (row: number) => Value): SeasonCell =>
+    (row) => {
+      const place = snapshot.rowOf.get(ids[row]!)
+      return place === undefined ? null : read(place)
+    }
   const sold = numberColumn(snapshot, '7d_sell_sold')
   const facts: Readonly<Record<string, SeasonCell>> = {
     id: (row) => ids[row]!,
