@@ -51,6 +51,13 @@ test('an import of history is continued every hour, where there is an archive', 
   expect(idsOf({ HISTORY_ARCHIVE_URL: 'http://x/gw2' })).toContain('backfill')
 })
 
+test('a simulated market has a record of its past where it has a past', () => {
+  const archive = { HISTORY_ARCHIVE_URL: 'http://x/gw2' }
+  expect(idsOf({ DATA_SOURCE: 'simulated', ...archive })).toContain('simulate-record')
+  expect(idsOf({ DATA_SOURCE: 'simulated' })).not.toContain('simulate-record')
+  expect(idsOf(archive)).not.toContain('simulate-record')
+})
+
 test('polls of whole minutes begin well inside a minute, each installation at a second of its own', () => {
   const times = Array.from({ length: 200 }, (_, index) => pollTimes(60, `postgresql://a@localhost/db${index}`))
   const seconds = times.map((repeat) => {

@@ -85,9 +85,9 @@ const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
     ? []
     : [schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } })]
 
-/** A demo opens with a record; as soon as there is a poll. */
-const simulatedSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
-  DATA_SOURCE === 'simulated'
+/** A demo with a past opens with a record; as soon as there is a poll. */
+const simulatedSchedules = ({ DATA_SOURCE, HISTORY_ARCHIVE_URL }: Settings): Schedule[] =>
+  DATA_SOURCE === 'simulated' && HISTORY_ARCHIVE_URL !== undefined
     ? [schedule({ id: 'simulate-record', job: simulateRecord, payload: {}, repeat: { everyMs: MINUTE_MS } })]
     : []
 
