@@ -42,7 +42,7 @@ const readAll = async () => ({
   tenures: await database.db.select().from(schema.frontTenure),
 })
 
-test('a new simulated site has thirty settled days of what was truly traded, once', { timeout: 60_000 }, async () => {
+test('a new simulated site has thirty settled days of what was truly traded, once', { timeout: 300_000 }, async () => {
   expect(await simulate()).toBeNull()
   await firstPoll()
   expect(await simulate()).toBe(30)
