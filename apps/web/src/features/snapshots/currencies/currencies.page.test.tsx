@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getCurrencies, getWallet, getWays, type ItemRow, type Way } from '@gildscope/contracts'
+import { getCurrencies, getDailyHistory, getWallet, getWays, type ItemRow, type Way } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { itemsAnswers } from '../../../market/testing/items-answers.ts'
@@ -80,6 +80,20 @@ const figure = (label: string): string | null =>
 afterEach(async () => {
   unmark()
   await writeKept({ user: 'Orla', name: 'currency-values' }, null)
+})
+
+test('draws how the price of what the best way leads to has moved, where that is known', async () => {
+  const asked: (readonly number[])[] = []
+  const history = answer(getDailyHistory, ({ query }) => {
+    asked.push(query.itemID ?? [])
+    return { reply: [{ date: query.start ?? '', itemID: 10, sell_price_avg: 9_000 }] }
+  })
+  open([SIGNED_OUT, history])
+  await rowText('Laurel')
+  const grid = screen.getByRole('grid', { name: 'Currencies' })
+  const lines = await within(grid).findAllByRole('img', { name: /^Price of what the best way leads to/ })
+  expect(lines.map((line) => line.closest('tr')?.textContent)).toEqual([expect.stringMatching(/^Laurel/)])
+  expect(asked).toEqual([[10, 12, 13]])
 })
 
 test('shows what a unit of each currency brings at steady prices, after fees, and by what', async () => {

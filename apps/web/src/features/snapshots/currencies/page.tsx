@@ -10,11 +10,12 @@ import { Page } from '../../../shell/page.tsx'
 import { useSession } from '../../../shell/session/session.ts'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { AccountsSelect } from '../shared/characters/accounts-choice.tsx'
-import { currencyColumns } from './columns.ts'
+import { currencyColumns } from './columns.tsx'
 import styles from './currencies.module.css'
 import { CurrencyPanel } from './currency-panel.tsx'
 import { firstView } from './first-view.ts'
 import { type CurrencyRow, type CurrencySums, currencyRows, currencySums, scaleWords } from './model.ts'
+import { MonthLinesContext, useMonthLines } from './use-month-lines.ts'
 import { useWallets } from './use-wallets.ts'
 
 const SHOWN = [
@@ -103,6 +104,7 @@ const Currencies = () => {
   const rows = useMemo(() => all?.filter((row) => isShown(shown, row)), [all, shown])
   const sums = useMemo(() => (all === undefined ? null : currencySums(all)), [all])
   const columns = useMemo(() => currencyColumns(items), [items])
+  const lines = useMonthLines(useMemo(() => (all ?? []).flatMap(({ value }) => value.ways[0]?.way.output ?? []), [all]))
   const hasAccounts = choice.names.length > 0
   const table = useTableView({ columns, initial: hasAccounts ? INITIAL : SIGNED_OUT })
   const source = { kind: 'rows', rows, error: state.error, retry: state.retry } as const
@@ -151,15 +153,17 @@ const Currencies = () => {
         ))}
         <FigureStrip figures={figuresOf(sums, held !== null)} label="Key figures" />
         <div className={styles.columns}>
-          <DataTable
-            columns={columns}
-            label="Currencies"
-            noun="currencies"
-            pageSizes={[20, 50, 100]}
-            rowKey={rowKey}
-            source={source}
-            table={table}
-          />
+          <MonthLinesContext value={lines}>
+            <DataTable
+              columns={columns}
+              label="Currencies"
+              noun="currencies"
+              pageSizes={[20, 50, 100]}
+              rowKey={rowKey}
+              source={source}
+              table={table}
+            />
+          </MonthLinesContext>
           {row !== null && <CurrencyPanel items={items} key={row.id} own={own} row={row} />}
         </div>
       </div>

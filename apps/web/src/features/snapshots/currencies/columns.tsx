@@ -5,6 +5,7 @@ import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 import { currencyPath, itemPath } from '../../../pages/paths.ts'
 import { type CurrencyRow, scaleWords, stateWords } from './model.ts'
+import { MonthCell } from './month-cell.tsx'
 
 type Items = ReadonlyMap<number, KnownItem | null>
 
@@ -88,7 +89,12 @@ export const currencyColumns = (items: Items | undefined): readonly Column<Curre
       detail: ({ value }) => (value.state === 'thin' ? 'The market takes less than one run a day' : null),
     },
     {
-      ...{ id: 'change', title: '30 days', kind: 'percent', decimals: 1, isGain: true, isLoss: true, width: 76 },
+      ...{ id: 'line', title: '30 days', kind: 'drawing', width: 96, isSortable: false, isFilterable: false },
+      help: 'Mean lowest ask by day of what the best way leads to',
+      value: (row) => ({ draw: () => <MonthCell row={row} /> }),
+    },
+    {
+      ...{ id: 'change', title: 'Moved', kind: 'percent', decimals: 1, isGain: true, isLoss: true, width: 76 },
       isUnknown: ({ change }) => change === null,
       help: 'Against what it would bring at the mean prices of 30 days',
       value: ({ change }) => change,
