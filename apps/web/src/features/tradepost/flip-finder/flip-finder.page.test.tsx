@@ -18,7 +18,15 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { useSavedFiles } from '../../../testing/saved-files.ts'
 import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { alertOf } from './testing/alert-of.ts'
-import { candidatesAnswer, finderAnswers, LODESTONE, RECORD, RUNE, SIGIL } from './testing/finder-answers.ts'
+import {
+  candidatesAnswer,
+  finderAnswers,
+  LODESTONE,
+  RECORD,
+  RECORD_DAY,
+  RUNE,
+  SIGIL,
+} from './testing/finder-answers.ts'
 
 const threads = useSolverThreads()
 const files = useSavedFiles()
@@ -30,17 +38,19 @@ const rowOf = async (name: RegExp) => within(await table()).findByRole('row', { 
 const names = async () =>
   [...(await table()).querySelectorAll('th[data-column="name"]')].map(({ textContent }) => textContent)
 
+const strip = () => screen.getByRole('region', { name: 'The set in figures' })
+
 test('says that it is loading, then shows the set, its figures and what was left out', async () => {
   open()
   expect(await screen.findByText('Loading, Please Wait.')).toBeDefined()
   expect(await rowOf(/Sigil of Mischief/)).toBeDefined()
   expect(await names()).toHaveLength(3)
-  const strip = within(screen.getByRole('region', { name: 'The set in figures' }))
-  expect(strip.getByText('of promised')).toBeDefined()
-  expect(strip.getByRole('link', { name: 'track record' }).getAttribute('href')).toBe('/track_record?purse=100')
-  expect(screen.getByRole('region', { name: 'The set in figures' }).textContent).toMatch(/ to [\d.]+ g, 8 of 10 times/)
+  const figures = within(strip())
+  expect(figures.getByText('of promised')).toBeDefined()
+  expect(figures.getByRole('link', { name: 'track record' }).getAttribute('href')).toBe('/track_record?purse=100')
+  expect(strip().textContent).toMatch(/ to [\d.]+ g, 8 of 10 times/)
   // One that may end below zero, 38 old and 33 unseen ones.
-  expect(strip.getByText('72')).toBeDefined()
+  expect(figures.getByText('72')).toBeDefined()
   expect(screen.getByText(/interval touches zero 1, not read for 3 polls 38/)).toBeDefined()
   expect(screen.getByText('at most 60.0 g, a fifth, in one item')).toBeDefined()
 })
@@ -238,6 +248,19 @@ describe('without a set', () => {
   test('what was counted long ago is said', async () => {
     open('', [SIGNED_OUT, candidatesAnswer({ countedAt: new Date(Date.now() - 5 * 3_600_000).toISOString() })])
     expect(await screen.findByText('Trade and fronts were last counted 5 h ago')).toBeDefined()
+  })
+
+  test('a record of simulated days is named as such', async () => {
+    const day = (isSimulated: boolean) => ({ ...RECORD_DAY, isSimulated })
+    const { unmount } = open('', [
+      SIGNED_OUT,
+      answer(getTrackRecord, () => ({ reply: { ...RECORD, days: [day(true)] } })),
+    ])
+    await waitFor(() => expect(strip().textContent).toMatch(/1 simulated day, 0.84 to 0.95/))
+    unmount()
+    const both = { ...RECORD, days: [day(true), day(false)] }
+    open('', [SIGNED_OUT, answer(getTrackRecord, () => ({ reply: both }))])
+    await waitFor(() => expect(strip().textContent).toMatch(/, 2 days, 0.84 to 0.95/))
   })
 
   test('a record that is missing or too short is said', async () => {

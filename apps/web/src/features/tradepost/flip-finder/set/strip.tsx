@@ -23,7 +23,8 @@ const keptFigure = ({
   const label = 'Kept so far'
   if (record === null)
     return { label, value: '–', note: hasNoRecord ? <>{link} could not be read</> : <>reading the {link}</> }
-  const settled = record.days.filter(({ realised }) => realised !== null).length
+  const settled = record.days.filter(({ realised }) => realised !== null)
+  const noun = settled.length > 0 && settled.every(({ isSimulated }) => isSimulated) ? 'simulated day' : 'day'
   if (record.kept === null) return { label, value: '–', note: <>{link}: fewer than ten days are settled</> }
   const { ratio, least, most } = record.kept
   const two = (value: number): string => formatNumber(value, 2)
@@ -36,7 +37,7 @@ const keptFigure = ({
     ),
     note: (
       <>
-        {link}, {counted(settled, 'day')}, {two(least)} to {two(most)}
+        {link}, {counted(settled.length, noun)}, {two(least)} to {two(most)}
       </>
     ),
   }

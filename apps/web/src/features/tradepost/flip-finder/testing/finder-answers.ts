@@ -6,6 +6,7 @@ import {
   getManyGameListings,
   getMinuteHistory,
   getTrackRecord,
+  type RecordDay,
 } from '@gildscope/contracts'
 import { itemsAnswers } from '../../../../market/testing/items-answers.ts'
 import { type Answer, answer } from '../../../../testing/answers.ts'
@@ -63,6 +64,11 @@ export const candidatesAnswer = (given: Partial<Reply> = {}): Answer =>
       ...given,
     },
   }))
+
+export const RECORD_DAY: RecordDay = {
+  ...{ day: '2026-11-09', hash: '3f9a0c', picks: 14, settles: '2026-11-12', realised: 480_000, worst: null },
+  ...{ promised: { mean: 500_000, least: 300_000, most: 700_000 }, isSimulated: false },
+}
 
 export const RECORD: EndpointReply<typeof getTrackRecord> = {
   ...{ settledAt: '2026-11-20T11:00:00Z', days: [], calibration: [], settledPicks: 0, gainedPicks: 0, random: null },
