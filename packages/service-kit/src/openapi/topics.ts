@@ -13,7 +13,7 @@ const TOPICS: readonly Topic[] = [
     description: 'Rules, what they reported, and the channels by which their owner hears of it',
     paths: /^\/v1\/(alerts|channels|push)/,
   },
-  { name: 'History', description: 'Minutes, hours and days of items', paths: /^\/v[12]\/history/ },
+  { name: 'History', description: 'Minutes, hours, days and seasons of items', paths: /^\/v[12]\/(history|seasons)/ },
   {
     name: 'Market',
     description: 'How much the whole market trades, gems, and how the site does',
@@ -32,7 +32,7 @@ const TOPICS: readonly Topic[] = [
   {
     name: 'Facts',
     description: 'Skins, currencies, the gem store and what the game does not say itself',
-    paths: /^\/v1\/(skins|currencies|misc|gemstore)/,
+    paths: /^\/v1\/(skins|currencies|misc|gemstore|calendar)/,
   },
   {
     name: 'Feeds',
