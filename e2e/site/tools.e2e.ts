@@ -16,6 +16,7 @@ import { describePlanner } from './tools/planner-journey.ts'
 import { describePrecursors } from './tools/precursors-journey.ts'
 import { describeSeasons } from './tools/seasons-journey.ts'
 import { describeSkins } from './tools/skins-journey.ts'
+import { describeSql } from './tools/sql-journey.ts'
 import { describeTickets } from './tools/tickets-journey.ts'
 
 const site = useSite()
@@ -33,6 +34,7 @@ describeSeasons(site)
 describeGemstones(site)
 describeDrops(site)
 describeDumps(site)
+describeSql(site)
 describePlanner(site)
 
 describe('a tool', () => {

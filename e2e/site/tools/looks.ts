@@ -34,6 +34,7 @@ export const TOOL_LOOKS: readonly Look[] = [
   { path: '/minis', heading: 'Minis', data: ROW },
   { path: '/gemstones', heading: 'Gemstones', data: ROW },
   { path: '/bltc_tickets', heading: 'Collection tickets', data: ROW },
+  { path: '/sql', heading: 'SQL', data: 'main textarea', isKind: true },
   { path: '/stats_viewer', heading: 'Stats Viewer', data: 'main a[href*="item=36038"]' },
   { path: '/stats_viewer?activity=Opening&item=36038', heading: 'Trick-or-Treat Bag', data: ROW, isKind: true },
   { path: '/fractal_encryption', heading: 'Fractal Encryption', data: ROW },

@@ -36,6 +36,7 @@ beforeAll(async () => {
     writeFile(join(root, 'assets/index-1a.js.gz'), gzipSync(SCRIPT)),
     writeFile(join(root, 'assets/solver-worker-3c_D.js'), SCRIPT),
     writeFile(join(root, 'assets/solver-worker-3c_D.js.br'), brotliCompressSync(SCRIPT)),
+    writeFile(join(root, 'assets/sql-worker-9z.js'), SCRIPT),
     writeFile(join(root, 'assets/highs-4d.wasm'), Buffer.from([0, 97, 115, 109])),
   ])
   items = Fastify()
@@ -136,6 +137,9 @@ test.each(['br', 'identity'])(
       (await get(path, { 'accept-encoding': encoding })).headers['content-security-policy']
     expect(await policyOf('/assets/solver-worker-3c_D.js')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    )
+    expect(await policyOf('/assets/sql-worker-9z.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     )
     for (const path of ['/', '/status', '/assets/index-1a.js', '/assets/highs-4d.wasm', '/solver-worker-3c_D.js'])
       expect(await policyOf(path)).toMatch(/script-src 'self';(?!.*wasm)/)

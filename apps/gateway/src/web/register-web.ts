@@ -19,7 +19,7 @@ import { describePage } from './describe-page.ts'
 import { createItemFinder } from './find-item.ts'
 import { filePathOf, pagePathOf } from './page-path.ts'
 import { createPageStore } from './page-store.ts'
-import { SOLVER_POLICY, SOLVER_SCRIPT, type WebConfig } from './web-config.ts'
+import { ENGINE_SCRIPT, enginePolicy, SOLVER_POLICY, SOLVER_SCRIPT, type WebConfig } from './web-config.ts'
 
 const OWN_PAGES = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -70,7 +70,8 @@ export const registerWeb = async (
   if ((await builtPages().catch(() => null)) === null) app.log.warn({ root }, 'there are no pages to serve yet')
   const sendPage = createPageSender()
   const findItem = createItemFinder(createApiClient({ baseUrl: 'http://items', ky: { retry: 0, fetch: fetchItems } }))
-  const { PUBLIC_ORIGIN: publicOrigin, DATA_SOURCE: dataSource } = config
+  const { PUBLIC_ORIGIN: publicOrigin, DATA_SOURCE: dataSource, DUMP_URL, DUMP_PUBLIC_URL } = config
+  const engineScriptPolicy = enginePolicy(DUMP_PUBLIC_URL ?? DUMP_URL ?? null)
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -80,6 +81,7 @@ export const registerWeb = async (
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (SOLVER_SCRIPT.test(path)) reply.header('content-security-policy', SOLVER_POLICY)
+      if (ENGINE_SCRIPT.test(path)) reply.header('content-security-policy', engineScriptPolicy)
     },
   })
 

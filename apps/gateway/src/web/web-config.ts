@@ -58,6 +58,12 @@ export const SOLVER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe
 /** As Vite names the built script, compressed or not. */
 export const SOLVER_SCRIPT = /\/assets\/solver-worker-[\w-]+\.js(?:\.br|\.gz)?$/
 
+/** The database of the page of queries: it reads the dumps, which may be in a bucket, and may talk to nobody else. */
+export const enginePolicy = (dumps: string | null): string =>
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'${sources(dumps)}`
+
+export const ENGINE_SCRIPT = /\/assets\/sql-worker-[\w-]+\.js(?:\.br|\.gz)?$/
+
 /** Pages get only the browser features that they need, and no other site may embed or script them. */
 export const pageHeaders = (config: WebConfig): ConstantHeaders => ({
   'content-security-policy': pagePolicy(config),

@@ -351,6 +351,14 @@ export const pages = {
     help: 'stats-viewer',
     menu: { group: 'Stats', label: 'Stats Viewer', hint: 'Drop rates with their intervals' },
   },
+  sql: {
+    path: '/sql',
+    title: 'SQL',
+    description: 'Queries over the published dumps, answered in the browser.',
+    folder: 'stats/sql',
+    help: 'sql',
+    menu: { group: 'Stats', label: 'SQL', hint: 'Ask the dumps anything' },
+  },
   raidCurrency: {
     path: '/raid_currency',
     title: 'Raid currency',
