@@ -10,7 +10,7 @@ const fronts = [
 ]
 const facts = (sold: number) => ({ days: 7, sold, soldError: sold / 20, batch: 5, fronts })
 const candidate = (id: number, [buy, sell]: [number, number], sold: number) => ({
-  ...{ id, buy, sell, spread: 0.03, fills: { buy: facts(sold), sell: facts(sold) } },
+  ...{ id, buy, sell, usual: { buy, sell }, spread: 0.03, fills: { buy: facts(sold), sell: facts(sold) } },
 })
 const leftOut = { noMargin: 700, old: 3, unseen: 5, still: 80, ranked: 0 }
 const site = (candidates: unknown[]) => ({
