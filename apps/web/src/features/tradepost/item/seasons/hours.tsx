@@ -15,7 +15,7 @@ const SPAN_DAYS = 90
 const values = (cells: readonly HourCell[]): number[] => cells.flatMap((cell) => (cell === null ? [] : [cell.value]))
 
 const percent = (value: number): string => formatPercent(value, { decimals: 1, isSigned: true })
-const units = (value: number): string => formatNumber(value, value < 10 ? 1 : 0)
+const units = (value: number): string => formatNumber(value, value > 0 && value < 10 ? 1 : 0)
 
 /** Price and sales by hour of the week. `now`: ms since 1970. */
 export const Hours = ({ itemId, now }: { itemId: number; now: number }) => {
