@@ -90,6 +90,16 @@ test('a fault of the query is said as the engine says it, and cancelling ends th
   expect((await screen.findByRole('alert')).textContent).toContain('forbids WebAssembly')
 })
 
+test('an engine that is out of memory is ended, and the next query starts another', async () => {
+  const { user } = renderPage('/sql?q=select+3')
+  await user.click(await screen.findByRole('button', { name: 'Run' }))
+  engines[0]?.say({ kind: 'fault', text: 'malloc of size 2147483648 failed' })
+  expect((await screen.findByRole('alert')).textContent).toBe('the query needs more than 512 MB of memory')
+  expect(engines[0]?.isEnded).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(engines).toHaveLength(2)
+})
+
 test('the address holds the query, and an example by its name', async () => {
   const { user, address } = renderPage('/sql')
   await user.click(await screen.findByRole('button', { name: 'Days of an item' }))

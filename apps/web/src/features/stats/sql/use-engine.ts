@@ -1,5 +1,6 @@
 import engineAddress from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url'
 import { useEffect, useRef, useState } from 'react'
+import { MEMORY_MB } from './engine/limits.ts'
 import type { FromEngine, QueryResult, Stage, ToEngine } from './engine/messages.ts'
 
 /** The part of a browser's Worker that is needed. */
@@ -16,6 +17,8 @@ export type EngineState =
   | { kind: 'done' }
   | { kind: 'failed'; text: string }
   | { kind: 'cancelled' }
+
+const NO_MEMORY = /malloc|out of memory/i
 
 const startWorker = (): EngineWorker =>
   new Worker(new URL('./engine/sql-worker.ts', import.meta.url), { type: 'module' })
@@ -39,8 +42,12 @@ export const useEngine = () => {
     started.addEventListener('message', ({ data }) => {
       if (started !== worker.current) return
       if (data.kind === 'progress') setState({ ...data, kind: 'running' })
-      else if (data.kind === 'fault') setState({ kind: 'failed', text: data.text })
-      else {
+      else if (data.kind === 'fault') {
+        // An engine that could not get memory is not to be relied on.
+        const isFull = NO_MEMORY.test(data.text)
+        if (isFull) end()
+        setState({ kind: 'failed', text: isFull ? `the query needs more than ${MEMORY_MB} MB of memory` : data.text })
+      } else {
         setResult({ sql: asked.current, result: data.result })
         setState({ kind: 'done' })
       }
