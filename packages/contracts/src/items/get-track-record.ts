@@ -114,6 +114,8 @@ export const getRecordPicks = endpoint({
   method: 'GET',
   path: '/v1/track-record/picks',
   summary: 'Picks of a frozen set',
+  description:
+    'In the order of the set, with what paper orders bought and sold so far, or what they brought after fees.',
   query: z.object({
     purse: purse.check(param('Gold of the purse', 1000)),
     day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), param('UTC day of the set', '2026-11-23')),
