@@ -14,8 +14,7 @@ is left at the end goes to the best bid. Facts are those that the site would hav
 \`pnpm bench flips --seed ${seed}\` repeats these.
 
 * **inside**: share of flips whose profit was within the interval (goal: ${INSIDE.least} to ${INSIDE.most}); **below**, **above** it.
-* **kept**: profit realised of profit promised, each flip weighed by the copper that it ties up alike (goal: ${KEPT.least} to ${KEPT.most}), and
-  its 80 % interval.
+* **kept**: profit realised of profit promised, the mean of flips (goal: ${KEPT.least} to ${KEPT.most}), and its 80 % interval.
 * **lost**: share that ended below zero. **bought**, **sold**: share of the units that came, and of those that were sold in time.
 
 ${flipsLines(rows, 'trades/h').join('\n')}

@@ -7,7 +7,7 @@ export type FlipsScore = {
   inside: number
   below: number
   above: number
-  /** Copper realised of copper promised, each flip with the copper that it ties up as its unit; and its 80 % interval. */
+  /** Profit realised of profit promised, the mean of flips, and its 80 % interval. */
   kept: number
   keptLeast: number
   keptMost: number
@@ -18,8 +18,6 @@ export type FlipsScore = {
   sold: number
 }
 
-const PART = 1e6
-
 const isInside = ({ realised, pick: { profit } }: PlayedFlip): boolean =>
   realised >= profit.least && realised <= profit.most
 
@@ -28,10 +26,7 @@ export const scoreFlips = (flips: readonly PlayedFlip[]): FlipsScore => {
   const below = share(({ realised, pick }) => realised < pick.profit.least)
   const above = share(({ realised, pick }) => realised > pick.profit.most)
   const kept = keptRatio(
-    flips.map(({ realised, pick: { units, buyAt, profit } }) => {
-      const part = PART / (units * buyAt)
-      return { promised: profit.mean * part, realised: realised * part, picks: [] }
-    }),
+    flips.map(({ realised, pick: { profit } }) => ({ promised: 1, realised: realised / profit.mean, picks: [] })),
   )
   const came = flips.filter(({ bought }) => bought > 0)
   return {

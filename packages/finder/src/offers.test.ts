@@ -50,12 +50,12 @@ describe('an offer', () => {
     expect(openOffer(candidateOf(1), settingsOf({ days: 1, visits: 2 }))).not.toBeNull()
   })
 
-  it('is sold at what asks were in the week, where those of this minute are higher', () => {
+  it('is sold halfway to what asks were in the week, where those of this minute are higher', () => {
     const busy = { buy: factsOf(1e7), sell: factsOf(1e7) }
     const given = { buy: 9_999, sell: 15_001, spread: 0, fills: busy, usual: { buy: 9_999, sell: 13_000 } }
     const offer = openOffer(candidateOf(1, given), SETTINGS)!
     expect(offer.sellAt).toBe(15_000)
-    expect(meanOf(outcomesOf(offer, 10))).toBe(exactNetProceeds(10 * 13_000) - 10 * 10_000)
+    expect(meanOf(outcomesOf(offer, 10))).toBe(exactNetProceeds(10 * 14_000) - 10 * 10_000)
   })
 
   it('is unknown where too little was seen', () => {

@@ -69,7 +69,6 @@ export const openOffer = (
   const sellDays = days - buyDays
   const [bought, sold] = [buying(buyDays), selling(sellDays)]
   const [buyAt, sellAt] = [candidate.buy + 1, candidate.sell - 1]
-  // What stands wide apart at this minute is mostly nearer again when it is sold.
   const { usual } = candidate
   // Between the middle of buying and the middle of selling, and between that and the end.
   const saleSpread = candidate.spread * Math.sqrt(days / 2)
@@ -84,10 +83,13 @@ export const openOffer = (
     unitRisk: sellAt * saleSpread,
     bought,
     sold,
-    salePrices: pricesIn(Math.min(sellAt, usual.sell) * (1 - priceFall), saleSpread),
-    restPrices: pricesIn(Math.min(candidate.buy, usual.buy) * (1 - priceFall), restSpread),
+    salePrices: pricesIn(likely(sellAt, usual.sell) * (1 - priceFall), saleSpread),
+    restPrices: pricesIn(likely(candidate.buy, usual.buy) * (1 - priceFall), restSpread),
   }
 }
+
+/** A price above that of its week is mostly nearer to it again when it matters: halfway is closest in both engines of `bench/flips`. */
+const likely = (now: Copper, usual: Copper): Copper => (usual < now ? (now + usual) / 2 : now)
 
 /** The slower side gets more of the hold. Goods that came are met at a visit, so buying ends with one. */
 const daysToBuy = (bought: number, sold: number, { visits, days }: Hold): number => {

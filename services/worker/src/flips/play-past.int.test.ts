@@ -78,7 +78,7 @@ describe('a simulated month', () => {
     expect(kept.ratio).toBeGreaterThan(0.8)
     expect(kept.ratio).toBeLessThan(1.25)
     const off = calibration(days).map(({ promised, cameOut }) => Math.abs(cameOut - promised))
-    expect(Math.max(...off)).toBeLessThan(0.2)
+    expect(Math.max(...off)).toBeLessThan(0.15)
     expect(off.reduce((sum, each) => sum + each, 0) / off.length).toBeLessThan(0.1)
   })
 
