@@ -30,7 +30,7 @@ const missedText = (rows: readonly FlipsRow[]): string => {
   const missed = rows.flatMap(({ engine, of, inside, kept }) => {
     const parts = [
       ...(isWithin(inside, INSIDE) ? [] : [`inside ${inside.toFixed(2)}`]),
-      ...(isWithin(kept, KEPT) ? [] : [`kept ${kept.toFixed(2)}`]),
+      ...(Number.isNaN(kept) || isWithin(kept, KEPT) ? [] : [`kept ${kept.toFixed(2)}`]),
     ]
     return parts.length === 0 ? [] : [`* ${engine} engine, ${of} trades an hour: ${parts.join(', ')}`]
   })
