@@ -31,7 +31,7 @@ export type Filled = {
   count: () => number
 }
 
-const matches = ({ items, from, to }: Wanted, id: number, time: number): boolean =>
+export const matches = ({ items, from, to }: Wanted, id: number, time: number): boolean =>
   time >= from && time <= to && (items === null || items.some(([least, most]) => id >= least && id <= most))
 
 export const mayHaveItems =

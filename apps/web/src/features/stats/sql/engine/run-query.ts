@@ -2,6 +2,7 @@ import type { DuckDBBindings, DuckDBConnection } from 'virtual:duckdb'
 import { DataType, makeData, makeVector, Table, tableToIPC, Utf8, Vector } from 'apache-arrow'
 import { type DumpFile, filesFor, type Reading, readDump } from './dump-files.ts'
 import { fillBuckets, mayHaveItems } from './fill-columns.ts'
+import { fillPicks } from './fill-picks.ts'
 import { MOST_SHOWN } from './limits.ts'
 import type { Cell, FromEngine, QueryResult } from './messages.ts'
 import { QueryFault } from './query-fault.ts'
@@ -121,7 +122,7 @@ const fill = async (conn: DuckDBConnection, wanted: Wanted, source: Source): Pro
     if (file !== undefined) insert(conn, table, await readItems(table, file, source))
     return
   }
-  const filled = fillBuckets(table, wanted)
+  const filled = table.part === 'picks' ? fillPicks(wanted) : fillBuckets(table, wanted)
   let done = 0
   await eachAtOnce(files, async (file) => {
     await readDump({
