@@ -115,10 +115,10 @@ describe('the crafting table', () => {
       'Xunlai Electrum Ingot',
     ])
     // A lump of mithrillium goes into each ingot, and cannot be bought: of the 81 sold a week, one a day can be made.
-    // Of its 66,561 copper 85 % remain, rounded down: 56,576.
+    // Of its 109,999 copper 85 % remain, rounded down: 93,499.
     expect(limited.find((row) => row.name === 'Deldrimor Steel Ingot')).toMatchObject({
-      ...{ sell: 66_561, cost: 26_470, profit: 30_106, velocity: 11.57 },
-      ...{ crafts_per_day: 1, profit_per_day: 30_106 },
+      ...{ sell: 109_999, cost: 25_460, profit: 68_039, velocity: 11.57 },
+      ...{ crafts_per_day: 1, profit_per_day: 68_039 },
     })
   })
 
