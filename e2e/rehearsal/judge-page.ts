@@ -17,7 +17,7 @@ const VARIABLE = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
 /** What only the visitor can bring, and the page asks for. */
 const ASKS = [
   /API Key available|Game available/,
-  /^No (ID|item|recipe|list) selected/,
+  /^No (ID|items?|recipe|list) selected/,
   /^This link /,
   /Add the first one by its name/,
   /Choose a character, then take a snapshot/,
@@ -28,6 +28,7 @@ const ASKS = [
 const WAITS = [
   /Why there can be none|need as much history as offers/,
   /need (a day|half a week) of prices|counted between polls/,
+  /half a day of minutes|too little was seen yet/,
   /Rates are read every ten minutes/,
   /Nothing can be added without a catalogue/,
   /matches these filters/,

@@ -7,8 +7,8 @@ type WhenSeenProps = {
   children: ReactNode
 }
 
-/** Wraps what asks for much: it is not drawn before it is seen, however idle the browser is. */
+/** Wraps what asks for much: it is not drawn before it is seen, however idle the browser is. Until then nothing is loading. */
 export const WhenSeen = ({ height, children }: WhenSeenProps) => {
   const place = useRef<HTMLDivElement>(null)
-  return useSeen(place, false) ? children : <div ref={place} aria-busy="true" style={{ minHeight: height }} />
+  return useSeen(place, false) ? children : <div ref={place} style={{ minHeight: height }} />
 }

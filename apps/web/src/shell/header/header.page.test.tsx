@@ -30,7 +30,7 @@ test('arrow keys move through a menu and Escape returns the focus', async () => 
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toContain('Overview')
   await user.keyboard('{ArrowDown}{End}')
-  expect(document.activeElement?.textContent).toContain('Alternative standard')
+  expect(document.activeElement?.textContent).toContain('Compare')
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toContain('Overview')
   await user.keyboard('{Escape}')
