@@ -19,8 +19,10 @@ const database = useDatabase()
 const worker = useRole(database, 'worker')
 let now: Date
 let accountId: string
+let faults: object[]
 
 beforeEach(async () => {
+  faults = []
   await database.pool.query(
     'truncate account.site_account, account.mail, account.notice, account.channel, account.delivery',
   )
@@ -43,7 +45,10 @@ const addAddress = (own: Partial<typeof channel.$inferInsert> = {}) =>
     ...own,
   })
 const collect = (mailsPerHour?: number) =>
-  collectMails({ ...depsOf(mailsPerHour), db: worker.db, now: () => now, signal: never })
+  collectMails({
+    ...{ ...depsOf(mailsPerHour), db: worker.db, now: () => now, signal: never },
+    log: { error: (fields) => faults.push(fields) },
+  })
 const advance = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
@@ -173,6 +178,52 @@ test('a mail about very many events names a hundred and counts the rest', async 
   await collect()
   expect(await mails()).toMatchObject([{ subject: 'News from Gildscope: 130 events', events: 100 }])
   expect(await database.db.select().from(notice)).toHaveLength(130)
+})
+
+test('of very many events five hundred are collected at a time, the oldest first, and none is lost', async () => {
+  await happen('first')
+  await database.pool.query(
+    `with made as (
+       insert into account.notice (account_id, notice_id, kind, event, "values", at)
+       select account_id, gen_random_uuid(), kind, n, "values", at + interval '1 second'
+       from account.notice, generate_series(1, 700) n returning *
+     )
+     insert into account.delivery (account_id, notice_id, channel_id, state, created_at, next_try_at)
+     select account_id, notice_id, 'mail', 'waiting', $1::timestamptz, $1 from made`,
+    [now],
+  )
+  advance(1)
+  const bob = await insertAccount(database.db, { userName: 'bob' })
+  await happen('1', bob)
+  expect(await collect()).toBe(2)
+  expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Glob of Ectoplasm: sell price below 20s 35c',
+    'News from Gildscope: 500 events',
+  ])
+  advance(1)
+  expect(await collect()).toBe(1)
+  expect((await mails()).at(-1)).toMatchObject({ subject: 'News from Gildscope: 201 events' })
+  expect(new Set(await states())).toEqual(new Set(['delivered']))
+})
+
+test('an account whose mail cannot be written is logged, and keeps nobody from theirs', async () => {
+  const people = [accountId]
+  for (let at = 0; at < 2; at++) people.push(await insertAccount(database.db))
+  const odd = people.toSorted()[0] ?? ''
+  for (const each of people) await happen('1', each)
+  await database.pool.query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'it fails'; end $$;
+     create trigger odd before insert on account.mail for each row
+       when (new.account_id = '${odd}') execute function fail()`,
+  )
+  try {
+    expect(await collect()).toBe(2)
+    expect(faults).toMatchObject([{ accountId: odd, channelId: 'mail' }])
+    expect(await states()).toEqual(['delivered', 'delivered', 'waiting'])
+  } finally {
+    await database.pool.query('drop trigger odd on account.mail; drop function fail')
+  }
+  expect(await collect()).toBe(1)
 })
 
 test('a notice that this version cannot write is given up, and keeps nobody from their mails', async () => {

@@ -1,15 +1,19 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { accountSchema, type Db } from '@gildscope/db'
+import type { JobLog } from '@gildscope/jobs'
 import { findSource, MAIL_CHANNEL, type NoticeDeps, queueCollection } from '@gildscope/mail'
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findReader, type MailedChannel } from './find-reader.ts'
 
 const { channel, delivery, notice } = accountSchema
 
-export type CollectDeps = NoticeDeps & { db: Db; now: () => Date; signal: AbortSignal }
+export type CollectDeps = NoticeDeps & { db: Db; now: () => Date; signal: AbortSignal; log: Pick<JobLog, 'error'> }
 
 const AT_ONCE = 200
+/** Notices in one mail of an address; what is beyond comes with the next run. */
+const MOST_TAKEN = 500
+const BEFORE_ALL: MailedChannel = { accountId: '00000000-0000-0000-0000-000000000000', channelId: '' }
 /** Until the address may have mails again; what comes meanwhile is in the same mail. */
 const FULL_WAIT_MS = 10 * MINUTE_MS
 
@@ -21,7 +25,7 @@ const isMailed = or(eq(delivery.channelId, MAIL_CHANNEL), and(eq(channel.kind, '
 /** PostgreSQL locks rows of a table without the name of its schema. */
 const taken = alias(delivery, 'taken')
 
-/** All that waits for an address of an account, oldest first; nothing of what another process has taken. */
+/** The oldest of what waits for an address of an account; nothing of what another process has taken. */
 const takeWaiting = (tx: Pick<Db, 'select'>, { accountId, channelId }: MailedChannel) =>
   tx
     .select({ noticeId: notice.noticeId, kind: notice.kind, event: notice.event, values: notice.values })
@@ -29,6 +33,7 @@ const takeWaiting = (tx: Pick<Db, 'select'>, { accountId, channelId }: MailedCha
     .innerJoin(notice, and(eq(notice.accountId, taken.accountId), eq(notice.noticeId, taken.noticeId)))
     .where(and(eq(taken.accountId, accountId), eq(taken.channelId, channelId), eq(taken.state, 'waiting')))
     .orderBy(asc(notice.at), asc(notice.noticeId))
+    .limit(MOST_TAKEN)
     .for('update', { of: taken, skipLocked: true })
 
 const readIsDigest = async (tx: Pick<Db, 'select'>, { accountId, channelId }: MailedChannel): Promise<boolean> => {
@@ -53,7 +58,7 @@ const collectOf = ({ db, now, ...deps }: CollectDeps, mailed: MailedChannel): Pr
       return tx
         .update(delivery)
         .set(values)
-        .where(and(own, waiting, inArray(delivery.noticeId, ids)))
+        .where(and(own, waiting, sql`${delivery.noticeId} = any(${sql.param(ids)}::uuid[])`))
     }
     const all = await takeWaiting(tx, mailed)
     const unreadable = all.filter((each) => !isReadable(each))
@@ -79,21 +84,34 @@ const collectOf = ({ db, now, ...deps }: CollectDeps, mailed: MailedChannel): Pr
   })
 
 /**
- * Writes one mail for all that waits for an address of an account, as soon as one of it is due: notices of a minute, or
- * of a day, come together. Returns the number of mails.
+ * Writes one mail for what waits for an address of an account, as soon as one of it is due: notices of a minute, or of a
+ * day, come together. What cannot be written to one address is logged, and the others get theirs. Returns the number of
+ * mails.
  */
 export const collectMails = async (deps: CollectDeps): Promise<number> => {
   let mails = 0
+  let after = BEFORE_ALL
   for (;;) {
     const due = await deps.db
       .selectDistinct({ accountId: delivery.accountId, channelId: delivery.channelId })
       .from(delivery)
       .leftJoin(channel, and(eq(channel.accountId, delivery.accountId), eq(channel.channelId, delivery.channelId)))
-      .where(and(waiting, lte(delivery.nextTryAt, deps.now()), isMailed))
+      .where(
+        and(
+          ...[waiting, lte(delivery.nextTryAt, deps.now()), isMailed],
+          sql`(${delivery.accountId}, ${delivery.channelId}) > (${after.accountId}, ${after.channelId})`,
+        ),
+      )
+      .orderBy(asc(delivery.accountId), asc(delivery.channelId))
       .limit(AT_ONCE)
     for (const mailed of due) {
       deps.signal.throwIfAborted()
-      if (await collectOf(deps, mailed)) mails += 1
+      after = mailed
+      try {
+        if (await collectOf(deps, mailed)) mails += 1
+      } catch (error) {
+        deps.log.error({ err: error, ...mailed }, 'what waits for an address could not be mailed')
+      }
     }
     if (due.length < AT_ONCE) return mails
   }

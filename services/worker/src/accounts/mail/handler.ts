@@ -22,7 +22,7 @@ export const handler = handle(sendMail, async ({ deps, signal }: JobContext<type
   const old = await mails.giveUpOld(now())
   count('expired', old)
   if (old > 0) deps.log.warn({ mails: old }, 'mails waited for three days and were given up')
-  await collectMails({ db: deps.db.db, vault: deps.vault, config: deps.config, now, signal })
+  await collectMails({ db: deps.db.db, vault: deps.vault, config: deps.config, now, signal, log: deps.log })
   if (deps.mailer === null) return 'no SMTP_URL is set, so mails wait'
   const { vault, mailer } = deps
   const counts = await sendWaitingMails({
