@@ -19,6 +19,8 @@ import { plainText } from '../../store/plain-text.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { tokens: most } = ACCOUNT_LIMITS
+/** As many as replace all of them, and then once more: its owner is told of each. */
+const MADE_PER_DAY = 2 * most
 /** Anything else is not an id, and some of it no database accepts. */
 const TOKEN_ID = /^[^\W_]+$/
 
@@ -32,13 +34,15 @@ const toToken = ({ tokenId, name, scopes, createdAt, lastUsedAt, expiresAt }: St
 })
 
 export const registerTokenRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { database, config, now, sessionRoute } = deps
+  const { database, config, now, sessionRoute, throttle } = deps
   const { db } = database
 
   sessionRoute(app, listTokens, async (_input, { caller: { accountId } }) =>
     (await listStoredTokens(db, accountId)).map(toToken),
   )
-  sessionRoute(app, createToken, async ({ body: { name, scopes, days } }, { caller: { accountId } }) => {
+  sessionRoute(app, createToken, async ({ body: { name, scopes, days } }, { reply, caller: { accountId } }) => {
+    const limit = { kind: 'token-made', whose: accountId, max: MADE_PER_DAY, windowMs: DAY_MS }
+    await throttle.spend(reply, limit, 'new tokens')
     const { tokenId, token } = newPersonalToken()
     const time = now()
     const given = {

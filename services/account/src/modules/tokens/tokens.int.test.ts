@@ -218,6 +218,21 @@ test('an account has at most twenty, of which expired ones count until they are 
   expect((await make()).status).toBe(200)
 })
 
+test('an account makes forty tokens a day at most, also if it revokes each', async () => {
+  const makeAndRevoke = async () => {
+    const { id } = await made()
+    await injectEndpoint(account.app, revokeToken, { headers: { session }, body: { id } })
+  }
+  for (let at = 0; at < 40; at++) await makeAndRevoke()
+  expect((await make()).fault).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    error: expect.stringMatching(/^more than 40 new tokens in a day; try again in \d+ minutes$/),
+  })
+  expect(await list()).toEqual([])
+  session = (await newPlayer(account)).session
+  await makeAndRevoke()
+})
+
 test.each([
   ['no name', { name: '  ' }, 'a token needs a name'],
   ['a name that is too long', { name: 'a'.repeat(81) }, 'a name has at most 80 characters'],
