@@ -15,6 +15,7 @@ import {
 } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { keyInvalid, queueNotice } from '@gildscope/mail'
+import { until } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findMail, keyIn, listMails, newPlayer, type Player } from '../../testing/account-calls.ts'
@@ -149,6 +150,30 @@ describe('another address', () => {
     expect(await open(key)).toBe(410)
     const [row] = await account.deps.database.db.select().from(channel).where(eq(channel.accountId, accountId))
     expect(row?.state).toBe('off')
+  })
+
+  test('is not asked again for a session that ended meanwhile', async () => {
+    await add()
+    const key = await linkKey()
+    const id = (await added())?.id
+    account.pass(HOUR_MS)
+    const { pool } = account.deps.database
+    const blocker = await pool.connect()
+    try {
+      await blocker.query('begin')
+      await blocker.query('select from account.site_account where account_id = $1 for update', [accountId])
+      const again = ask(confirmChannel, { id })
+      await until('it waits', async () => {
+        const { rows } = await pool.query('select count(*)::int as waiting from pg_locks where not granted')
+        return rows[0]?.waiting >= 1
+      })
+      await blocker.query('delete from account.session where account_id = $1', [accountId])
+      await blocker.query('commit')
+      expect((await again).status).toBe(401)
+    } finally {
+      blocker.release()
+    }
+    expect(await linkKey()).toBe(key)
   })
 
   test('can have a digest of its own', async () => {

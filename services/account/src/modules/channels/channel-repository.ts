@@ -19,7 +19,7 @@ export type StoredDelivery = Pick<
 export type ChannelUse = { lastAt: Date | null; delivered: number; failed: number; deliveries: StoredDelivery[] }
 export type Reader = Pick<typeof siteAccount.$inferSelect, 'email' | 'emailConfirmedAt' | 'noticesStoppedAt'>
 
-/** Whose session a channel is added or switched on with. */
+/** Whose session a channel is added, asked again or switched on with. */
 export type Caller = { accountId: string; sessionId: string }
 
 /** What else is stored in the transaction of a channel; it throws where that cannot be. */
@@ -121,9 +121,14 @@ export const channelRepository = (db: Db) => ({
     }),
 
   /** Changes what is stored of a channel, with what `follow` stores. */
-  updateChannel: (accountId: string, channelId: string, changes: Partial<NewChannel>, follow?: Follow): Promise<void> =>
+  updateChannel: (
+    { accountId, sessionId }: Caller,
+    channelId: string,
+    changes: Partial<NewChannel>,
+    follow?: Follow,
+  ): Promise<void> =>
     db.transaction(async (tx) => {
-      const owner = await lockOwnAccount(tx, accountId)
+      const owner = await lockOwnSession(tx, { accountId, sessionId })
       await tx.update(channel).set(changes).where(isChannel(accountId, channelId))
       await follow?.(tx, owner)
     }),

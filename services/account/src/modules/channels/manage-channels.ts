@@ -229,7 +229,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
       if (content.kind === 'mail') {
         const { address } = content
         const { stored: changes, follow } = askAddress({ vault, config, now }, { accountId, channelId, address })
-        await repository.updateChannel(accountId, channelId, changes, follow)
+        await repository.updateChannel(caller, channelId, changes, follow)
         return await show(await find(accountId, channelId))
       }
       const sent = await send(content)
