@@ -68,7 +68,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'account.gemstore_entry': 'select, update (last_date)',
       'account.mail': 'select, insert, update',
       'account.market_list': 'select (account_id, list_id, items, updated_at, xmin)',
-      'account.alert': 'select, update (state, reason, changed_at)',
+      'account.alert': 'select, update (channels, state, reason, changed_at)',
       'account.alert_state': WRITE,
       'account.notice': 'select, insert',
       'account.channel': 'select, update (state, since, reason)',

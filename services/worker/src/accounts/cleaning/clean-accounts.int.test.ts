@@ -310,3 +310,24 @@ test('mail addresses that nobody confirmed within a week are forgotten, and only
   const rows = await database.db.select().from(channel).where(eq(channel.accountId, accountId))
   expect(rows.map(({ channelId }) => channelId).toSorted()).toEqual(['new', 'off', 'works'])
 })
+
+test('alerts that name a forgotten address keep their other channels', async () => {
+  const accounts = [await insertAccount(database.db), await insertAccount(database.db)]
+  for (const accountId of accounts)
+    await database.db.insert(alert).values({
+      ...{ accountId, alertId: 'a', name: '', subject: { kind: 'item', id: 1 }, conditions: 'sell_price:lt:5' },
+      ...{ price: 'steady', certainty: 'sure', hold: 2, repeat: 'again', state: 'armed' },
+      ...{ channels: ['old', 'mail', 'older'], revision: 1 },
+      ...{ createdAt: daysAgo(9), updatedAt: daysAgo(9), changedAt: daysAgo(9) },
+    })
+  const [accountId = ''] = accounts
+  const row = { accountId, kind: 'mail', name: '', state: 'unconfirmed', createdAt: daysAgo(9) } as const
+  await database.db
+    .insert(channel)
+    .values(['old', 'older'].map((channelId) => ({ ...row, channelId, since: daysAgo(8) })))
+  await clean()
+  const rules = await database.db.select().from(alert)
+  const of = (whose?: string) => rules.find((rule) => rule.accountId === whose)
+  expect(of(accountId)).toMatchObject({ channels: ['mail'], changedAt: NOW })
+  expect(of(accounts[1])).toMatchObject({ channels: ['old', 'mail', 'older'], changedAt: daysAgo(9) })
+})

@@ -60,6 +60,8 @@ const listGameAccounts = async (client: pg.PoolClient, accountId: string): Promi
   return rows.map(({ id }) => id)
 }
 
+const LOCK_ACCOUNT = 'select 1 from account.site_account where account_id = $1 for update'
+
 type Erasure = { pool: pg.Pool; tables: readonly string[]; pseudonyms: Pseudonyms; now: Date }
 
 /** Erases one account unless the condition does not hold any more; answers whether it did. */
@@ -69,7 +71,7 @@ const erase = (
 ): Promise<boolean> =>
   inTransaction(pool, async (client, tx) => {
     // Locked first, so that the following check sees what its previous holder has written.
-    await client.query('select 1 from account.site_account where account_id = $1 for update', [accountId])
+    await client.query(LOCK_ACCOUNT, [accountId])
     const { rowCount } = await client.query(
       `select 1 from account.site_account a where a.account_id = $1 and ${condition}`,
       [accountId, now],
@@ -146,17 +148,39 @@ const trimNotices = async (pool: pg.Pool): Promise<number> => {
   return rows[0]?.gone ?? 0
 }
 
+const UNCONFIRMED = `state = 'unconfirmed' and since < $1::timestamptz - ${KEPT.unconfirmedDays} * interval '1 day'`
+
+/** Deletes mail addresses that nobody confirmed, which may be those of strangers; alerts keep their other channels. */
+const forgetAddresses = async (pool: pg.Pool, { now, signal }: CleanOptions): Promise<void> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct account_id as id from account.channel where ${UNCONFIRMED}`,
+    [now],
+  )
+  for (const { id } of rows) {
+    signal.throwIfAborted()
+    await inTransaction(pool, async (client) => {
+      // Whoever stores an alert waits, and then finds the address gone.
+      await client.query(LOCK_ACCOUNT, [id])
+      await client.query(
+        `with gone as (delete from account.channel where account_id = $2 and ${UNCONFIRMED} returning channel_id)
+         update account.alert set changed_at = $1, channels = array(
+           select id from unnest(channels) with ordinality as named (id, place)
+           where id not in (select channel_id from gone) order by place
+         ) where account_id = $2 and channels && array(select channel_id from gone)`,
+        [now, id],
+      )
+    })
+  }
+}
+
 type CleanOptions = { now: Date; sessionIdleDays: number; pseudonyms: Pseudonyms; signal: AbortSignal }
 
 /** Erases accounts whose grace period is over or that are unused, and expired data of the others. */
 export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promise<CleanCounts> => {
   const { now, sessionIdleDays, pseudonyms, signal } = options
   const erasure = { pool, tables: await listTables(pool), pseudonyms, now }
-  const before = (table: string, column: string, days: number, which = 'true') =>
-    pool.query(`delete from account.${table} where ${column} < $1::timestamptz - $2 * interval '1 day' and ${which}`, [
-      now,
-      days,
-    ])
+  const before = (table: string, column: string, days: number) =>
+    pool.query(`delete from account.${table} where ${column} < $1::timestamptz - $2 * interval '1 day'`, [now, days])
   const accounts = await eraseAll(erasure, DUE, signal)
   const unused = await eraseAll(erasure, UNUSED, signal)
   const sessions = await before('session', 'last_seen_at', sessionIdleDays)
@@ -164,8 +188,7 @@ export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promi
   const mails = await before('mail', 'ended_at', KEPT.mailDays)
   const trimmed = await trimMails(pool)
   await before('delivery', 'created_at', KEPT.noticeDays)
-  // Mail addresses that nobody confirmed may be those of strangers.
-  await before('channel', 'since', KEPT.unconfirmedDays, `state = 'unconfirmed'`)
+  await forgetAddresses(pool, options)
   const notices = await before('notice', 'at', KEPT.noticeDays)
   const trimmedNotices = await trimNotices(pool)
   return {
