@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HOUR_MS } from '@gildscope/base/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -13,7 +13,7 @@ export const mailsPerHourVariable = z.coerce
   .min(1)
   .default(STANDARD)
   .describe(
-    'Mails per hour to one address; strangers, its owner and notices have their parts of it. Alerts have a third on top, and wait when it is used up; so have links that ask another address whether it wants alerts, two',
+    'Mails per hour to one address; strangers, its owner and notices have their parts of it. Alerts have a third on top, and wait when it is used up; so have links that ask another address whether it wants alerts, two, and twice as many a day',
   )
 
 /**
@@ -32,13 +32,15 @@ const THIRTIETHS = {
   notice: 4,
   /** On top, so that alerts use up nothing of the others. What it has no room for is in the next one: none is lost. */
   alert: 10,
-  /** Questions whether somebody's alerts may come to an address, also on top: two an hour, whoever asks. */
+  /** Questions whether somebody's alerts may come to an address, also on top: two an hour and four a day, whoever asks. */
   address: 2,
 } as const
 export type BudgetPart = keyof typeof THIRTIETHS
 
 const mostOf = (part: BudgetPart, mailsPerHour: number): number =>
   Math.max(1, Math.floor((mailsPerHour * THIRTIETHS[part]) / STANDARD))
+
+const ADDRESS_HOURS_PER_DAY = 2
 
 export type Occasion = {
   /** That of its template. */
@@ -56,8 +58,14 @@ const budgetPartsOf = ({ part, isConfirmed, asked }: Occasion): readonly BudgetP
   return [asked === 'by-sign-up' ? 'anybody' : part]
 }
 
-/** Equal for all spellings of an address that differ only in case. */
-export const hashAddress = (address: string): Buffer => createHash('sha256').update(address.toLowerCase()).digest()
+/**
+ * Equal for all spellings of an address that differ only in case. For what may go to strangers also for those with
+ * another tag, which reach the same reader: `ann+1@example.org`.
+ */
+export const hashAddress = (address: string, part: BudgetPart): Buffer => {
+  const reader = part === 'address' ? address.replace(/^([^+]+)\+.*(@[^@]+)$/, '$1$2') : address
+  return createHash('sha256').update(reader.toLowerCase()).digest()
+}
 
 /**
  * Whether an address may receive one more mail of a part. Of two concurrent requests one waits for the other's
@@ -75,17 +83,17 @@ const isWithinBudget = async (
       locked: sql`pg_advisory_xact_lock(hashtextextended(${`${part}/${addressHash.toString('hex')}`}, 0))::text`,
     })
     .from(sql`(values (1)) as one`)
-  const [sent] = await db
-    .select({ mails: count() })
-    .from(mail)
-    .where(
-      and(
-        eq(mail.addressHash, addressHash),
-        eq(mail.budgetPart, part),
-        gt(mail.createdAt, new Date(now.getTime() - HOUR_MS)),
-      ),
-    )
-  return (sent?.mails ?? 0) < mostOf(part, mailsPerHour)
+  const countSince = async (windowMs: number): Promise<number> => {
+    const since = gt(mail.createdAt, new Date(now.getTime() - windowMs))
+    const [sent] = await db
+      .select({ mails: count() })
+      .from(mail)
+      .where(and(eq(mail.addressHash, addressHash), eq(mail.budgetPart, part), since))
+    return sent?.mails ?? 0
+  }
+  const most = mostOf(part, mailsPerHour)
+  if ((await countSince(HOUR_MS)) >= most) return false
+  return part !== 'address' || (await countSince(DAY_MS)) < most * ADDRESS_HOURS_PER_DAY
 }
 
 /** The part that has room for one more mail; null when none has. */

@@ -28,8 +28,8 @@ export const storeMail = async (
   { accountId, event, to, channelId, template, values, ...occasion }: StoredMail,
   now: Date,
 ): Promise<boolean> => {
-  const addressHash = hashAddress(to)
   const { part, values: schema } = getMail(template)
+  const addressHash = hashAddress(to, part)
   const asked = { part, mailsPerHour: config.MAILS_PER_HOUR, ...occasion }
   const budgetPart = await findBudgetPart(tx, addressHash, asked, now)
   if (budgetPart === null) return false

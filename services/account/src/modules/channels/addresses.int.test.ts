@@ -228,6 +228,24 @@ describe('a stranger', () => {
     expect(await list()).toHaveLength(2)
   })
 
+  test('gets them whichever tag and case an address of theirs is given with', async () => {
+    const [name, host] = other.split('@')
+    for (const [at, written] of [`${name}+1@${host}`, `${name?.toUpperCase()}+2@${host}`, other].entries()) {
+      const { session } = await newPlayer(account)
+      expect((await add(written, { session, ip: `198.18.1.${at + 1}` })).status).toBe(at < 2 ? 200 : 429)
+    }
+  })
+
+  test('gets four links a day', async () => {
+    for (let at = 0; at < 5; at++) {
+      const { session } = await newPlayer(account)
+      expect((await add(other, { session, ip: `198.18.2.${at + 1}` })).status).toBe(at < 4 ? 200 : 429)
+      account.pass(2 * HOUR_MS)
+    }
+    account.pass(20 * HOUR_MS)
+    expect((await add()).status).toBe(200)
+  })
+
   test('is mailed by an account five times a day, whichever address it names', async () => {
     for (let at = 0; at <= ADDRESSES_PER_DAY; at++) {
       const reply = await add(`s${at}-${other}`, { ip: `198.19.${people}.${at + 1}` })

@@ -51,7 +51,7 @@ export const askAddress = (
     if (!(await queueMail(tx, { vault, config }, mail, time)))
       throw new AppError(
         'TOO_MANY_REQUESTS',
-        'this address was sent links within the last hour, which is enough; look for them, or try again later',
+        'this address was sent links within the last hour or day, which is enough; look for them, or try again later',
       )
   }
   return { stored, follow }

@@ -27,7 +27,7 @@ export const TESTS_PER_HOUR = 10
 const AT_ONCE = 16
 /** At the same time. */
 export const LISTS_PER_ACCOUNT = 16
-/** Links that confirm other mail addresses; one address gets two an hour, whoever asks. */
+/** Links that confirm other mail addresses; one address gets two an hour and four a day, whoever asks. */
 export const ADDRESSES_PER_DAY = 5
 const ADDRESSES_PER_DAY_AND_NETWORK = 20
 
