@@ -1,5 +1,6 @@
 import { numberArray } from '@gildscope/db'
 import { MINUTES_AN_HOUR, type PickMinute } from '@gildscope/finder'
+import type { Side } from '@gildscope/market'
 import type pg from 'pg'
 
 const MINUTES = `
@@ -10,12 +11,16 @@ const HUNDREDTHS = 100
 
 type Cell = number | null
 
-/** In favour of the market: estimates may be fractions of a unit, and what is less than a hundredth counts for nothing. */
-const sideOf = (price: Cell, sold: Cell, value: Cell) => ({
-  price,
-  traded: Math.floor((sold ?? 0) * HUNDREDTHS),
-  value: Math.round(value ?? 0),
-})
+/**
+ * In favour of the market: estimates may be fractions of a unit, and what is less than a hundredth counts for nothing,
+ * nor does its value. That of the rest is rounded so that nothing seems to have gone at worse prices.
+ */
+const sideOf = (side: Side, price: Cell, sold: Cell, value: Cell) => {
+  const exact = (sold ?? 0) * HUNDREDTHS
+  const traded = Math.floor(exact)
+  const round = side === 'buy' ? Math.ceil : Math.floor
+  return { price, traded, value: traded === 0 ? 0 : round(((value ?? 0) * traded) / exact) }
+}
 
 /** Minutes of an hour since 1970, by item; of items in which nothing changed none. */
 export const readPickMinutes = async (
@@ -31,7 +36,7 @@ export const readPickMinutes = async (
   })
   const byItem = new Map<number, PickMinute[]>()
   for (const [id, slot, buy, bought, buyValue, sell, sold, sellValue] of rows) {
-    const minute = { slot, buy: sideOf(buy, bought, buyValue), sell: sideOf(sell, sold, sellValue) }
+    const minute = { slot, buy: sideOf('buy', buy, bought, buyValue), sell: sideOf('sell', sell, sold, sellValue) }
     const known = byItem.get(id)
     if (known === undefined) byItem.set(id, [minute])
     else known.push(minute)

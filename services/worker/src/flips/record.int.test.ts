@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ensurePartitions, schema } from '@gildscope/db'
+import { ensurePartitions, inTransaction, schema } from '@gildscope/db'
 import {
+  advanceRun,
   canonicalJson,
   decodeMinutes,
   type FrozenSet,
@@ -17,6 +18,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { freezeToday } from './freeze-today.ts'
 import type { FindSet } from './frozen.ts'
 import { openFinder } from './open-finder.ts'
+import { readPickMinutes } from './read-pick-minutes.ts'
 import { settleSets } from './settle-sets.ts'
 
 const DAY = 20_514
@@ -287,6 +289,29 @@ describe('settling', () => {
     const [set] = await database.db.select().from(schema.pickSet)
     expect((set!.outcome as SetOutcome).realised).toBe(0)
   })
+})
+
+test.each([
+  [1.905, 50_000],
+  [1.905, 100_000],
+  [0.29, 50_000],
+  [0.29, 100_000],
+])('of %f units that others traded at %i, none reaches an order at that price', async (units, price) => {
+  await ensurePartitions(database.pool, 'history_minute', SLOT, SLOT + 60)
+  // Others were at the front until this minute cleared them: whatever went at our price may have been theirs.
+  await database.pool.query(
+    `insert into market.history_minute (item_id, slot, buy_price, sell_price, buy_sold, buy_value, sell_sold, sell_value)
+     values (1, $1, $2::int4 - 1, $2::int4 + 1, $3, $4, $3, $4)`,
+    [SLOT + 1, price, units, Math.round(units * price)],
+  )
+  const minutes = await inTransaction(role.pool, (client) =>
+    readPickMinutes(client, [{ itemId: 1 }], Math.floor(SLOT / 60)),
+  )
+  const placed = { price, left: 5, queue: 0, part: 0 }
+  const best = { buy: price, sell: price }
+  const open = openRun({ slot: SLOT, days: 3, buyDays: 1.5, units: 5, buyAt: price, best, queue: 0 })
+  const run = advanceRun({ ...open, held: 0, offer: { ...placed } }, minutes.get(1)!, SLOT + 2)
+  expect([run.bid, run.offer]).toEqual([placed, placed])
 })
 
 test('a run that is over says what it realised', () => {
