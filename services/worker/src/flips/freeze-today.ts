@@ -16,22 +16,42 @@ const FACT_MINUTES = 180
 
 export type FreezeResult = { picks: number; reason: string | null }
 
+type Seen = { polled: number | null; slot: number | null }
+
+/** A poll that still runs has stored prices already: a set is as of the last minute whose prices it may hold. */
+const SEEN = `
+  select polled, greatest(polled, (select max(changed_slot) from market.price)) as slot
+  from (select max(slot) as polled from market.poll where finished_at is not null) finished`
+
+/** What the finder reads, as of one moment. */
+const readMarket = (pool: pg.Pool) =>
+  inTransaction(
+    pool,
+    async (client) => {
+      const { rows } = await client.query<Seen>(SEEN)
+      return { ...rows[0]!, counted: await findMark(client, 'flip'), candidates: await readCandidates(client) }
+    },
+    { isSnapshot: true },
+  )
+
 /** Freezes the sets of the day, in one transaction, as of the last poll. `now` is the market's time. */
 export const freezeToday = async (pool: pg.Pool, now: number, find: FindSet): Promise<FreezeResult> => {
   const nowSlot = Math.floor(now / SLOT_MS)
   if (nowSlot % MINUTES_PER_DAY >= LATEST_MINUTE) return { picks: 0, reason: 'the day began more than an hour ago' }
+  const { polled, slot, counted, candidates } = await readMarket(pool)
+  if (
+    polled === null ||
+    slot === null ||
+    polled < nowSlot - (nowSlot % MINUTES_PER_DAY) ||
+    polled < nowSlot - POLL_MINUTES
+  )
+    return { picks: 0, reason: 'the market was not seen' }
+  if (counted === null || counted < slot - FACT_MINUTES)
+    return { picks: 0, reason: 'trade and fronts were not counted' }
+  const sets = await frozenSets(candidates, { find, slot })
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ slot: number | null }>(
-      'select max(slot) as slot from market.poll where finished_at is not null',
-    )
-    const slot = rows[0]?.slot ?? null
-    if (slot === null || slot < nowSlot - (nowSlot % MINUTES_PER_DAY) || slot < nowSlot - POLL_MINUTES)
-      return { picks: 0, reason: 'the market was not seen' }
-    const counted = await findMark(pool, 'flip')
-    if (counted === null || counted < slot - FACT_MINUTES)
-      return { picks: 0, reason: 'trade and fronts were not counted' }
     let picks = 0
-    for (const frozen of await frozenSets(await readCandidates(client), { find, slot })) {
+    for (const frozen of sets) {
       if (!(await storeSet(client, frozen, { isSimulated: false }))) continue
       await storeRuns(client, frozen)
       picks += frozen.set.picks.length

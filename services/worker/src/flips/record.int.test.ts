@@ -152,6 +152,48 @@ describe('freezing', () => {
     expect(await freeze()).toEqual({ picks: 0, reason: 'the market was not seen' })
   })
 
+  test('is as of the last minute whose prices it may hold: those of a running poll are stored already', async () => {
+    await writeMarket()
+    await database.db
+      .insert(schema.poll)
+      .values({ slot: SLOT + 1, claimedBy: 'test', startedAt: new Date(), full: true })
+    await database.pool.query('update market.price set changed_slot = $1 where item_id = 2', [SLOT + 1])
+    await freeze(SLOT + 1)
+    const [set] = await database.db.select().from(schema.pickSet)
+    expect(JSON.parse(set!.document)).toMatchObject({ slot: SLOT + 1 })
+    const runs = await database.db.select().from(schema.pickRun)
+    for (const { state } of runs) expect(state).toMatchObject({ at: SLOT + 2 })
+  })
+
+  test('reads prices and their slot as of one moment', async () => {
+    await writeMarket()
+    let isLater = false
+    /** A poll stores a price behind the first statement that reads. */
+    const connect = async () => {
+      const client = await role.pool.connect()
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+      const watched = async (...args: unknown[]) => {
+        const reply = await query(...args)
+        if (isLater || !String(args[0]).includes('finished_at')) return reply
+        isLater = true
+        await database.pool.query('update market.price set buy_price = 1500, changed_slot = $1', [SLOT + 1])
+        return reply
+      }
+      return new Proxy(client, {
+        get: (target, name) => {
+          const value = name === 'query' ? watched : Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    }
+    const pool = { connect, query: role.pool.query.bind(role.pool) } as unknown as pg.Pool
+    await freezeToday(pool, SLOT * 60_000, find)
+    expect(isLater).toBe(true)
+    const [set] = await database.db.select().from(schema.pickSet).orderBy(schema.pickSet.purse)
+    const { slot, picks } = JSON.parse(set!.document) as FrozenSet
+    expect([slot, ...picks.map(({ buyAt }) => buyAt).sort()]).toEqual([SLOT, 1002, 1003])
+  })
+
   test('does not happen when facts are older than three hours', async () => {
     await writeMarket(SLOT - 181)
     expect(await freeze()).toEqual({ picks: 0, reason: 'trade and fronts were not counted' })

@@ -8,7 +8,7 @@ import type pg from 'pg'
  */
 export type Stage = 'hour' | 'day' | 'pack' | 'year' | 'front' | 'flip' | 'pick' | 'late' | 'season'
 
-export const findMark = async (pool: pg.Pool, stage: Stage): Promise<number | null> => {
+export const findMark = async (pool: pg.Pool | pg.ClientBase, stage: Stage): Promise<number | null> => {
   const { rows } = await pool.query<{ next: number }>('select next from market.roll_up_mark where stage = $1', [stage])
   return rows[0]?.next ?? null
 }
