@@ -17,8 +17,8 @@ export type Retention = {
 }
 
 /**
- * Drops what is older than its time, and never what is not rolled up or packed yet. Makes the partitions of tomorrow.
- * Answers the names of what was dropped.
+ * Drops what is older than its time, and never what is not rolled up, packed or played through by open picks yet. Makes
+ * the partitions of tomorrow. Answers the names of what was dropped.
  */
 export const dropOldHistory = async (
   pool: pg.Pool,
@@ -32,13 +32,20 @@ export const dropOldHistory = async (
   const dropped: string[] = []
   const nextHour = await findMark(pool, 'hour')
   if (nextHour !== null) {
-    const before = Math.min(slot - minuteHours * SLOTS_PER_HOUR, nextHour * SLOTS_PER_HOUR)
+    const nextPick = (await findNextPick(pool)) ?? nextHour
+    const before = Math.min(slot - minuteHours * SLOTS_PER_HOUR, Math.min(nextHour, nextPick) * SLOTS_PER_HOUR)
     dropped.push(...(await dropPartitions(pool, 'history_minute', before)))
   }
   const firstPlain = await packedUpTo(pool, today - PLAIN_DAYS, signal)
   if (firstPlain !== null) dropped.push(...(await dropPartitions(pool, 'history_hour', firstPlain * HOURS_PER_DAY)))
   dropped.push(...(await dropPartitions(pool, 'history_hour_pack', today - hourDays)))
   return dropped
+}
+
+/** The first hour that open picks were not played through; null: none is open. */
+const findNextPick = async (pool: pg.Pool): Promise<number | null> => {
+  const { rows } = await pool.query('select from market.pick_run limit 1')
+  return rows.length === 0 ? null : await findMark(pool, 'pick')
 }
 
 /** The first day whose plain hours must stay: all before it are in packs, if need be made now. */

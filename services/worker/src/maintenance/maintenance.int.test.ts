@@ -66,6 +66,19 @@ describe('dropOldHistory', () => {
     expect((await partitionsOf('history_minute'))[0]).toBe(`history_minute_${day - 4 * 1_440}`)
   })
 
+  test('keeps minutes that open picks were not played through, and only while there are any', async () => {
+    await ensurePartitions(database.pool, 'history_minute', SLOT - 5 * 1_440, SLOT)
+    await setMark(database.pool, 'hour', TODAY * 24)
+    await setMark(database.pool, 'pick', (TODAY - 4) * 24)
+    await query(`insert into market.pick_run values ($1, 100, 0, 0, 1, '{}')`, [TODAY - 5])
+    const day = Math.floor(SLOT / 1_440) * 1_440
+    await drop()
+    expect((await partitionsOf('history_minute'))[0]).toBe(`history_minute_${day - 4 * 1_440}`)
+    await query('truncate market.pick_run')
+    await drop()
+    expect((await partitionsOf('history_minute'))[0]).toBe(`history_minute_${day - 2 * 1_440}`)
+  })
+
   test('drops hours once all of them are packed, and packs the missing ones', async () => {
     const days = [TODAY - 5, TODAY - 4, TODAY - 3, TODAY - 2, TODAY]
     await ensurePartitions(database.pool, 'history_hour', (TODAY - 5) * 24, TODAY * 24)
