@@ -125,7 +125,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   craftingRoutes(app, answers, { recipes, bulk })
   seasonRoutes(app, answers, { repository: seasonRepository(databases.small.pool), bulk, now, marketNow })
   flipRoutes(app, { answers, repository: flipRepository(db), bulk, now })
-  recordRoutes(app, { repository: recordRepository(db), now })
+  recordRoutes(app, { repository: recordRepository(db, app.log), now })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })
   gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, bulk, now })
   syndicationRoutes(app, {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { type EndpointReply, type getTrackRecord, RECORD_PURSES, type RecordDay } from '@gildscope/contracts'
 import { calibration, keptRatio, RANDOM_SETS, type SetOutcome, type SettledDay } from '@gildscope/finder'
-import type { StoredSet } from './record-repository.ts'
+import type { StoredSet } from './read-set.ts'
 
 type TrackRecord = EndpointReply<typeof getTrackRecord>
 type SettledSet = StoredSet & { outcome: SetOutcome }

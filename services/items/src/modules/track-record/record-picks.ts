@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@gildscope/base/time'
 import type { EndpointReply, getPickMinutes, getRecordPicks } from '@gildscope/contracts'
 import { advanceRun, MINUTES_AN_HOUR, openRun, type PaperRun, type PickMinute, paperOrder } from '@gildscope/finder'
 import type { Side } from '@gildscope/market'
+import type { StoredSet } from './read-set.ts'
 import { pickNumber } from './record-of-sets.ts'
-import type { StoredSet } from './record-repository.ts'
 
 /** `runs`: paper orders of an open set. */
 export const picksOfSet = (

@@ -1,17 +1,10 @@
 import { type Db, schema } from '@gildscope/db'
-import type { FrozenSet, PaperRun, PickMinute, SetOutcome } from '@gildscope/finder'
-import { decodeMinutes } from '@gildscope/finder'
-import { and, between, eq, sql } from 'drizzle-orm'
+import { decodeMinutes, type PaperRun, type PickMinute } from '@gildscope/finder'
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { readSet, type StoredSet } from './read-set.ts'
 
 const { pickSet, pickRun, pickMinute, rollUpMark } = schema
-
-export type StoredSet = {
-  hash: string
-  isSimulated: boolean
-  frozen: FrozenSet
-  /** null: still open. */
-  outcome: SetOutcome | null
-}
 
 export type RecordRepository = {
   /** What answers rest on; another one after each hour that was settled and each set. */
@@ -24,51 +17,50 @@ export type RecordRepository = {
   listMinutes(itemId: number, fromHour: number, toHour: number): Promise<PickMinute[]>
 }
 
-type SetRow = typeof pickSet.$inferSelect
-
-const setOfRow = ({ hash, isSimulated, document, outcome }: SetRow): StoredSet => ({
-  ...{ hash, isSimulated, frozen: JSON.parse(document) as FrozenSet },
-  outcome: outcome as SetOutcome | null,
-})
-
 const isSettled = sql`(${pickSet.outcome} is not null or exists (
   select from ${pickRun} where ${pickRun.day} = ${pickSet.day} and ${pickRun.purse} = ${pickSet.purse}))`
 
-export const recordRepository = (db: Db): RecordRepository => ({
-  findState: async () => {
-    const [mark] = await db.select().from(rollUpMark).where(eq(rollUpMark.stage, 'pick'))
-    const [sets] = await db
-      .select({ count: sql<number>`count(*)::int`, last: sql<number>`max(${pickSet.day})` })
-      .from(pickSet)
-    const settledHour = mark?.next ?? null
-    return { settledHour, version: `${settledHour} ${sets?.count} ${sets?.last}` }
-  },
-  listSets: async (purse) =>
-    (
-      await db
-        .select()
+export const recordRepository = (db: Db, log: Pick<FastifyBaseLogger, 'warn'>): RecordRepository => {
+  const named = new Set<string>()
+  /** Oldest first; what is no set is left out, and named once. */
+  const readSets = async (condition: SQL | undefined): Promise<StoredSet[]> => {
+    const rows = await db.select().from(pickSet).where(and(condition, isSettled)).orderBy(pickSet.day)
+    return rows.flatMap((row) => {
+      const set = readSet(row)
+      if (set !== null) return set
+      const { day, purse } = row
+      const name = `${day} ${purse}`
+      if (!named.has(name)) log.warn({ day, purse }, 'a frozen set that cannot be read is left out')
+      named.add(name)
+      return []
+    })
+  }
+  return {
+    findState: async () => {
+      const [mark] = await db.select().from(rollUpMark).where(eq(rollUpMark.stage, 'pick'))
+      const [sets] = await db
+        .select({ count: sql<number>`count(*)::int`, last: sql<number>`max(${pickSet.day})` })
         .from(pickSet)
-        .where(and(eq(pickSet.purse, purse), isSettled))
-        .orderBy(pickSet.day)
-    ).map(setOfRow),
-  findSet: async (day, purse) => {
-    const [row] = await db
-      .select()
-      .from(pickSet)
-      .where(and(eq(pickSet.day, day), eq(pickSet.purse, purse), isSettled))
-    return row === undefined ? null : setOfRow(row)
-  },
-  listRuns: async (day, purse) => {
-    const ofPicks = and(eq(pickRun.day, day), eq(pickRun.purse, purse), eq(pickRun.draw, 0))
-    const rows = await db.select({ state: pickRun.state }).from(pickRun).where(ofPicks).orderBy(pickRun.rank)
-    return rows.map(({ state }) => state as PaperRun)
-  },
-  listMinutes: async (itemId, fromHour, toHour) => {
-    const rows = await db
-      .select()
-      .from(pickMinute)
-      .where(and(eq(pickMinute.itemId, itemId), between(pickMinute.hour, fromHour, toHour)))
-      .orderBy(pickMinute.hour)
-    return rows.flatMap(({ hour, minutes }) => decodeMinutes(hour, minutes))
-  },
-})
+      const settledHour = mark?.next ?? null
+      return { settledHour, version: `${settledHour} ${sets?.count} ${sets?.last}` }
+    },
+    listSets: async (purse) => await readSets(eq(pickSet.purse, purse)),
+    findSet: async (day, purse) => {
+      const [set] = await readSets(and(eq(pickSet.day, day), eq(pickSet.purse, purse)))
+      return set ?? null
+    },
+    listRuns: async (day, purse) => {
+      const ofPicks = and(eq(pickRun.day, day), eq(pickRun.purse, purse), eq(pickRun.draw, 0))
+      const rows = await db.select({ state: pickRun.state }).from(pickRun).where(ofPicks).orderBy(pickRun.rank)
+      return rows.map(({ state }) => state as PaperRun)
+    },
+    listMinutes: async (itemId, fromHour, toHour) => {
+      const rows = await db
+        .select()
+        .from(pickMinute)
+        .where(and(eq(pickMinute.itemId, itemId), between(pickMinute.hour, fromHour, toHour)))
+        .orderBy(pickMinute.hour)
+      return rows.flatMap(({ hour, minutes }) => decodeMinutes(hour, minutes))
+    },
+  }
+}

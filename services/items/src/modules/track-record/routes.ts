@@ -2,9 +2,10 @@ import { getPickMinutes, getRecordPicks, getTrackRecord } from '@gildscope/contr
 import { AppError, charge, createSharedLoads, keptBody, route, sendBody, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { pointsOf } from '../../bulk/cost.ts'
+import type { StoredSet } from './read-set.ts'
 import { dayOfName, placeOfPick, recordOfSets } from './record-of-sets.ts'
 import { hoursOf, picksOfSet, settledMinutes } from './record-picks.ts'
-import type { RecordRepository, StoredSet } from './record-repository.ts'
+import type { RecordRepository } from './record-repository.ts'
 
 type RecordDeps = { repository: RecordRepository; now: () => number }
 

@@ -14,7 +14,7 @@ import {
   RECORD_SETTINGS,
 } from '@gildscope/finder'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const TODAY = Date.parse('2026-03-21T00:00:00Z') / DAY_MS
@@ -146,6 +146,47 @@ describe('the track record', () => {
       { at: '2026-03-20T01:03:00.000Z', buyPrice: 102, sellPrice: 200, bought: 0, sold: 0 },
     ])
     expect(await minutes(1)).toEqual([])
+  })
+
+  test('leaves out what an import brought that is no set of its day, and says so once', async () => {
+    const { app } = await startApp(database)
+    onTestFinished(() => app.close())
+    const warn = vi.spyOn(app.log, 'warn')
+    const good = frozenSet(TODAY - 10, 10_000)
+    const { profit: _, ...rest } = good
+    const documents = ['{"day":', '{}', 'null', canonicalJson(rest), canonicalJson({ ...good, purse: 100 })]
+    const outcomes = [outcomeOf(1, 2), { ...outcomeOf(1, 2), picks: [] }, 7]
+    const rows = [
+      ...documents.map((document) => ({ document, outcome: outcomes[0] })),
+      ...outcomes.map((outcome, at) => ({
+        document: canonicalJson({ ...frozenSet(TODAY - 5 + at, 10_000) }),
+        outcome,
+      })),
+    ].map((row, at) => ({ ...row, day: TODAY - 10 + at, purse: 10_000, hash: 'ab', isSimulated: false }))
+    const stored = await database.pool.connect()
+    onTestFinished(async () => {
+      await stored.query('alter table market.pick_set disable trigger keep_frozen')
+      await stored.query('delete from market.pick_set where purse = 10000')
+      await stored.query('alter table market.pick_set enable trigger keep_frozen')
+      stored.release()
+    })
+    await database.db.insert(schema.pickSet).values(rows as never)
+    const { status, body } = await injectEndpoint(app, getTrackRecord, { query: { purse: 10_000 } })
+    expect(status).toBe(200)
+    expect(body!.days.map(({ day }) => day)).toEqual(['2026-03-16'])
+    const odd = (day: string) => ({ query: { purse: 10_000, day } })
+    expect((await injectEndpoint(app, getRecordPicks, odd('2026-03-11'))).status).toBe(404)
+    expect((await injectEndpoint(app, getRecordPicks, odd('2026-03-16'))).status).toBe(200)
+    // Another hour is settled: the record is read again.
+    await database.pool.query(`update market.roll_up_mark set next = next + 1 where stage = 'pick'`)
+    onTestFinished(async () => {
+      await database.pool.query(`update market.roll_up_mark set next = next - 1 where stage = 'pick'`)
+    })
+    await injectEndpoint(app, getTrackRecord, { query: { purse: 10_000 } })
+    const said = warn.mock.calls.filter(([, text]) => text?.includes('frozen set'))
+    expect(said.map(([row]) => row)).toEqual(
+      [0, 1, 2, 3, 4, 6, 7].map((at) => ({ day: TODAY - 10 + at, purse: 10_000 })),
+    )
   })
 
   test('is known by a tag, and costs points when it is made', async () => {
