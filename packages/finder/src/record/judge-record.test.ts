@@ -1,6 +1,6 @@
 import { seededRandom } from '@gildscope/statistics/random'
 import { describe, expect, test } from 'vitest'
-import { PROMISED_SHARES } from './frozen-set.ts'
+import { PROMISED_SHARES, RECORD_SETTINGS } from './frozen-set.ts'
 import { calibration, keptRatio, type SettledDay } from './judge-record.ts'
 
 const day = (realised: number[], quantiles: readonly number[]): SettledDay => ({
@@ -57,6 +57,22 @@ describe('calibration', () => {
     }
     expect(widthOf(alike)).toBeGreaterThan(0.3)
     expect(widthOf(mixed)).toBe(0)
+  })
+
+  test('knows less where following days come out alike: their sets share most of a hold', () => {
+    const next = seededRandom(2)
+    const days = Array.from({ length: 100 }, () => (next() < 0.5 ? 100 : 900)).flatMap((realised) =>
+      Array.from({ length: RECORD_SETTINGS.days }, () =>
+        day(
+          Array.from({ length: 15 }, () => realised),
+          EVEN,
+        ),
+      ),
+    )
+    const { cameOut, least, most } = calibration(days)[5]!
+    const ofSingleDays = 2 * 1.96 * Math.sqrt((cameOut * (1 - cameOut)) / days.length)
+    expect((most - least) / ofSingleDays).toBeGreaterThan(1.3)
+    expect((most - least) / ofSingleDays).toBeLessThan(Math.sqrt(RECORD_SETTINGS.days))
   })
 
   test('is empty without picks', () => {

@@ -2,7 +2,7 @@ import type { CalibrationPoint } from '@gildscope/contracts'
 import type { Copper } from '@gildscope/market'
 import { DRAWS, percentiles } from '@gildscope/statistics/percentiles'
 import { seededRandom } from '@gildscope/statistics/random'
-import { PROMISED_SHARES } from './frozen-set.ts'
+import { PROMISED_SHARES, RECORD_SETTINGS } from './frozen-set.ts'
 
 /** A settled day of a purse. */
 export type SettledDay = {
@@ -28,7 +28,13 @@ const belowPromised = (quantiles: readonly Copper[], realised: Copper): number[]
   return PROMISED_SHARES.map((share) => Math.min(1, Math.max(0, (share - from) / (to - from))))
 }
 
-/** Sums over days drawn with replacement: days are drawn, because picks of a day share its market. */
+/** Sets of days that follow each other share most of a hold: they are drawn together. */
+const BLOCK_DAYS = RECORD_SETTINGS.days
+
+/**
+ * Sums over days drawn with replacement, in blocks of days that follow each other (the first follows the last), so that
+ * each is drawn as often. Not picks: those of a day share its market.
+ */
 const drawDays = <Sums extends Float64Array>(
   days: readonly Sums[],
   visit: (sums: Float64Array, draw: number) => void,
@@ -37,8 +43,10 @@ const drawDays = <Sums extends Float64Array>(
   const width = days[0]?.length ?? 0
   for (let draw = 0; draw < DRAWS; draw++) {
     const sums = new Float64Array(width)
+    let drawn = 0
     for (let each = 0; each < days.length; each++) {
-      const day = days[Math.floor(next() * days.length)]!
+      drawn = each % BLOCK_DAYS === 0 ? Math.floor(next() * days.length) : (drawn + 1) % days.length
+      const day = days[drawn]!
       for (let at = 0; at < width; at++) sums[at]! += day[at]!
     }
     visit(sums, draw)
