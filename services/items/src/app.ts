@@ -123,7 +123,12 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   wayRoutes(app, { recipes, feedRecipes, bulk })
   const answers = answersWith(OTHER_ANSWERS_SHARE)
   craftingRoutes(app, answers, { recipes, bulk })
-  seasonRoutes(app, answers, { repository: seasonRepository(databases.small.pool), bulk, now, marketNow })
+  seasonRoutes(app, answers, {
+    repository: seasonRepository({ small: databases.small.pool, large: databases.large }),
+    bulk,
+    now,
+    marketNow,
+  })
   flipRoutes(app, { answers, repository: flipRepository(db), bulk, now })
   recordRoutes(app, { repository: recordRepository(db, app.log), now })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })

@@ -56,6 +56,17 @@ describe('loads by key', () => {
     expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4])
   })
 
+  it('are not evicted while they run', async () => {
+    const { ends, load } = manualLoads()
+    const get = createSharedLoads<string, number>({ most: 1 })
+    const running = [get('a', load), get('b', load), get('a', load)]
+    expect([ends.length, get.has('a'), get.has('c')]).toEqual([2, true, false])
+    for (const end of ends) end()
+    expect(await Promise.all(running)).toEqual([1, 2, 1])
+    void get('c', load)
+    expect([get.has('a'), get.has('b'), get.has('c')]).toEqual([false, false, true])
+  })
+
   it('are kept beyond their time while they hold', async () => {
     const clock = { now: 0, state: 1 }
     const get = createSharedLoads<string, number>({

@@ -3,7 +3,7 @@ type Options<Value> = {
   keepMs?: number
   /** Extends the life of an answer that is still valid. */
   isCurrent?: (value: Value) => boolean
-  /** Maximum number of keys kept; the oldest load is evicted first. */
+  /** Maximum number of keys kept; the oldest load is evicted first, and none while it runs. */
   most?: number
   now?: () => number
 }
@@ -24,8 +24,10 @@ export const createSharedLoads = <Key, Value>({
 
   const start = (key: Key, load: () => Promise<Value>): Promise<Value> => {
     entries.delete(key)
-    const [oldest] = entries.keys()
-    if (entries.size >= most && oldest !== undefined) entries.delete(oldest)
+    for (const [oldest, { isRunning }] of entries) {
+      if (entries.size < most) break
+      if (!isRunning) entries.delete(oldest)
+    }
     const entry: Entry<Value> = { answer: load(), until: now() + keepMs, value: null, isRunning: true }
     entries.set(key, entry)
     entry.answer.then(
@@ -40,13 +42,19 @@ export const createSharedLoads = <Key, Value>({
     return entry.answer
   }
 
-  return (key: Key, load: () => Promise<Value>): Promise<Value> => {
+  const find = (key: Key): Entry<Value> | null => {
     const known = entries.get(key)
     const isKept =
       known !== undefined &&
       (known.isRunning || now() < known.until || (known.value !== null && isCurrent(known.value.is)))
-    return isKept ? known.answer : start(key, load)
+    return isKept ? known : null
   }
+
+  return Object.assign(
+    (key: Key, load: () => Promise<Value>): Promise<Value> => find(key)?.answer ?? start(key, load),
+    // Whether asking would start no load.
+    { has: (key: Key): boolean => find(key) !== null },
+  )
 }
 
 const KEPT_MS = 10_000

@@ -17,15 +17,15 @@ const ratesOf = (numbers: Float32Array, count: number): Float64Array[] =>
     return benjaminiHochberg(Float64Array.from({ length: count }, (_, row) => numbers[row * SEASON_SIZE + place]!))
   })
 
-export const seasonRepository = (pool: pg.Pool) => ({
+export const seasonRepository = ({ small, large }: { small: pg.Pool; large: pg.Pool }) => ({
   /** Changes when seasons were counted again. */
   findVersion: async (): Promise<number> => {
-    const { rows } = await pool.query<{ next: number }>(`select next from market.roll_up_mark where stage = 'season'`)
+    const { rows } = await small.query<{ next: number }>(`select next from market.roll_up_mark where stage = 'season'`)
     return rows[0]?.next ?? 0
   },
 
   findTable: async (festival: string, figure: SeasonFigure): Promise<SeasonTable> => {
-    const { rows } = await pool.query<{ item_id: number; data: Buffer }>(
+    const { rows } = await large.query<{ item_id: number; data: Buffer }>(
       'select item_id, data from market.season where festival = $1 and figure = $2 order by item_id',
       [festival, figure],
     )

@@ -1,7 +1,15 @@
 import { getSeasons, type SeasonRow } from '@gildscope/contracts'
-import { encodeSeason, type PhaseNumbers, SEASON_SIZE, type SeasonNumber, seasonPlace } from '@gildscope/market'
+import { festivals } from '@gildscope/game-data'
+import {
+  encodeSeason,
+  type PhaseNumbers,
+  SEASON_FIGURES,
+  SEASON_SIZE,
+  type SeasonNumber,
+  seasonPlace,
+} from '@gildscope/market'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -102,4 +110,25 @@ test('shows what was counted again within a minute', async () => {
   await count(1_795_000_000)
   now += 61_000
   expect(await rowsOf({ query: { fields: ['start_change'], limit: 1 } })).toEqual([{ start_change: -40 }])
+})
+
+test('reading a table costs whoever asks first, and all tables are held', async () => {
+  await database.pool.query(
+    `insert into market.season (festival, figure, item_id, data)
+     select 'lunar-new-year', 'buy', id, $1 from generate_series(1001, 4000) id`,
+    [seasonOf({})],
+  )
+  const running = await startApp(database, { POINTS_PER_MINUTE: 6_000 })
+  onTestFinished(() => running.app.close())
+  let callers = 0
+  const costOf = async (query: string) => {
+    const headers = { 'x-forwarded-for': `192.0.2.${++callers}` }
+    const reply = await running.app.inject({ url: `/v1/seasons?limit=1&fields=id&${query}`, headers })
+    expect(reply.statusCode).toBe(200)
+    return Number(reply.headers['ratelimit-limit']) - Number(reply.headers['ratelimit-remaining'])
+  }
+  expect(await costOf('festival=lunar-new-year&figure=buy')).toBeGreaterThan(50)
+  for (const { id } of festivals)
+    for (const figure of SEASON_FIGURES) await costOf(`festival=${id}&figure=${figure}&skip=1`)
+  expect(await costOf('festival=lunar-new-year&figure=buy&skip=2')).toBeLessThan(10)
 })
