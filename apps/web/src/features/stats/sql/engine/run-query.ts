@@ -166,6 +166,15 @@ const resultOf = (table: Table) => {
 
 const BEGIN = /^\s*(?:--[^\n]*\n\s*)*(select|with|from)\b/i
 
+const SEMICOLON = 0x3b
+
+/** By the engine's own tokens, whose offsets are bytes of UTF-8. */
+const isOneStatement = (db: DuckDBBindings, text: string): boolean => {
+  const bytes = new TextEncoder().encode(text)
+  const isEnd = db.tokenize(text).offsets.map((offset) => bytes[offset] === SEMICOLON)
+  return !isEnd.includes(true) || isEnd.slice(isEnd.indexOf(true)).every(Boolean)
+}
+
 /** Answers one query: asks the planner what it needs, reads that of the dumps, and runs it. */
 export const runQuery = async (
   db: DuckDBBindings,
@@ -174,6 +183,8 @@ export const runQuery = async (
 ): Promise<QueryResult> => {
   const text = sql.trim().replace(/;\s*$/, '')
   if (!BEGIN.test(text)) throw new QueryFault('a query begins with select, with or from')
+  if (!isOneStatement(db, text))
+    throw new QueryFault('only one query at a time: nothing may follow the first semicolon')
   const started = performance.now()
   const conn = db.connect()
   try {

@@ -1,6 +1,6 @@
 // WebAssembly runs here, under a policy that the gateway gives to this script: it reads the dumps and nothing else.
 import { BROWSER_RUNTIME, createDuckDB, type DuckDBBindings, VoidLogger } from 'virtual:duckdb'
-import { MEMORY_MB } from './limits.ts'
+import { configure } from './configure.ts'
 import type { FromEngine, ToEngine } from './messages.ts'
 import { runQuery } from './run-query.ts'
 
@@ -12,16 +12,7 @@ const open = async (address: string): Promise<DuckDBBindings> => {
   await db.instantiate(({ bytesLoaded, bytesTotal }) =>
     tell({ kind: 'progress', stage: 'engine', done: bytesLoaded, of: bytesTotal }),
   )
-  db.open({
-    ...{ path: ':memory:', maximumThreads: 1 },
-    query: { castBigIntToDouble: true, castDecimalToDouble: true, castTimestampToDate: true },
-  })
-  const conn = db.connect()
-  // It would look for what it lacks elsewhere.
-  conn.query(
-    `set memory_limit = '${MEMORY_MB}MB'; set autoinstall_known_extensions = false; set autoload_known_extensions = false`,
-  )
-  conn.close()
+  configure(db)
   return db
 }
 
