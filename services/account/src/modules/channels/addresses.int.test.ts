@@ -18,11 +18,11 @@ import { keyInvalid, queueNotice } from '@gildscope/mail'
 import { until } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findMail, keyIn, listMails, newPlayer, type Player } from '../../testing/account-calls.ts'
+import { confirmAddress, findMail, keyIn, listMails, newPlayer, type Player } from '../../testing/account-calls.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 import { ADDRESSES_PER_DAY } from './routes.ts'
 
-const { channel, delivery, siteAccount } = accountSchema
+const { channel, delivery, notice, siteAccount } = accountSchema
 const account = useAccountApp({ env: { MAILS_PER_HOUR: '30' } })
 let owner: Player
 let accountId: string
@@ -174,6 +174,16 @@ describe('another address', () => {
       blocker.release()
     }
     expect(await linkKey()).toBe(key)
+  })
+
+  test('is told to the account by mail, and kept nowhere in clear', async () => {
+    await confirmAddress(account, owner)
+    await add()
+    const mail = await findMail(account, 'access-added', owner.email)
+    expect(mail?.values).toMatchObject({ what: 'address', name: 'F…@example.net' })
+    const { db } = account.deps.database
+    const notices = await db.select().from(notice).where(eq(notice.accountId, accountId))
+    expect(notices.map(({ values }) => values)).toMatchObject([{ name: 'F…@example.net' }])
   })
 
   test('can have a digest of its own', async () => {

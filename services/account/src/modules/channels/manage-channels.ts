@@ -22,7 +22,7 @@ import { newListId } from '../../store/list-id.ts'
 import { plainText } from '../../store/plain-text.ts'
 import type { Caller, ChannelRepository, Follow, NewChannel, StoredChannel } from './channel-repository.ts'
 import { askAddress, isSameAddress } from './manage-addresses.ts'
-import { shortAddress } from './short-address.ts'
+import { shortAddress, shortMailAddress } from './short-address.ts'
 import { PAGE_CHANNEL, showChannel, showMail, showPage } from './show-channel.ts'
 
 type GivenWebhook = { kind: 'webhook'; address: string; name?: string | undefined }
@@ -198,12 +198,13 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
       throw new AppError('CONFLICT', 'that address is a channel already')
     const channelId = newListId()
     const { stored, follow } = askAddress({ vault, config, now }, { accountId, channelId, address })
-    const added = { kind: 'mail', name: address, ...stored } as const
+    const added = { kind: 'mail', ...stored } as const
     const followBoth: Follow = async (tx, owner) => {
       await follow(tx, owner)
-      await tell(caller, channelId, added)(tx, owner)
+      // Notices are stored in clear.
+      await tell(caller, channelId, { ...added, name: shortMailAddress(address) })(tx, owner)
     }
-    return { channel: await insert(caller, channelId, { ...added, name: '' }, followBoth), secret: null }
+    return { channel: await insert(caller, channelId, added, followBoth), secret: null }
   }
 
   return {

@@ -8,3 +8,6 @@ export const shortAddress = (address: string): string => {
   if (number !== undefined) return `${host}/api/webhooks/${number.slice(0, SHOWN_OF_ID)}…`
   return `${pathname}${search}` === '/' ? host : `${host}/…`
 }
+
+/** A mail address of which only its owner knows whose it is: `s…@example.org`. */
+export const shortMailAddress = (address: string): string => address.replace(/^(.).*@/u, '$1…@')
