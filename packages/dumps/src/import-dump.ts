@@ -9,7 +9,18 @@ import { markRewritten } from './dump-rows.ts'
 import { type DumpIndex, dayOfName, INDEX_NAME, parseIndex } from './index-file.ts'
 import { findFirstPlainDay, firstDayOf, packOldRows, yearOfDay } from './old-days.ts'
 import { readParquet } from './parquet.ts'
-import { CATALOGUE_IMPORTED, DAY_PARTS, DAYS, HOURS, ITEMS, MINUTES, type Part, POLLS, SOURCES } from './parts.ts'
+import {
+  CATALOGUE_IMPORTED,
+  DAY_PARTS,
+  DAYS,
+  HOURS,
+  ITEMS,
+  MINUTES,
+  type Part,
+  PICKS,
+  POLLS,
+  SOURCES,
+} from './parts.ts'
 import { packsWith } from './read-days.ts'
 import { findShared, type SharedSpan, slotsToImport } from './shared-slots.ts'
 import { storeHours } from './store-hours.ts'
@@ -125,6 +136,30 @@ const rejectOtherDays = ({ name, columns, span }: Part, rows: readonly (readonly
   }
 }
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A promise is what its hash says, of its own day and purse. */
+const rejectOtherPromises = (part: Part, rows: readonly (readonly Cell[])[]): void => {
+  if (part !== PICKS) return
+  const at = (name: string): number => PICKS.columns.findIndex((column) => column.name === name)
+  for (const row of rows) {
+    const [day, purse] = [Number(row[at('day')]), Number(row[at('purse')])]
+    const document = String(row[at('document')])
+    const name = `the row of ${PICKS.name} of ${dayName(day)} for ${purse} gold`
+    if (createHash('sha256').update(document).digest('hex') !== row[at('hash')])
+      throw new DumpError(`${name} has a document that does not match its hash`)
+    const said = parseJson(document) as { day?: unknown; purse?: unknown } | null
+    if (said?.day !== day || said.purse !== purse)
+      throw new DumpError(`${name} has a document that is not of this day and purse`)
+  }
+}
+
 type Ways = ImportDeps & {
   index: DumpIndex
   /** First those of completed days: they have more of a day that was open before. */
@@ -138,6 +173,7 @@ const readRowsOf = async function* ({ source, sources, signal }: Ways, part: Par
   for await (const page of readParquet(await readEntry(source, entry), part.columns)) {
     signal.throwIfAborted()
     rejectOtherDays(part, page, day)
+    rejectOtherPromises(part, page)
     yield withSources(part, page, sources)
   }
 }

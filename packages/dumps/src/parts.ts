@@ -134,7 +134,7 @@ const GEMS = partOf('gems', schema.gemExchange, {
 })
 
 /** What was promised of the day, under its hash, and what came of it; without it while its hold goes on. */
-const PICKS = partOf('picks', schema.pickSet, {
+export const PICKS = partOf('picks', schema.pickSet, {
   keys: ['day', 'purse'],
   span: { column: 'day', perDay: 1 },
 })

@@ -115,7 +115,7 @@ describe('a dump', () => {
       `select purse, sha256(document) = hash, outcome from '${join(folder, fileOf('picks', COLLECTED[1]).file)}' order by purse`,
     )
     expect(result.getRows()).toEqual([
-      [100, false, null],
+      [100, true, null],
       [1000, true, '{"realised": -5}'],
     ])
     expect(fileOf('picks', COLLECTED[0])).toBeUndefined()

@@ -125,8 +125,9 @@ export const collectMarket = async (pool: pg.Pool): Promise<void> => {
   )
   await pool.query(
     `insert into market.pick_set (day, purse, hash, document, is_simulated, outcome)
-     values ($1, 1000, encode(sha256('{"é":1}'), 'hex'), '{"é":1}', true, '{"realised": -5}'),
-       ($1, 100, 'ab', '{}', false, null)`,
+     select $1::int4, purse, encode(sha256(convert_to(document, 'UTF8')), 'hex'), document, is_simulated, outcome::jsonb
+     from (values (1000, '{"day":' || $1::int4 || ',"purse":1000,"é":1}', true, '{"realised": -5}'),
+       (100, '{"day":' || $1::int4 || ',"purse":100}', false, null)) as promised(purse, document, is_simulated, outcome)`,
     [COLLECTED[1]],
   )
 }
