@@ -46,6 +46,8 @@ export type Part = {
   notInCsv: readonly string[]
   /** A date of which an import keeps the earlier, of the dumped row and of the one that is there. */
   earliest: string | null
+  /** What else an import does with rows that are there, as SQL; null: they stay. */
+  onConflict: string | null
 }
 
 type PartOptions = {
@@ -56,6 +58,7 @@ type PartOptions = {
   without?: Readonly<Record<string, string | null>>
   notInCsv?: readonly string[]
   earliest?: string
+  onConflict?: string
   /** Columns that dumps had not from the beginning. */
   later?: readonly string[]
 }
@@ -66,7 +69,7 @@ const isKnownType = (type: string): type is keyof typeof COLUMN_TYPES => Object.
 const partOf = (
   name: string,
   source: PgTable,
-  { keys, span, condition, without = {}, notInCsv = [], earliest, later = [] }: PartOptions,
+  { keys, span, condition, without = {}, notInCsv = [], earliest, onConflict, later = [] }: PartOptions,
 ): Part => {
   const { name: table, schema: owner, columns } = getTableConfig(source)
   const kept = columns.filter((column) => !Object.hasOwn(without, column.name))
@@ -78,6 +81,7 @@ const partOf = (
     condition: condition ?? null,
     notInCsv,
     earliest: earliest ?? null,
+    onConflict: onConflict ?? null,
     given: Object.fromEntries(
       Object.entries(without).flatMap(([column, value]) => (value === null ? [] : [[column, value]])),
     ),
@@ -137,6 +141,10 @@ const GEMS = partOf('gems', schema.gemExchange, {
 export const PICKS = partOf('picks', schema.pickSet, {
   keys: ['day', 'purse'],
   span: { column: 'day', perDay: 1 },
+  // A set that came while it was open gets its outcome, unless it is settled here.
+  onConflict: `on conflict (day, purse) do update set outcome = excluded.outcome
+    where old.outcome is null and excluded.outcome is not null and old.hash = excluded.hash
+      and not exists (select from market.pick_run run where run.day = old.day and run.purse = old.purse)`,
 })
 
 /** What is written for each completed day; minutes in addition, if the operator enables them. */

@@ -30,8 +30,8 @@ const valueFrom = ({ name: plain, type }: Column): string => {
 const parameterOf = ({ type }: Column, cells: readonly Cell[]): unknown =>
   NUMBERS.has(type) ? numberArray(cells as readonly (number | null)[]) : cells
 
-const onConflict = ({ keys, earliest }: Part, more: Readonly<Record<string, number>>): string => {
-  if (earliest === null) return 'on conflict do nothing'
+const conflictClause = ({ keys, earliest, onConflict }: Part, more: Readonly<Record<string, number>>): string => {
+  if (earliest === null) return onConflict ?? 'on conflict do nothing'
   const changed = [earliest, ...Object.keys(more)].map((name) => `${name} = excluded.${name}`)
   return `on conflict (${keys.map(quoted).join(', ')}) do update set ${changed.join(', ')}
     where excluded.${earliest} < old.${earliest}`
@@ -39,7 +39,7 @@ const onConflict = ({ keys, earliest }: Part, more: Readonly<Record<string, numb
 
 /**
  * Inserts dumped rows, each with `more` added. Rows with existing keys are unchanged, except for a date of which the
- * earlier counts. Returns the number of new and changed rows.
+ * earlier counts, and for what `onConflict` says. Returns the number of new and changed rows.
  */
 export const storeRows = async (
   client: pg.Pool | pg.ClientBase,
@@ -61,7 +61,7 @@ export const storeRows = async (
     `insert into ${table} as old (${[...names, ...others.map(([name]) => name)].join(', ')})
      select ${[...columns.map(valueFrom), ...others.map((_, index) => `$${names.length + index + 1}`)].join(', ')}
      from unnest(${columns.map(({ type }, index) => `$${index + 1}::${SQL_TYPES[type]}[]`).join(', ')}) as dumped(${names.join(', ')})
-     ${onConflict(part, more)}`,
+     ${conflictClause(part, more)}`,
     [...arrays, ...others.map(([, value]) => value)],
   )
   return rowCount ?? 0

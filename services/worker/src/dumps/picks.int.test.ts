@@ -66,3 +66,40 @@ describe('a promise of a dump', () => {
     expect(await setsThere()).toEqual([])
   })
 })
+
+describe('an open promise that came before', () => {
+  const OUTCOME = { realised: 5, picks: [], random: [] }
+  const settleThere = async () => {
+    await origin.pool.query('update market.pick_set set outcome = $1', [OUTCOME])
+    await origin.pool.query('update market.dump set changes = changes + 1')
+  }
+  const outcome = async () => (await setsThere())[0].outcome
+
+  test('gets what came of it, and keeps that', async () => {
+    await promise(origin)
+    await bring()
+    expect(await outcome()).toBeNull()
+    await settleThere()
+    expect((await bring()).rows).toBe(1)
+    expect(await outcome()).toEqual(OUTCOME)
+    expect((await bring()).rows).toBe(0)
+    expect(await outcome()).toEqual(OUTCOME)
+  })
+
+  test('keeps being open while it is settled here', async () => {
+    await promise(origin)
+    await bring()
+    await target.pool.query(`insert into market.pick_run values ($1, 100, 0, 0, 1, '{}')`, [DAY])
+    await settleThere()
+    expect((await bring()).rows).toBe(0)
+    expect(await outcome()).toBeNull()
+  })
+
+  test('gets nothing of another promise', async () => {
+    await promise(origin)
+    await promise(target, { document: JSON.stringify({ purse: 100, day: DAY }) })
+    await settleThere()
+    await bring()
+    expect(await outcome()).toBeNull()
+  })
+})
