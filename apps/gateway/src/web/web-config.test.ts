@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { configSchema } from '../config.ts'
-import { pagePolicy, webConfig } from './web-config.ts'
+import { enginePolicy, pagePolicy, webConfig } from './web-config.ts'
 
 const connections = (env: Record<string, string>): string | undefined =>
   pagePolicy(webConfig(configSchema.parse({ DATA_SOURCE: 'live', ...env }), '0.1.0'))
@@ -33,3 +33,20 @@ test('an origin is listed in the policy only once', () => {
     "connect-src 'self' https://a.example",
   )
 })
+
+test.each([
+  ['https://s3.example/market', 'https://s3.example/market/'],
+  ['https://s3.example:9000/market/gw2/', 'https://s3.example:9000/market/gw2/'],
+  ['https://dumps.example', 'https://dumps.example/'],
+  ['https://s3.example/a;script-src *,b c', 'https://s3.example/a%3Bscript-src%20*%2Cb%20c/'],
+])('the engine of queries may read below %s, and nothing else of that host', (dumps, source) => {
+  expect(enginePolicy(dumps)).toMatch(/; connect-src 'self' \S+$/)
+  expect(enginePolicy(dumps).split(' ').at(-1)).toBe(source)
+})
+
+test.each([null, '/data/dumps', 'file:///data/dumps'])(
+  'the engine of queries reads dumps at %s from this origin',
+  (dumps) => {
+    expect(enginePolicy(dumps)).toMatch(/connect-src 'self'$/)
+  },
+)

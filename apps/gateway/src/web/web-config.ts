@@ -1,3 +1,4 @@
+import { isBucket } from '@gildscope/dumps/place'
 import type { ConstantHeaders } from '@gildscope/service-kit'
 import type { Config } from '../config.ts'
 
@@ -58,9 +59,15 @@ export const SOLVER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe
 /** As Vite names the built script, compressed or not. */
 export const SOLVER_SCRIPT = /\/assets\/solver-worker-[\w-]+\.js(?:\.br|\.gz)?$/
 
+/** All below an address; signs that separate parts of a policy are escaped. */
+const folderSource = (address: string): string => {
+  const { origin, pathname } = new URL(address)
+  return ` ${origin}${pathname.replace(/\/?$/, '/').replaceAll(';', '%3B').replaceAll(',', '%2C')}`
+}
+
 /** The database of the page of queries: it reads the dumps, which may be in a bucket, and may talk to nobody else. */
 export const enginePolicy = (dumps: string | null): string =>
-  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'${sources(dumps)}`
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'${dumps !== null && isBucket(dumps) ? folderSource(dumps) : ''}`
 
 export const ENGINE_SCRIPT = /\/assets\/sql-worker-[\w-]+\.js(?:\.br|\.gz)?$/
 
