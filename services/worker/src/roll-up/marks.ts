@@ -13,7 +13,7 @@ export const findMark = async (pool: pg.Pool | pg.ClientBase, stage: Stage): Pro
   return rows[0]?.next ?? null
 }
 
-export const setMark = async (pool: pg.Pool, stage: Stage, next: number): Promise<void> => {
+export const setMark = async (pool: pg.Pool | pg.ClientBase, stage: Stage, next: number): Promise<void> => {
   await pool.query(
     'insert into market.roll_up_mark (stage, next) values ($1, $2) on conflict (stage) do update set next = excluded.next',
     [stage, next],

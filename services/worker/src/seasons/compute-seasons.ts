@@ -5,6 +5,7 @@ import { festivals } from '@gildscope/game-data'
 import { type Run, SEASON_FIGURES } from '@gildscope/market'
 import type pg from 'pg'
 import { itemBatches } from '../roll-up/item-batches.ts'
+import { setMark } from '../roll-up/marks.ts'
 import { type ItemDays, readDays } from './read-days.ts'
 import { seasonOf } from './season-figures.ts'
 
@@ -38,42 +39,44 @@ const FORGET = `
   delete from market.season where item_id = any($1::int4[]) and (festival, figure, item_id) not in
     (select * from unnest($2::text[], $3::text[], $4::int4[]))`
 
-const store = (pool: pg.Pool, ids: readonly number[], seasons: readonly Season[]): Promise<number> =>
-  inTransaction(pool, async (client) => {
-    const keys = [
-      seasons.map(({ festival }) => festival),
-      seasons.map(({ figure }) => figure),
-      seasons.map(({ itemId }) => itemId),
-    ]
-    const forgotten = await client.query(FORGET, [numberArray(ids), ...keys])
-    const stored = await client.query(STORE, [...keys, seasons.map(({ data }) => Buffer.from(data))])
-    return (forgotten.rowCount ?? 0) + (stored.rowCount ?? 0)
-  })
+const store = async (client: pg.ClientBase, ids: readonly number[], seasons: readonly Season[]): Promise<number> => {
+  const keys = [
+    seasons.map(({ festival }) => festival),
+    seasons.map(({ figure }) => figure),
+    seasons.map(({ itemId }) => itemId),
+  ]
+  const forgotten = await client.query(FORGET, [numberArray(ids), ...keys])
+  const stored = await client.query(STORE, [...keys, seasons.map(({ data }) => Buffer.from(data))])
+  return (forgotten.rowCount ?? 0) + (stored.rowCount ?? 0)
+}
 
 /**
  * What every item did around festivals, from all its days before `today`. Writes only what changed: most days are of no
- * season. Returns how many items have one, and the rows written.
+ * season. Returns how many items have one, and the rows written. Readers see all of it at once, with the mark by which they
+ * take what is new: rates of false discoveries are of all items together.
  */
-export const computeSeasons = async (
+export const computeSeasons = (
   pool: pg.Pool,
-  today: number,
+  { today, countedAt }: { today: number; countedAt: number },
   signal?: AbortSignal,
-): Promise<{ items: number; rows: number }> => {
-  const counted = { items: 0, rows: 0 }
-  for await (const batch of itemBatches(pool)) {
-    for (let from = 0; from < batch.length; from += ITEMS_AT_ONCE) {
-      signal?.throwIfAborted()
-      const ids = batch.slice(from, from + ITEMS_AT_ONCE).map(({ itemId }) => itemId)
-      const seasons: Season[] = []
-      for (const [itemId, days] of await readDays(pool, ids, today)) {
-        const found = seasonsOf(itemId, days)
-        if (found.length > 0) counted.items++
-        seasons.push(...found)
-        // Polls and other jobs of this process have their turn after each item.
-        await turn()
+): Promise<{ items: number; rows: number }> =>
+  inTransaction(pool, async (client) => {
+    const counted = { items: 0, rows: 0 }
+    for await (const batch of itemBatches(pool)) {
+      for (let from = 0; from < batch.length; from += ITEMS_AT_ONCE) {
+        signal?.throwIfAborted()
+        const ids = batch.slice(from, from + ITEMS_AT_ONCE).map(({ itemId }) => itemId)
+        const seasons: Season[] = []
+        for (const [itemId, days] of await readDays(pool, ids, today)) {
+          const found = seasonsOf(itemId, days)
+          if (found.length > 0) counted.items++
+          seasons.push(...found)
+          // Polls and other jobs of this process have their turn after each item.
+          await turn()
+        }
+        counted.rows += await store(client, ids, seasons)
       }
-      counted.rows += await store(pool, ids, seasons)
     }
-  }
-  return counted
-}
+    await setMark(client, 'season', countedAt)
+    return counted
+  })

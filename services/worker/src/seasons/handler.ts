@@ -1,15 +1,13 @@
 import { DAY_MS, SECOND_MS } from '@gildscope/base/time'
 import { handle, type JobContext, seasons } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
-import { setMark } from '../roll-up/marks.ts'
 import { computeSeasons } from './compute-seasons.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock'>
 
 export const handler = handle(seasons, async ({ deps, now, signal }: JobContext<typeof seasons, Deps>) => {
   const today = Math.floor(deps.clock.now() / DAY_MS)
-  const { items, rows } = await computeSeasons(deps.db.pool, today, signal)
-  // Readers take what is new by this.
-  await setMark(deps.db.pool, 'season', Math.floor(now.getTime() / SECOND_MS))
+  const countedAt = Math.floor(now.getTime() / SECOND_MS)
+  const { items, rows } = await computeSeasons(deps.db.pool, { today, countedAt }, signal)
   return { summary: `${items} items have seasons, ${rows} rows written`, rows }
 })

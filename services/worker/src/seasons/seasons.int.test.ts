@@ -2,8 +2,9 @@ import { DAY_MS } from '@gildscope/base/time'
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, decodeSeason, noFlow, SEASON_SIZE, seasonPlace } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { packYears } from '../maintenance/pack-years.ts'
+import { findMark } from '../roll-up/marks.ts'
 import { computeSeasons } from './compute-seasons.ts'
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
@@ -36,7 +37,7 @@ const seasons = async () =>
       'select festival, figure, item_id, data from market.season order by 1, 2, 3',
     )
   ).rows
-const run = () => computeSeasons(database.pool, TODAY, signal)
+const run = (countedAt = 1) => computeSeasons(database.pool, { today: TODAY, countedAt }, signal)
 
 beforeEach(async () => {
   await database.pool.query(
@@ -101,4 +102,25 @@ test('forgets what has three years no more', async () => {
   await database.pool.query('delete from market.history_day where day < $1', [WINTERS[2]])
   await run()
   expect(await seasons()).toEqual([])
+})
+
+test('is seen as a whole, with its mark, or not at all', async () => {
+  await run()
+  const before = await seasons()
+  // A second round of items, at which the run stops.
+  await database.pool.query(
+    'insert into market.price (item_id, changed_slot, version) select id, 1, 1 from generate_series(20001, 20060) id',
+  )
+  await database.pool.query('delete from market.history_day where day < $1', [WINTERS[2]])
+  const stopped = vi.spyOn(signal, 'throwIfAborted').mockImplementationOnce(() => undefined)
+  stopped.mockImplementationOnce(() => {
+    throw new Error('stopped')
+  })
+  await expect(run(2)).rejects.toThrow('stopped')
+  stopped.mockRestore()
+  expect(await seasons()).toEqual(before)
+  expect(await findMark(database.pool, 'season')).toBe(1)
+  await run(3)
+  expect(await seasons()).toEqual([])
+  expect(await findMark(database.pool, 'season')).toBe(3)
 })
