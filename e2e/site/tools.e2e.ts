@@ -42,7 +42,7 @@ describe('a tool', () => {
     '%s shows its data, fits every screen and is accessible',
     async (_path, { path, heading, data, isKind = false }) => {
       const { page } = await site.openAgain(path, inTheDark(site.origin))
-      const untilData = () => page.locator(data).first().waitFor()
+      const untilData = () => page.locator(data).filter({ visible: true }).first().waitFor()
       await untilData()
       await untilShown(page)
       expect(await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()).toBe(heading)
