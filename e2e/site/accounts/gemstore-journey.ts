@@ -80,7 +80,7 @@ export const describeGemstore = (site: Site) =>
       const stranger = await site.open('/privacy')
       await stranger.page.goto(linkIn(mail, '/unsubscribe').href)
       await stranger.page.getByRole('button', { name: 'Send me no more notices' }).click()
-      await stranger.page.getByText('No more notices are sent to this address.').waitFor()
+      await stranger.page.getByText('No more notices are sent.').waitFor()
       const { page } = await open()
       await page.getByText('You stopped all notices with the link in one of them.').waitFor()
       await sellAgain(24)

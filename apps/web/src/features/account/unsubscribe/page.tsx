@@ -13,7 +13,7 @@ export const UnsubscribePage = () => {
         button="Send me no more notices"
         done={
           <>
-            No more notices are sent to this address. The owner of the account can have them again under{' '}
+            No more notices are sent. The owner of the account can have them again under{' '}
             <Link to={paths.account}>Account Management</Link>, or among the channels of{' '}
             <Link to={paths.alerts}>Alerts</Link>.
           </>
