@@ -15,7 +15,12 @@ const ROW_OR_NOTICE = `${ROW}, main [data-notice]`
 
 export const TOOL_LOOKS: readonly Look[] = [
   { path: '/dumps', heading: 'Dumps', data: ROW, isKind: true },
-  { path: '/flip_finder', heading: 'Flip finder', data: ROW_OR_NOTICE, isKind: true },
+  {
+    path: '/flip_finder',
+    heading: 'Flip finder',
+    data: `${ROW_OR_NOTICE}, main ol[aria-label="The set"] > li`,
+    isKind: true,
+  },
   { path: '/track_record', heading: 'Track record', data: ROW_OR_NOTICE, isKind: true },
   { path: '/snatch_it', heading: 'Snatch-it', data: TABLE },
   { path: '/snipe_it', heading: 'Snipe-it', data: TABLE },
