@@ -1,13 +1,18 @@
+import { getStatus } from '@gildscope/contracts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { SAVED_AT_HEADER } from '../offline/names.ts'
+
+/** The device keeps no status, and each one that the site answers renews the rest: it must not ask for another. */
+const mayBeSaved = ({ queryKey }: Query): boolean => queryKey[0] !== getStatus.name
 
 /** Renews what pages show; false if an answer that came between `since` and now is still shown. */
 const renewShown = async (queries: QueryClient, since: number): Promise<boolean> => {
   const start = Date.now()
-  const isOld = ({ state }: Query): boolean => state.dataUpdatedAt >= since && state.dataUpdatedAt < start
+  const isOld = (query: Query): boolean =>
+    mayBeSaved(query) && query.state.dataUpdatedAt >= since && query.state.dataUpdatedAt < start
   queries.removeQueries({ predicate: (query) => query.getObserversCount() === 0 && isOld(query) })
-  await queries.refetchQueries({ type: 'active' })
-  return !queries.getQueryCache().findAll({ type: 'active' }).some(isOld)
+  await queries.refetchQueries({ type: 'active', predicate: mayBeSaved })
+  return queries.getQueryCache().findAll({ type: 'active', predicate: isOld }).length === 0
 }
 
 /** Answers that the service worker gave because the site was away. */

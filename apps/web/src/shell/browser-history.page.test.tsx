@@ -43,3 +43,15 @@ test('returning to a page restores its key, so that a table finds its position a
   expect(again?.location.key).toBe(first?.location.key)
   expect(second?.location.key).not.toBe(first?.location.key)
 })
+
+test('a step before anything listens is reported when something does', () => {
+  const { listen, first } = browserHistory()
+  expect(first.location.pathname).toBe('/here')
+  history.pushState(null, '', '/elsewhere')
+  const visits: Visit[] = []
+  stop = listen((visit) => visits.push(visit))
+  expect(visits).toMatchObject([{ action: NavigationType.Pop, location: { pathname: '/elsewhere' } }])
+  stop()
+  stop = listen((visit) => visits.push(visit))
+  expect(visits).toHaveLength(1)
+})

@@ -26,6 +26,8 @@ const push = (state: EntryState, href: string): void => {
 
 /** The browser's history as the router steers it, and what announces every step: forward, back or in place. */
 export const browserHistory = () => {
+  const first: Visit = { location: here(), action: NavigationType.Pop }
+  let announced = first.location
   let notify: (visit: Visit) => void = () => {}
   const stateOf = (usr: unknown): EntryState => ({ usr: usr ?? null, key: newKey() })
   const navigator: Navigator = {
@@ -42,12 +44,17 @@ export const browserHistory = () => {
   }
   const listen = (onVisit: (visit: Visit) => void): (() => void) => {
     const handlePop = (): void => notify({ location: here(), action: NavigationType.Pop })
-    notify = onVisit
+    notify = (visit) => {
+      announced = visit.location
+      onVisit(visit)
+    }
     addEventListener('popstate', handlePop)
+    // Whoever steps back while the first page is being drawn has left it before anything listens.
+    if (createPath(here()) !== createPath(announced)) handlePop()
     return () => {
       notify = () => {}
       removeEventListener('popstate', handlePop)
     }
   }
-  return { navigator, listen, first: { location: here(), action: NavigationType.Pop } }
+  return { navigator, listen, first }
 }

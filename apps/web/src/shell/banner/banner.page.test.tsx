@@ -154,10 +154,15 @@ describe('while the service worker answers in place of the site', () => {
 
   test('an answer of the device in place of a new one keeps the words', async () => {
     const stubborn = answer(getDumps, () => ({ reply: NOTHING, headers: { [SAVED_AT_HEADER]: String(SAVED) } }))
-    renderPage('/dumps', { answers: [stubborn, ...away()] })
+    const { calls } = renderPage('/dumps', { answers: [stubborn, ...away()] })
     await notices().findByText(`Data of ${CLOCK}.`)
     await goOnline()
     expect(await notices().findByText('Fetching what is new.')).toBeDefined()
+    const asked = () => calls.filter(({ name }) => name === getDumps.name).length
+    await waitFor(() => expect(asked()).toBe(2))
+    // It is asked again with the next status, not for as long as the device answers.
+    await new Promise((done) => setTimeout(done, 50))
+    expect(asked()).toBe(2)
   })
 })
 
