@@ -48,6 +48,14 @@ test('the side that fires is grey up to the threshold, and a gap is a band', () 
   expect(series('threshold').markLine!.data).toMatchObject([{ yAxis: 1950 }, { yAxis: 1800 }])
 })
 
+test('a festival is a band within the times of the axis', () => {
+  const marks = [{ name: 'Wintersday', from: FROM - 24 * HOUR, to: FROM + 2 * HOUR }]
+  const drawn = previewOption({ points, span, condition, unit: 'coins', others: [], colors, marks, isPhone: false })
+  const [calendar] = drawn.series as { id: string; markArea: { data: unknown[][] } }[]
+  expect(calendar!.id).toBe('calendar-0')
+  expect(calendar!.markArea.data[0]).toMatchObject([{ name: 'Wintersday', xAxis: FROM }, { xAxis: FROM + 2 * HOUR }])
+})
+
 test('the axis holds all that is drawn', () => {
   const { min, max } = rangeOf({ points, span, condition, others: [1800] })
   expect(min).toBeLessThan(1800)

@@ -2,6 +2,7 @@ import { type AlertCondition, type AlertPreviewSpan, isChange } from '@gildscope
 import { type ChartColors, type ChartOption, shortCoins, shortNumber } from '@gildscope/ui/chart'
 import type { AmountUnit } from '../../../../market/alerts/alert-fields.ts'
 import { amountWords } from '../../../../market/alerts/amount-text.ts'
+import { type CalendarMark, calendarSeries } from '../../../../market/calendar/calendar-marks.ts'
 import { gapsOf, type Point, STEP_MS } from '../../shared/alerts/past/line.ts'
 import { firesBelow, thresholdOf } from '../../shared/alerts/readings.ts'
 
@@ -13,6 +14,7 @@ export type ChartInput = {
   /** Further thresholds of the same figure. */
   others: readonly number[]
   colors: ChartColors
+  marks?: readonly CalendarMark[]
   isPhone: boolean
   /** While the threshold is dragged the axis stays as it was. */
   held?: { min: number; max: number } | null
@@ -28,6 +30,8 @@ const FILL_OPACITY = 0.45
 const GAP_OPACITY = 0.13
 /** More marks than this overlap: they have no numbers then. */
 const MOST_NUMBERS = 30
+/** Usual width of the plot. */
+const [WIDTH, PHONE_WIDTH] = [700, 280]
 /** Room above and below, as a share of the range. */
 const ROOM = 0.08
 
@@ -95,12 +99,18 @@ const lanesAxis = ({ colors }: ChartInput) => ({
   splitLine: { show: false },
 })
 
-const timeAxis = ({ span, points, colors }: ChartInput, gridIndex: number) => ({
-  ...{ type: 'time', gridIndex, min: points[0]?.time ?? Date.parse(span.from), max: Date.parse(span.to) },
-  axisLine: { show: true, onZero: false, lineStyle: { color: colors.line } },
+/** First and last time of the axis. */
+export const timesOf = ({ span, points }: Pick<ChartInput, 'span' | 'points'>) => ({
+  from: points[0]?.time ?? Date.parse(span.from),
+  to: Date.parse(span.to),
+})
+
+const timeAxis = (input: ChartInput, gridIndex: number) => ({
+  ...{ type: 'time', gridIndex, min: timesOf(input).from, max: timesOf(input).to },
+  axisLine: { show: true, onZero: false, lineStyle: { color: input.colors.line } },
   ...{ axisTick: { show: false }, splitLine: { show: false } },
   axisLabel: {
-    ...label(colors),
+    ...label(input.colors),
     show: gridIndex === 1,
     hideOverlap: true,
     alignMinLabel: 'left',
@@ -261,6 +271,10 @@ export const previewOption = (input: ChartInput): ChartOption => {
     },
     dataZoom: [{ type: 'inside', xAxisIndex: [0, 1], zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false }],
     series: [
+      ...calendarSeries({
+        ...{ marks: input.marks ?? [], colors: input.colors, span: timesOf(input) },
+        ...{ width: input.isPhone ? PHONE_WIDTH : WIDTH, panels: [0] },
+      }),
       ...bandSeries(input),
       mainSeries(input),
       thresholdSeries(input, range),

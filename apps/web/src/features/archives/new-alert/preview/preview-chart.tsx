@@ -5,6 +5,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { alertField } from '../../../../market/alerts/alert-fields.ts'
 import { amountWords } from '../../../../market/alerts/amount-text.ts'
 import { conditionsOf, SPAN_WORDS } from '../../../../market/alerts/sentence.ts'
+import { namesAt } from '../../../../market/calendar/calendar-marks.ts'
+import { useCalendarMarks } from '../../../../market/calendar/use-calendar-marks.tsx'
 import { Failed } from '../../../../market/failed.tsx'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime } from '../../../../shell/time/words.ts'
@@ -13,7 +15,7 @@ import { type Point, STEP_MS } from '../../shared/alerts/past/line.ts'
 import { useLine } from '../../shared/alerts/past/use-past.ts'
 import { lengthText, verdictOf } from '../../shared/alerts/past/verdict.ts'
 import { thresholdOf } from '../../shared/alerts/readings.ts'
-import { CHART_HEIGHT, numbered, PLOT_TOP, previewOption, rangeOf } from './chart-option.ts'
+import { CHART_HEIGHT, numbered, PLOT_TOP, previewOption, rangeOf, timesOf } from './chart-option.ts'
 import styles from './preview.module.css'
 import type { Range } from './threshold.ts'
 import { ThresholdHandle } from './threshold-handle.tsx'
@@ -65,10 +67,12 @@ export const PreviewChart = ({ rule, itemId, span, name, onThreshold, children }
   const unit = isChange(shown) && shown.isPercent ? 'percent' : alertField(shown.field).unit
   const key = JSON.stringify(shown)
   const [held, setHeld] = useState<Range | null>(null)
+  const { from, to } = timesOf({ span, points })
+  const { marks, calendarSwitch } = useCalendarMarks(from, to)
   const option = useMemo(
-    () => previewOption({ points, span, condition: shown, unit, others, colors, isPhone, held }),
+    () => previewOption({ points, span, condition: shown, unit, others, colors, marks, isPhone, held }),
     // The condition is parsed anew with each render.
-    [points, span, key, unit, others, colors, isPhone, held],
+    [points, span, key, unit, others, colors, marks, isPhone, held],
   )
   const onEvents = useMemo(
     () => ({ updateAxisPointer: (event: unknown) => setIndex(indexAt(points, pointedTime(event))) }),
@@ -91,6 +95,7 @@ export const PreviewChart = ({ rule, itemId, span, name, onThreshold, children }
     return point !== undefined && point.time >= from && point.time < from + STEP_MS[span.resolution]
   })
   const words = (of: Point | undefined): string => (of?.value == null ? 'no data' : amountWords(of.value, unit))
+  const events = point === undefined ? [] : namesAt(marks, point.time)
   const { times, seen } = verdictOf(span, rule.hold)
   return (
     <section aria-label="What it would have done" className={styles.chart}>
@@ -111,6 +116,7 @@ export const PreviewChart = ({ rule, itemId, span, name, onThreshold, children }
             threshold, drag it
           </span>
         </span>
+        {calendarSwitch}
         <span className={styles.aside}>grey is where it fires</span>
       </div>
       <p aria-hidden="true" className={styles.values}>
@@ -120,6 +126,9 @@ export const PreviewChart = ({ rule, itemId, span, name, onThreshold, children }
             <span>
               {alertField(shown.field).words} <b>{words(point)}</b>
             </span>
+            {events.map((event) => (
+              <span key={event}>{event}</span>
+            ))}
           </>
         )}
         {firing !== undefined && (
@@ -155,7 +164,9 @@ export const PreviewChart = ({ rule, itemId, span, name, onThreshold, children }
               label="Moment of the graph"
               onMove={moveTo}
               valueText={
-                point === undefined ? '' : `${clockTime(new Date(point.time).toISOString(), now)}: ${words(point)}`
+                point === undefined
+                  ? ''
+                  : [`${clockTime(new Date(point.time).toISOString(), now)}: ${words(point)}`, ...events].join(', ')
               }
             />
           )}
