@@ -44,6 +44,12 @@ describe('stored habits of both sides', () => {
     expect(hex(all.slice(0, 64))).toBe(`01000040ffff07${stored}`)
   })
 
+  it('start anew where a number is none, which would never be one again', () => {
+    // 0x7fc000 are the upper bytes of a number that is none.
+    const spoilt = decodeSideStates(Buffer.from(`${BUY.replace('00c03f', '00c07f')}${SELL}`, 'hex'))
+    expect(spoilt).toEqual({ buy: createSideState(), sell: createSideState() })
+  })
+
   it('are nothing where nothing is stored, or less than a form', () => {
     const nothing = { buy: createSideState(), sell: createSideState() }
     for (const length of [0, 1, 3]) expect(decodeSideStates(new Uint8Array(length).fill(0x30))).toEqual(nothing)

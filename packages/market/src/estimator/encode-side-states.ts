@@ -56,14 +56,18 @@ export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const form = bytes.length < SLOT_BYTES ? 0 : Math.floor(view.getUint32(0, true) / SLOTS)
   if (form === FORMER_FORM && bytes.length === 2 * FORMER_SIDE_BYTES) {
-    return { buy: readFormerState(view, 0), sell: readFormerState(view, FORMER_SIDE_BYTES) }
+    return { buy: whole(readFormerState(view, 0)), sell: whole(readFormerState(view, FORMER_SIDE_BYTES)) }
   }
   if (form !== FORM && form !== FORM_WITH_FALLEN && form !== FORM_BEFORE_FALLEN) {
     return { buy: createSideState(), sell: createSideState() }
   }
   const cursor = { view, at: 0 }
-  return { buy: readState(cursor), sell: readState(cursor) }
+  return { buy: whole(readState(cursor)), sell: whole(readState(cursor)) }
 }
+
+/** A state with a number that is none would never have one again: former versions made some of thousands of levels lost at once. */
+const whole = (state: SideState): SideState =>
+  FADING.every((field) => Number.isFinite(state[field])) ? state : createSideState()
 
 const single = new DataView(new ArrayBuffer(4))
 

@@ -123,6 +123,16 @@ describe('losses of one interval', () => {
     expect(sold + delisted).toBeCloseTo(400 * 250_000, 0)
     expect(value + delistedValue).toBeGreaterThan(400 * 250_000 * 100)
     expect(Number.isFinite(value)).toBe(true)
+    // Each level as likely withdrawn as can be.
+    const moved = { ...BUSY, joins: 1000, cancels: 10_000, deepListings: 1e8 }
+    const levels = flatSide(
+      Array.from({ length: 5000 }, (_, place) => ({ unitPrice: 100 + place, quantity: 1, listings: 1 })),
+    )
+    for (const next of [EMPTY_SIDE, side([100, 2, 2])]) {
+      const lost = split(levels, next, moved)
+      expect(lost.sold).toBeGreaterThan(1000)
+      expect(lost.sold + lost.delisted).toBeCloseTo(next === EMPTY_SIDE ? 5000 : 4999, 6)
+    }
   })
 
   it('are all sold or withdrawn, at their prices, with an uncertainty between none and a quarter', () => {

@@ -149,11 +149,15 @@ const reachedBy = (losses: readonly TouchedLoss[], row: number, scale: number): 
   }
 }
 
-/** `row`: of the first loss. */
+/**
+ * `row`: of the first loss. Each loss weighs `1 + chance` at most, and is divided by it: where thousands of levels are
+ * gone at once, products would be infinite otherwise.
+ */
 const weigh = (into: Float64Array, row: number, withdrawn: readonly number[]): void => {
   let from = row * RATES.length
   for (const chance of withdrawn) {
-    for (let at = 0; at < RATES.length; at++) into[at]! *= reached[from + at]! + chance
+    const most = 1 + chance
+    for (let at = 0; at < RATES.length; at++) into[at]! *= (reached[from + at]! + chance) / most
     from += RATES.length
   }
 }
@@ -166,7 +170,7 @@ const weighBehind = ({ touched, refilled }: Losses, withdrawn: number[], scale: 
   for (let at = 0; at < RATES.length; at++) swept[at]! *= refill * Math.exp((-RATES[at]! * refilled) / scale)
   // The probability that all were withdrawn may underflow; without a sweep to compare it with that does not matter.
   if (!swept.some((weight) => weight > 0)) return
-  const allWithdrawn = withdrawn.reduce((product, chance) => product * chance, 1 - refill)
+  const allWithdrawn = withdrawn.reduce((product, chance) => product * (chance / (1 + chance)), 1 - refill)
   for (let at = 0; at < RATES.length; at++) weights[at] = swept[at]! + allWithdrawn * weights[at]!
 }
 
