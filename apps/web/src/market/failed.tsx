@@ -15,8 +15,10 @@ type FailedProps = {
   isAlert?: boolean
 }
 
-export const whatHappened = (error: Error | null, who: string): string =>
-  error instanceof ApiError && error.status > 0 ? `${who} answered ${error.status}.` : `${who} did not answer.`
+export const whatHappened = (error: Error | null, who: string): string => {
+  if (error instanceof ApiError && error.status > 0) return `${who} answered ${error.status}.`
+  return navigator.onLine ? `${who} did not answer.` : 'You are offline.'
+}
 
 /** `Retrying in 8 s`; counts down. */
 const Countdown = ({ at }: { at: number }) => {

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { clockTime, duration, utcTime } from '../time/words.ts'
+import { inOneLine } from './notice-text.ts'
 import styles from './notice-row.module.css'
 
 const ICONS: readonly [start: string, icon: Icon][] = [
@@ -83,7 +84,7 @@ export const NoticeRow = ({ notice, item, now, onOpen }: NoticeRowProps) => {
           <Title item={item} title={title} />
         </span>
         <span className={styles.line} title={lines.join('\n')}>
-          {lines.join(', ')}
+          {inOneLine(lines)}
         </span>
       </span>
       <span className={styles.end}>

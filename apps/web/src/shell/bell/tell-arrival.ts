@@ -2,6 +2,7 @@ import type { Notice } from '@gildscope/contracts'
 import { counted } from '@gildscope/ui'
 import { alertsPath } from '../../pages/alert-paths.ts'
 import { type NotificationInput, notify, withdraw } from '../notify/notify.ts'
+import { inOneLine } from './notice-text.ts'
 import type { Arrival } from './use-notices.ts'
 
 /** Above it one message names them together. */
@@ -15,7 +16,7 @@ export const arrivalMessages = ({ events, count }: Pick<Arrival, 'events' | 'cou
   if (count <= SINGLE)
     return events.toReversed().map((event) => {
       const { title, lines, link } = event
-      return { about: aboutOf(event), title, text: lines.join(', '), ...(link !== null && { to: link }) }
+      return { about: aboutOf(event), title, text: inOneLine(lines), ...(link !== null && { to: link }) }
     })
   const names = events.slice(0, SINGLE).map(({ title }) => title)
   const text = `${names.join('; ')}; and ${count - SINGLE} more`
