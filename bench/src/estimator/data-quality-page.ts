@@ -199,7 +199,9 @@ const sumsText = (engine: string, rows: readonly EstimatorRow[]): string => {
   const sums = rows
     .filter(({ tradesPerHour, pollMinutes }) => tradesPerHour === 'all' && pollMinutes < 60)
     .map(({ pollMinutes, sold, listed, delisted }) => {
-      const [s, l, d] = [sold, listed, delisted].map(({ refined }) => refined.biasOfSum.toFixed(2))
+      const sumsOf = [sold, listed, delisted].map(({ refined }) => refined.biasOfSum)
+      if (sumsOf.some(Number.isNaN)) return `at one look in ${pollMinutes} min unknown`
+      const [s, l, d] = sumsOf.map((sum) => sum.toFixed(2))
       return `at one look in ${pollMinutes} min ${s} of the true units sold, ${l} of those listed and ${d} of those delisted`
     })
   return `Over all worlds of the ${engine} they were

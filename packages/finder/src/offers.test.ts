@@ -6,6 +6,7 @@ import { describe, expect, it, test } from 'vitest'
 import { assumptionsOf } from './assumptions.ts'
 import { findPortfolio } from './find-portfolio.ts'
 import { lossOf, meanOf, openOffer, outcomesOf, profitOf } from './offers.ts'
+import { likelyAfter, spreadAfter } from './price-law.ts'
 import { reasonOf } from './reason.ts'
 import { normal } from './spread-points.ts'
 import { candidateOf, factsOf, settingsOf } from './testing/candidates.ts'
@@ -50,12 +51,14 @@ describe('an offer', () => {
     expect(openOffer(candidateOf(1), settingsOf({ days: 1, visits: 2 }))).not.toBeNull()
   })
 
-  it('is sold halfway to what asks were in the week, where those of this minute are higher', () => {
+  it('is sold nearer to what asks were in the week, where those of this minute are higher', () => {
     const busy = { buy: factsOf(1e7), sell: factsOf(1e7) }
     const given = { buy: 9_999, sell: 15_001, spread: 0, fills: busy, usual: { buy: 9_999, sell: 13_000 } }
     const offer = openOffer(candidateOf(1, given), SETTINGS)!
     expect(offer.sellAt).toBe(15_000)
-    expect(meanOf(outcomesOf(offer, 10))).toBe(exactNetProceeds(10 * 14_000) - 10 * 10_000)
+    const price = Math.round(likelyAfter('sell', { now: 15_000, usual: 13_000 }, 2.25))
+    expect(price).toBeLessThan(14_500)
+    expect(meanOf(outcomesOf(offer, 10))).toBe(exactNetProceeds(10 * price) - 10 * 10_000)
   })
 
   it('is unknown where too little was seen', () => {
@@ -82,12 +85,12 @@ describe('an offer', () => {
       const came = fill('buy', offer.buyDays)
       const went = Math.min(came, fill('sell', sellDays))
       const move = normal(1 - random(), random())
-      const at = (price: number, days: number): number => {
-        const deviation = spread * Math.sqrt(days)
+      const at = (side: 'buy' | 'sell', price: number, days: number): number => {
+        const deviation = spreadAfter(side, spread, days)
         return price * Math.exp(deviation * move - deviation ** 2 / 2)
       }
-      const salePrice = Math.round(at(offer.sellAt, offer.buyDays / 2 + sellDays / 2))
-      const restPrice = Math.round(at(candidate.buy, SETTINGS.days - offer.buyDays / 2))
+      const salePrice = Math.round(at('sell', offer.sellAt, offer.buyDays / 2 + sellDays / 2))
+      const restPrice = Math.round(at('buy', candidate.buy, SETTINGS.days - offer.buyDays / 2))
       const sales = went === 0 ? 0 : went * salePrice - exchangeFee(went * salePrice)
       const rest = came === went ? 0 : exactNetProceeds((came - went) * restPrice)
       return came === 0 ? 0 : sales + rest - listingFee(came * salePrice) - came * offer.buyAt

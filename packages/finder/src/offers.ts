@@ -10,6 +10,7 @@ import {
 } from '@gildscope/market'
 import { percentiles } from '@gildscope/statistics/percentiles'
 import type { Profit } from './portfolio.ts'
+import { likelyAfter, spreadAfter } from './price-law.ts'
 import {
   BUY_STRATA,
   MIDDLE_STRATUM,
@@ -71,8 +72,10 @@ export const openOffer = (
   const [buyAt, sellAt] = [candidate.buy + 1, candidate.sell - 1]
   const { usual } = candidate
   // Between the middle of buying and the middle of selling, and between that and the end.
-  const saleSpread = candidate.spread * Math.sqrt(days / 2)
-  const restSpread = candidate.spread * Math.sqrt(days - buyDays / 2)
+  const saleSpread = spreadAfter('sell', candidate.spread, days / 2)
+  const restSpread = spreadAfter('buy', candidate.spread, days - buyDays / 2)
+  const salePrice = likelyAfter('sell', { now: sellAt, usual: usual.sell }, buyDays + sellDays / 2)
+  const restPrice = likelyAfter('buy', { now: candidate.buy, usual: usual.buy }, days)
   return {
     candidate,
     buyAt,
@@ -83,13 +86,10 @@ export const openOffer = (
     unitRisk: sellAt * saleSpread,
     bought,
     sold,
-    salePrices: pricesIn(likely(sellAt, usual.sell) * (1 - priceFall), saleSpread),
-    restPrices: pricesIn(likely(candidate.buy, usual.buy) * (1 - priceFall), restSpread),
+    salePrices: pricesIn(salePrice * (1 - priceFall), saleSpread),
+    restPrices: pricesIn(restPrice * (1 - priceFall), restSpread),
   }
 }
-
-/** A price above that of its week is mostly nearer to it again when it matters: halfway is closest in both engines of `bench/flips`. */
-const likely = (now: Copper, usual: Copper): Copper => (usual < now ? (now + usual) / 2 : now)
 
 /** The slower side gets more of the hold. Goods that came are met at a visit, so buying ends with one. */
 const daysToBuy = (bought: number, sold: number, { visits, days }: Hold): number => {
