@@ -55,7 +55,7 @@ const open = async (
       put({ ...find(id), isDigest, ...(isOff && { state: 'off', reason: 'you switched it off' }) }),
     ),
     answer(confirmChannel, ({ body: { id } }) => put({ ...find(id), state: 'works', reason: null })),
-    answer(testChannel, () => ({ reply: { isDelivered: true, answer: 'the mail is queued' } })),
+    answer(testChannel, () => ({ reply: { isDelivered: true, answer: '204' } })),
     answer(deleteChannel, ({ body: { id } }) => {
       channels = channels.filter((each) => each.id !== id)
       return { reply: undefined }
@@ -105,7 +105,8 @@ test('a webhook is tried again, tested and removed after a question', async () =
   const { user, calls, stored } = await open([...CHANNELS, HOOK])
   await user.click(screen.getByRole('button', { name: /^Try again: Webhook/ }))
   await user.click(await screen.findByRole('button', { name: /^Send a test: Webhook/ }))
-  expect(await screen.findByText('The mail is queued.')).toBeDefined()
+  expect(await screen.findByText('Answered 204.')).toBeDefined()
+  expect(screen.getByText('The test was sent')).toBeDefined()
   expect([bodies(calls, confirmChannel), bodies(calls, testChannel)]).toEqual([[{ id: 'w1' }], [{ id: 'w1' }]])
   await user.click(screen.getByRole('button', { name: /^Remove Webhook/ }))
   const dialog = within(screen.getByRole('dialog'))

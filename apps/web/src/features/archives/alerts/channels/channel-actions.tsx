@@ -17,12 +17,20 @@ import { isOwn, KIND_WORDS } from './channel-model.ts'
 import styles from './channels.module.css'
 
 const REFETCHES = [listChannels]
+const IS_STATUS = /^\d+$/
 
 const SendTest = ({ channel: { id, kind, name } }: { channel: Channel }) => {
   const { send, isPending } = useChange(testChannel, { target: id, refetches: REFETCHES, says: null })
   const test = async (): Promise<void> => {
     const reply = await send({ body: { id } })
-    if (reply !== null) notify({ tone: reply.isDelivered ? 'good' : 'bad', text: sentence(reply.answer) })
+    if (reply === null) return
+    const { isDelivered, answer } = reply
+    const title = isDelivered ? 'The test was sent' : 'The test did not arrive'
+    notify({
+      tone: isDelivered ? 'good' : 'bad',
+      title,
+      text: sentence(IS_STATUS.test(answer) ? `answered ${answer}` : answer),
+    })
   }
   return (
     <Button

@@ -3,6 +3,7 @@ import { Field } from '@gildscope/ui/forms'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { whatHappened } from '../../../../market/failed.tsx'
 import { NAME_FIELDS } from '../../../../market/market-column.ts'
 import { itemPath } from '../../../../pages/paths.ts'
 import { useItemSearch } from '../../../../shell/search/use-item-search.ts'
@@ -13,7 +14,7 @@ import styles from './item-search.module.css'
 const SEARCH = { minLength: 2, limit: 8, fields: NAME_FIELDS }
 
 const foundText = (found: readonly PageItem[] | undefined, error: Error | null): string => {
-  if (error !== null) return 'The items service did not answer.'
+  if (error !== null) return whatHappened(error, 'The items service')
   if (found === undefined) return ''
   if (found.length === 0) return 'No item has that name.'
   return found.length === 1 ? '1 item' : `${found.length} items`
