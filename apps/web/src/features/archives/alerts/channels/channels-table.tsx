@@ -146,7 +146,7 @@ export const ChannelsTable = ({ channels, alerts, chosenId, onChoose }: Channels
     </ScrollBox>
     <p className={styles.legend}>
       <span>An event is handed to its channels within 5 s of the end of the poll that made it true.</span>
-      <span>mails of one minute are one mail</span>
+      <span>mails of one minute are one mail, those of a digest one a day</span>
     </p>
   </div>
 )
