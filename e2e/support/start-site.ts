@@ -4,7 +4,6 @@ import { createPlace, type System, startSystem } from './start-system.ts'
 
 /** Tradable items of the small test world. */
 export const TRADABLE = 600
-const WORLD = ['--size', String(TRADABLE)]
 
 const ARCHIVE_LIMIT_MS = 400_000
 
@@ -40,7 +39,7 @@ const hasForges = async (origin: string, kind: string): Promise<boolean> =>
   (await callRows(`${origin}/gw2/v1/forging/${kind}?limit=1`)).length > 0
 
 /** Prices, and the whole past that the simulated archive reports. */
-const hasHistory = async (origin: string): Promise<boolean> => {
+const hasHistory = async (origin: string, tradable: number): Promise<boolean> => {
   const status = await callJson(`${origin}/gw2/v1/status`)
   const { imports, queues, coverage7d } = status as {
     imports: { resolution: string; items: number }[]
@@ -48,26 +47,27 @@ const hasHistory = async (origin: string): Promise<boolean> => {
     coverage7d: number | null
   }
   const isWhole = (wanted: string): boolean =>
-    imports.some(({ resolution, items }) => resolution === wanted && items === TRADABLE)
+    imports.some(({ resolution, items }) => resolution === wanted && items === tradable)
   const isIdle = queues.every(({ active, waiting }) => active + waiting === 0)
   const isPast = isIdle && coverage7d !== null && isWhole('day') && isWhole('hour')
   return isPast && (await hasForges(origin, 'precurser')) && (await hasForges(origin, 'minis'))
 }
 
 /** Names and prices of everything. */
-const hasMarket = async (origin: string): Promise<boolean> =>
-  (await callRows(`${origin}/gw2/v1/items/json?filter=marketable:true&fields=id`)).length === TRADABLE
+const hasMarket = async (origin: string, tradable: number): Promise<boolean> =>
+  (await callRows(`${origin}/gw2/v1/items/json?filter=marketable:true&fields=id`)).length === tradable
 
 type SiteStart = {
   env: Record<string, string>
   /** The year before the start: seven eighths of the work of a start. */
   withHistory: boolean
+  tradable?: number
 }
 
 /** A whole system with a small market. */
-export const startSite = async ({ env, withHistory }: SiteStart): Promise<StartedSite> => {
+export const startSite = async ({ env, withHistory, tradable = TRADABLE }: SiteStart): Promise<StartedSite> => {
   const place = await createPlace()
-  const args = withHistory ? WORLD : [...WORLD, '--no-history']
+  const args = ['--size', String(tradable), ...(withHistory ? [] : ['--no-history'])]
   const system = await startSystem(place, { args, env: { ...SETTINGS, ...env } })
   const hasArrived = withHistory ? hasHistory : hasMarket
   const stop = async (): Promise<void> => {
@@ -75,7 +75,7 @@ export const startSite = async ({ env, withHistory }: SiteStart): Promise<Starte
     await place.remove()
   }
   try {
-    await until('the market', () => hasArrived(system.origin), ARCHIVE_LIMIT_MS, 250)
+    await until('the market', () => hasArrived(system.origin, tradable), ARCHIVE_LIMIT_MS, 250)
   } catch (error) {
     await stop()
     throw error

@@ -23,6 +23,8 @@ type SiteOptions = {
   isBroken?: boolean
   /** Variables of a system of its own, whose market stands still and has no past. */
   env?: Record<string, string>
+  /** Tradable items of such a system, where the usual ones lack something. */
+  tradable?: number
 }
 
 export type Site = {
@@ -51,11 +53,12 @@ type Served = {
   stop: () => Promise<void>
 }
 
-const serve = async ({ isBroken = false, env }: SiteOptions): Promise<Served> => {
+const serve = async ({ isBroken = false, env, tradable }: SiteOptions): Promise<Served> => {
   if (!isBroken && env === undefined) return { ...(await joinSharedSite()), system: null, stop: async () => {} }
   const { system, stop } = await startSite({
     env: env === undefined ? BRISK : { ...STILL, ...env },
     withHistory: false,
+    ...(tradable !== undefined && { tradable }),
   })
   const { origin, game, databaseUrl } = system
   return { origin, game, databaseUrl: databaseUrl(), system, stop }
