@@ -5,10 +5,26 @@ import { type RecordedRecipe, type RecordedWorld, readRecordedWorld, wayOf } fro
 import { findRecordedData } from '@gildscope/testkit/recorded-data'
 import { startSimulator } from '../support/simulator.ts'
 
-export type PlannedWorld = RecordedWorld & { name: string; legendaries: readonly (readonly [string, number])[] }
+type Named = readonly [name: string, id: number]
 
-const TWILIGHT = 30_704
-const AURORA = 81_908
+export type PlannedWorld = RecordedWorld & {
+  name: string
+  legendaries: readonly Named[]
+  /** Legendaries of three generations. */
+  weapons: readonly Named[]
+}
+
+export const TARGETS = 40
+
+const TWILIGHT: Named = ['Twilight', 30_704]
+const AURORA: Named = ['Aurora', 81_908]
+const WEAPONS: readonly Named[] = [
+  TWILIGHT,
+  ['The Bifrost', 30_698],
+  ['Astralaria', 76_158],
+  ["Aurene's Fang", 95_675],
+  ["Aurene's Tail", 95_612],
+]
 
 type Level = { unit_price: number; quantity: number; listings: number }
 type Listings = { id: number; buys: Level[]; sells: Level[] }
@@ -68,18 +84,38 @@ const mostInvolved = (ways: readonly Way[], count: number): number[] => {
     .map(([item]) => item)
 }
 
+/** Crafts of which most units stand on both sides of the market. */
+export const mostTraded = ({ ways, markets }: PlannedWorld, count: number): Way[] => {
+  const units = (side: Int32Array): number => side.reduce((all, value, at) => (at % 3 === 1 ? all + value : all), 0)
+  const traded = (item: number): number => {
+    const market = markets.get(item)
+    return market === undefined ? 0 : Math.min(units(market.buys), units(market.sells))
+  }
+  return ways
+    .filter(({ kind, source }) => kind === 'craft' && source === 'game')
+    .map((way) => [way, traded(way.output)] as const)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, count)
+    .map(([way]) => way)
+}
+
+/** The outputs of those, as a market list: some of each. */
+export const tradedTargets = (world: PlannedWorld): { id: number; units: number }[] => {
+  const outputs = mostTraded(world, TARGETS * 3).map(({ output }) => output)
+  return [...new Set(outputs)].slice(0, TARGETS).map((id) => ({ id, units: 10 }))
+}
+
 /** The recorded game, or the simulated one where no recording is there. */
 export const readWorld = async (): Promise<PlannedWorld> => {
   const folder = findRecordedData()
   if (folder !== null) {
-    const legendaries = [['Twilight', TWILIGHT] as const, ['Aurora', AURORA] as const]
-    return { name: 'recorded', legendaries, ...readRecordedWorld(folder) }
+    return { name: 'recorded', legendaries: [TWILIGHT, AURORA], weapons: WEAPONS, ...readRecordedWorld(folder) }
   }
   const simulator = await startSimulator('stepped')
   try {
     const world = await readSimulated(simulator.url)
-    const legendaries = mostInvolved(world.ways, 2).map((item) => [`item ${item}`, item] as const)
-    return { name: 'simulated', legendaries, ...world }
+    const weapons = mostInvolved(world.ways, WEAPONS.length).map((item): Named => [`item ${item}`, item])
+    return { name: 'simulated', legendaries: weapons.slice(0, 2), weapons, ...world }
   } finally {
     await simulator.stop()
   }

@@ -15,11 +15,10 @@ import {
 import type { Highs } from 'highs'
 import { median } from '../support/median.ts'
 import { atMost, type Measured, plainly, report } from '../support/report.ts'
-import { type PlannedWorld, readWorld } from './read-world.ts'
+import { mostTraded, type PlannedWorld, readWorld, TARGETS, tradedTargets } from './read-world.ts'
 
 const ACCOUNTS = ['Aurelia.4821', 'Brann.1170', 'Marrow.6642']
 const BUILDS = 5
-const TARGETS = 40
 const RECIPES = 1000
 
 const MOST_BUILD_MS = 100
@@ -103,25 +102,8 @@ const asRecipe = ({ id, output, count, inputs }: Way): CraftingRecipe => ({
   takesMore: inputs.some(({ kind }) => kind !== 'item'),
 })
 
-/** Crafts of which most units stand on both sides of the market. */
-const mostTraded = ({ ways, markets }: PlannedWorld, count: number): Way[] => {
-  const units = (side: Int32Array): number => side.reduce((all, value, at) => (at % 3 === 1 ? all + value : all), 0)
-  const traded = (item: number): number => {
-    const market = markets.get(item)
-    return market === undefined ? 0 : Math.min(units(market.buys), units(market.sells))
-  }
-  return ways
-    .filter(({ kind, source }) => kind === 'craft' && source === 'game')
-    .map((way) => [way, traded(way.output)] as const)
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, count)
-    .map(([way]) => way)
-}
-
 const measureTargets = (world: PlannedWorld, solve: Solve): Measured[] => {
-  const targets = mostTraded(world, TARGETS * 3).map(({ output }) => output)
-  const chosen = [...new Set(targets)].slice(0, TARGETS).map((id) => ({ id, units: 10 }))
-  const { ms, wallMs } = timed(() => answer(questionOf(world, chosen), solve))
+  const { ms, wallMs } = timed(() => answer(questionOf(world, tradedTargets(world)), solve))
   return [atMost(`${TARGETS} targets: relaxed plan, CPU`, ms / 1000, MOST_TARGETS_S, ' s', { wallMs })]
 }
 

@@ -7,16 +7,16 @@ const NOT_LIMITED = '1000000000'
 export type Site = { origin: string; items: TestProcess; stop: () => Promise<void> }
 
 /** The built pages, the gateway and the items service as they run in earnest; the game answers order books only. */
-export const startSite = async (databaseUrl: string, gameUrl: string): Promise<Site> => {
+export const startSite = async (databaseUrl: string, gameUrl: string, accountUrl?: string): Promise<Site> => {
   await buildPages()
   const items = await startItems(databaseUrl)
   const gateway = await startProcess({
     entry: 'apps/gateway/src/main.ts',
     env: {
       ITEMS_ORIGIN: items.url,
-      // These pages do not call it.
+      // Pages do not call what is not there.
       STATS_ORIGIN: items.url,
-      ACCOUNT_ORIGIN: items.url,
+      ACCOUNT_ORIGIN: accountUrl ?? items.url,
       GAME_ORIGIN: gameUrl,
       GAME_API_BASE: '/game',
       DATA_SOURCE: 'simulated',

@@ -84,8 +84,11 @@ const records = <T>(folder: string, name: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
+/** What players published, as they did. */
+export const readPublishedRecipes = (folder: string): RecordedRecipe[] => records(folder, 'custom_recipes')
+
 export const readRecordedWorld = (folder: string): RecordedWorld => {
-  const recipes = [...records<RecordedRecipe>(folder, 'recipes'), ...records<RecordedRecipe>(folder, 'custom_recipes')]
+  const recipes = [...records<RecordedRecipe>(folder, 'recipes'), ...readPublishedRecipes(folder)]
   const markets = new Map<number, ItemMarket>()
   for (const { id, buys, sells } of records<RecordedPrice>(folder, 'commerce_prices_2023-09-04')) {
     const facts = {
