@@ -7,9 +7,10 @@ import {
   type Sale,
   type VendorLine,
 } from '@gildscope/planner'
-import { Coins, counted, formatNumber, ScrollBox } from '@gildscope/ui'
+import { Button, Coins, counted, formatNumber, ScrollBox } from '@gildscope/ui'
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { fetchKey, missingKey, purchaseKey, saleKey, vendorKey } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
@@ -25,11 +26,29 @@ type GroupProps = {
   sum?: ReactNode
   isWarning?: boolean
   columns: number
-  children: ReactNode
+  /** A row each. */
+  children: readonly ReactNode[]
+}
+
+/** The best of a full account may have hundreds of lines, which take the browser half a second to lay out. */
+const ROWS_AT_FIRST = 50
+
+/** Whether all rows are drawn: once they are asked for, and on paper. */
+const useAllRows = (): [isWhole: boolean, show: () => void] => {
+  const [isWhole, setWhole] = useState(false)
+  const show = (): void => setWhole(true)
+  useEffect(() => {
+    const handlePrint = (): void => flushSync(() => setWhole(true))
+    addEventListener('beforeprint', handlePrint)
+    return () => removeEventListener('beforeprint', handlePrint)
+  }, [])
+  return [isWhole, show]
 }
 
 const Group = ({ title, note, sum, isWarning = false, columns, children }: GroupProps) => {
   const [isOpen, setOpen] = useState(true)
+  const [isWhole, showAll] = useAllRows()
+  const rows = isWhole ? children : children.slice(0, ROWS_AT_FIRST)
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (
     <tbody>
@@ -54,7 +73,16 @@ const Group = ({ title, note, sum, isWarning = false, columns, children }: Group
           </div>
         </th>
       </tr>
-      {isOpen && children}
+      {isOpen && rows}
+      {isOpen && rows.length < children.length && (
+        <tr>
+          <td className={styles.all} colSpan={columns}>
+            <Button onClick={showAll} size="small">
+              {`Show all ${formatNumber(children.length)} lines`}
+            </Button>
+          </td>
+        </tr>
+      )}
     </tbody>
   )
 }
