@@ -7,7 +7,7 @@ import { readSet, type StoredSet } from './read-set.ts'
 const { pickSet, pickRun, pickMinute, rollUpMark } = schema
 
 export type RecordRepository = {
-  /** What answers rest on; another one after each hour that was settled and each set. */
+  /** What answers rest on; another one after each hour that was settled, each set, and each outcome. */
   findState(): Promise<{ settledHour: number | null; version: string }>
   /** Oldest first, without sets that nobody settles: they came with a dump while they were open. */
   listSets(purse: number): Promise<StoredSet[]>
@@ -39,10 +39,14 @@ export const recordRepository = (db: Db, log: Pick<FastifyBaseLogger, 'warn'>): 
     findState: async () => {
       const [mark] = await db.select().from(rollUpMark).where(eq(rollUpMark.stage, 'pick'))
       const [sets] = await db
-        .select({ count: sql<number>`count(*)::int`, last: sql<number>`max(${pickSet.day})` })
+        .select({
+          count: sql<number>`count(*)::int`,
+          ended: sql<number>`count(${pickSet.outcome})::int`,
+          last: sql<number>`max(${pickSet.day})`,
+        })
         .from(pickSet)
       const settledHour = mark?.next ?? null
-      return { settledHour, version: `${settledHour} ${sets?.count} ${sets?.last}` }
+      return { settledHour, version: [settledHour, ...Object.values(sets ?? {})].join(' ') }
     },
     listSets: async (purse) => await readSets(eq(pickSet.purse, purse)),
     findSet: async (day, purse) => {
