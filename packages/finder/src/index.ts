@@ -6,19 +6,25 @@ export { LEAST_COVERAGE, type MarketRow, marginOf, type RankedRow, rankCandidate
 export {
   canonicalJson,
   type DrawnItem,
-  drawAlike,
+  drawnItems,
   type FrozenPick,
   type FrozenSet,
+  openDraw,
   PROMISED_SHARES,
+  type PromisedSet,
   paperOrder,
   RANDOM_SETS,
+  RECORD_RULES,
   RECORD_SETTINGS,
   randomSets,
   type SetOutcome,
+  seedText,
 } from './record/frozen-set.ts'
 export { calibration, keptRatio, type SettledDay } from './record/judge-record.ts'
 export {
   advanceRun,
+  countUnseen,
+  isJudged,
   type NoteFill,
   openRun,
   type PaperOrder,

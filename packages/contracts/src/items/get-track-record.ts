@@ -28,6 +28,11 @@ const promise = named(
   }),
 )
 
+const recordState = z
+  .enum(['open', 'settled', 'unjudged'])
+  .check(z.describe('unjudged: polls missed more than a twentieth of the hold of it, or of one of its picks'))
+export type RecordState = z.output<typeof recordState>
+
 const pickProfit = named('PickProfit', z.object({ id: z.int(), profit: copper }))
 
 const recordDay = named(
@@ -38,7 +43,8 @@ const recordDay = named(
     picks: z.int(),
     promised: promise,
     settles: day.check(z.describe('When its hold ends')),
-    realised: z.nullable(copper).check(z.describe('After fees; null: still open')),
+    state: recordState,
+    realised: z.nullable(copper).check(z.describe('After fees; null: not settled')),
     worst: z.nullable(pickProfit),
     isSimulated: z.boolean().check(z.describe('Played in the simulated market before this site began')),
   }),
@@ -66,7 +72,7 @@ export const getTrackRecord = endpoint({
   path: '/v1/track-record',
   summary: 'What the flip finder promised each day, and what came of it',
   description:
-    'A set for each purse is frozen at 00:05 UTC and settled by paper fills on the minutes that follow, in favour of the market. Days on which none could be frozen are missing.',
+    'A set for each purse is frozen at 00:05 UTC and settled by paper fills on the minutes that follow, in favour of the market. Days on which none could be frozen are missing; sets of whose hold polls missed too much are unjudged, and count nowhere.',
   query: z.object({ purse: purse.check(param(`Gold of the purse: ${RECORD_PURSES.join(', ')}`, 1000)) }),
   reply: named(
     'TrackRecord',
@@ -106,7 +112,9 @@ const recordPick = named(
     promised: promise,
     bought: z.int(),
     sold: z.int(),
-    realised: z.nullable(copper).check(z.describe('null: still open')),
+    state: recordState,
+    realised: z.nullable(copper).check(z.describe('null: not settled')),
+    unseen: z.int().check(z.describe('Minutes of its hold so far in which nobody looked at the market')),
   }),
 )
 export type RecordPick = z.output<typeof recordPick>

@@ -1,6 +1,14 @@
 import type { FlipCandidate } from '@gildscope/contracts'
 import { expect, test } from 'vitest'
-import { canonicalJson, drawAlike, type FrozenPick, RANDOM_SETS, randomSets } from './frozen-set.ts'
+import {
+  canonicalJson,
+  drawnItems,
+  type FrozenPick,
+  openDraw,
+  RANDOM_SETS,
+  randomSets,
+  seedText,
+} from './frozen-set.ts'
 
 test('canonical JSON is the same for equal values', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'é"' }], a: true })).toBe('{"a":true,"b":[1,{"c":"é\\"","d":null}]}')
@@ -22,7 +30,8 @@ const pick = (id: number, units: number): FrozenPick => ({
 
 test('items are drawn by chance from those that trade alike, never picks, with as much copper', () => {
   const picks = [pick(30, 20), pick(150, 1)]
-  const drawn = drawAlike(picks, CANDIDATES, 'ab12cd34ef')
+  const drawnBy = (seed: string) => drawnItems({ picks, draw: openDraw(picks, CANDIDATES, seed) })
+  const drawn = drawnBy('ab12cd34ef')
   expect(drawn.map((some) => some.length)).toEqual([10, 10])
   for (const [at, some] of drawn.entries()) {
     expect(new Set(some.map(({ id }) => id)).size).toBe(10)
@@ -32,8 +41,22 @@ test('items are drawn by chance from those that trade alike, never picks, with a
       expect(units).toBe(Math.max(1, Math.floor((picks[at]!.units * 50) / buyAt)))
     }
   }
-  expect(drawAlike(picks, CANDIDATES, 'ab12cd34ef')).toEqual(drawn)
-  expect(drawAlike(picks, CANDIDATES, 'ab12cd35ef')).not.toEqual(drawn)
+  expect(drawnBy('ab12cd34ef')).toEqual(drawn)
+  expect(drawnBy('ab12cd35ef')).not.toEqual(drawn)
+})
+
+test('a draw holds those alone that may be drawn, and they are drawn as from all', () => {
+  const picks = [pick(30, 20), pick(31, 20), pick(150, 1)]
+  const draw = openDraw(picks, CANDIDATES, 'ab12cd34ef')
+  // Those of the first two are nearly the same.
+  expect(draw.items.length).toBeLessThan(85)
+  const all = CANDIDATES.filter(({ id }) => picks.every((own) => own.id !== id))
+  const items = all.map(({ id }): [number, number, number, number] => [id, 99, 200, Math.round(990 * 1.05 ** (id - 1))])
+  expect(drawnItems({ picks, draw: { ...draw, items } })).toEqual(drawnItems({ picks, draw }))
+})
+
+test('the seed of a draw follows from rules, day, and purse alone', () => {
+  expect(seedText(20_514, 1_000)).toBe('gildscope 2 20514 1000')
 })
 
 test('random sets have one drawn item for each pick', () => {
@@ -41,4 +64,8 @@ test('random sets have one drawn item for each pick', () => {
   expect(sets).toHaveLength(RANDOM_SETS)
   expect(new Set(sets)).toEqual(new Set([11, 12, 21, 22]))
   expect(randomSets([[]], 'ab12cd34')).toEqual([])
+})
+
+test('what is not judged is in no random set', () => {
+  expect(new Set(randomSets([[1, null, null], [null], [10, 20]], 'ab12cd34'))).toEqual(new Set([11, 21]))
 })

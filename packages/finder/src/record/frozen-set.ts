@@ -25,8 +25,14 @@ export type FrozenPick = {
   quantiles: readonly Copper[]
 }
 
-/** All that is promised, as it is hashed. */
-export type FrozenSet = {
+/**
+ * Version of the rules by which sets are found, drawn, and settled; stands in each document. `docs/help/track-record.md`
+ * says what each was.
+ */
+export const RECORD_RULES = 2
+
+/** All that is promised. */
+export type PromisedSet = {
   day: number
   /** Gold. */
   purse: number
@@ -37,10 +43,30 @@ export type FrozenSet = {
   picks: readonly FrozenPick[]
 }
 
-/** What came of a set; `picks` in the order of its picks, `random` the profit of each set drawn by chance. */
+type TradedItem = readonly [id: number, buy: Copper, sell: Copper, trade: Copper]
+
+/** From what, and how, items are drawn to compare picks with. */
+export type FrozenDraw = {
+  /** SHA-256 of `seedText`, in hexadecimal. */
+  seed: string
+  /** Copper that each pick trades a day, as the finder knew it. */
+  trade: readonly Copper[]
+  /** Items that trade like picks, with their best prices. */
+  items: readonly TradedItem[]
+}
+
+/** As it is hashed; documents of the first rules have no `rules` and no `draw`. */
+export type FrozenSet = PromisedSet & { rules: number; draw: FrozenDraw }
+
+/** What came of a set. */
 export type SetOutcome = {
-  realised: Copper
-  picks: readonly { bought: number; sold: number; realised: Copper }[]
+  /** null: a pick is not judged, so that the set is not. */
+  realised: Copper | null
+  /** In the order of its picks. `unseen`: minutes of the hold in which nobody looked; absent: not counted. */
+  picks: readonly { bought: number; sold: number; realised: Copper | null; unseen?: number }[]
+  /** Of the items drawn for each pick; absent: of the first rules. */
+  drawn?: readonly (readonly (Copper | null)[])[]
+  /** The profit of each set drawn by chance. */
   random: readonly Copper[]
 }
 
@@ -62,37 +88,53 @@ const ALIKE = 40
 
 export type DrawnItem = Pick<FrozenPick, 'id' | 'units' | 'buyAt' | 'sellAt'>
 
-const tradeOf = ({ buy, fills }: FlipCandidate): number => buy * Math.min(fills.buy.sold, fills.sell.sold)
+/** What is hashed (SHA-256) for the seed of a draw: known before anything is found, so that nobody can choose it. */
+export const seedText = (day: number, purse: number): string => `gildscope ${RECORD_RULES} ${day} ${purse}`
 
-const seedOf = (hash: string): number => Number.parseInt(hash.slice(0, 8), 16)
+const seedOf = (hex: string): number => Number.parseInt(hex.slice(0, 8), 16)
 
-/** For each pick items of equal trade that are no picks, taken with as much copper; which ones follows from the hash. */
-export const drawAlike = (
+const tradeOf = ({ buy, fills }: FlipCandidate): Copper =>
+  Math.max(1, Math.round(buy * Math.min(fills.buy.sold, fills.sell.sold)))
+
+/** Those whose trade is the fewest times that of a pick, or the pick's the fewest times theirs. */
+const alikeOf = (items: readonly TradedItem[], own: Copper): TradedItem[] => {
+  const times = ([, , , trade]: TradedItem): number => Math.max(trade, own) / Math.min(trade, own)
+  return items.toSorted((one, other) => times(one) - times(other) || one[0] - other[0]).slice(0, ALIKE)
+}
+
+/** All that a draw needs: for each pick the items that trade most alike and are no picks. */
+export const openDraw = (
   picks: readonly FrozenPick[],
   candidates: readonly FlipCandidate[],
-  hash: string,
-): DrawnItem[][] => {
-  const next = seededRandom(seedOf(hash))
+  seed: string,
+): FrozenDraw => {
   const picked = new Set(picks.map(({ id }) => id))
   const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const others = candidates.filter(({ id }) => !picked.has(id))
-  return picks.map(({ id, units, buyAt }) => {
-    const own = known.get(id)
-    if (own === undefined) return []
-    const distance = (other: FlipCandidate): number => Math.abs(Math.log(tradeOf(other) / tradeOf(own)))
-    const alike = others.toSorted((one, other) => distance(one) - distance(other) || one.id - other.id).slice(0, ALIKE)
+  const others = candidates
+    .filter(({ id }) => !picked.has(id))
+    .map((each): TradedItem => [each.id, each.buy, each.sell, tradeOf(each)])
+  const trade = picks.map(({ id }) => tradeOf(known.get(id)!))
+  const alike = new Map(trade.flatMap((own) => alikeOf(others, own)).map((item) => [item[0], item]))
+  return { seed, trade, items: [...alike.values()].sort(([one], [other]) => one - other) }
+}
+
+/** For each pick items of equal trade, taken with as much copper. The document alone says which ones. */
+export const drawnItems = ({ picks, draw }: Pick<FrozenSet, 'picks' | 'draw'>): DrawnItem[][] => {
+  const next = seededRandom(seedOf(draw.seed))
+  return picks.map(({ units, buyAt }, rank) => {
+    const alike = alikeOf(draw.items, draw.trade[rank]!)
     return Array.from({ length: Math.min(DRAWS, alike.length) }, () => {
-      const [drawn] = alike.splice(Math.floor(next() * alike.length), 1) as [FlipCandidate]
-      const [buysAt, sellsAt] = [drawn.buy + 1, drawn.sell - 1]
+      const [[id, buy, sell]] = alike.splice(Math.floor(next() * alike.length), 1) as [TradedItem]
+      const [buysAt, sellsAt] = [buy + 1, sell - 1]
       const most = Math.floor((units * buyAt) / buysAt)
-      return { id: drawn.id, units: Math.max(1, most), buyAt: buysAt, sellAt: sellsAt }
+      return { id, units: Math.max(1, most), buyAt: buysAt, sellAt: sellsAt }
     })
   })
 }
 
 /** The order of a pick, or of an item drawn for it: nothing stands above the best bid. */
 export const paperOrder = (
-  { slot, settings }: Pick<FrozenSet, 'slot' | 'settings'>,
+  { slot, settings }: Pick<PromisedSet, 'slot' | 'settings'>,
   { units, buyAt, sellAt }: DrawnItem,
   buyDays: number,
 ): PaperOrder => ({
@@ -100,12 +142,12 @@ export const paperOrder = (
   ...{ best: { buy: buyAt - 1, sell: sellAt + 1 }, queue: 0 },
 })
 
-/** Profits of sets of one drawn item for each pick; `realised` has them by pick. */
-export const randomSets = (realised: readonly (readonly Copper[])[], hash: string): Copper[] => {
-  const drawn = realised.filter((some) => some.length > 0)
-  if (drawn.length === 0) return []
-  const next = seededRandom(seedOf(hash) + 1)
+/** Profits of sets of one drawn item for each pick; what is not judged is in none. */
+export const randomSets = (drawn: readonly (readonly (Copper | null)[])[], seed: string): Copper[] => {
+  const judged = drawn.map((some) => some.filter((each) => each !== null)).filter((some) => some.length > 0)
+  if (judged.length === 0) return []
+  const next = seededRandom(seedOf(seed) + 1)
   return Array.from({ length: RANDOM_SETS }, () =>
-    drawn.reduce((sum, some) => sum + some[Math.floor(next() * some.length)]!, 0),
+    judged.reduce((sum, some) => sum + some[Math.floor(next() * some.length)]!, 0),
   )
 }

@@ -60,7 +60,7 @@ const totalOf = (days: readonly Float64Array[]): Float64Array => {
 }
 
 /** How often profits came out below what was said, at each share; empty without settled picks. */
-export const calibration = (days: readonly SettledDay[]): CalibrationPoint[] => {
+export const calibration = (days: readonly Pick<SettledDay, 'picks'>[]): CalibrationPoint[] => {
   const shares = PROMISED_SHARES.length
   const sums = days
     .filter(({ picks }) => picks.length > 0)
@@ -83,7 +83,9 @@ export const calibration = (days: readonly SettledDay[]): CalibrationPoint[] => 
 }
 
 /** Realised of promised over days, with its 80 % interval; null: too few days, or nothing was promised. */
-export const keptRatio = (days: readonly SettledDay[]): { ratio: number; least: number; most: number } | null => {
+export const keptRatio = (
+  days: readonly Omit<SettledDay, 'picks'>[],
+): { ratio: number; least: number; most: number } | null => {
   if (days.length < LEAST_DAYS) return null
   const sums = days.map(({ promised, realised }) => Float64Array.of(promised, realised))
   const [promised, realised] = totalOf(sums) as unknown as [number, number]

@@ -2,7 +2,7 @@ import { exactNetProceeds, exchangeFee, listingFee } from '@gildscope/market'
 import { generatedRuns } from '@gildscope/testkit/generated-input'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advanceRun, openRun, type PaperOrder, type PaperRun, realisedBy } from './paper-run.ts'
+import { advanceRun, countUnseen, isJudged, openRun, type PaperOrder, type PaperRun, realisedBy } from './paper-run.ts'
 import { decodeMinutes, encodeMinutes, type PickMinute } from './pick-minutes.ts'
 
 /** 00:05 of a UTC day. */
@@ -137,6 +137,57 @@ describe('the end of a hold', () => {
   test('counts nothing for what nobody bids for', () => {
     const minutes = [minute(at(1), [100, 200], { bought: [2, 100] }), minute(at(2), [null, null])]
     expect(realisedBy(play(minutes, END))).toBe(-202)
+  })
+})
+
+describe('what nobody saw', () => {
+  const slots = (from: number, to: number, step = 1) =>
+    Array.from({ length: Math.ceil((to - from) / step) }, (_, nth) => from + nth * step)
+  const unseenOf = (...seen: number[][]) => countUnseen(openRun(order()), seen.flat(), END)
+
+  test('is nothing while polls follow each other, at most ten minutes apart', () => {
+    expect(unseenOf(slots(SLOT + 1, END)).unseen).toBe(0)
+    expect(unseenOf(slots(SLOT + 1, END, 10)).unseen).toBe(0)
+  })
+
+  test('is the time between two polls, and that to the end of a hold', () => {
+    expect(unseenOf(slots(SLOT + 1, at(22)), slots(at(31), END)).unseen).toBe(9 * 60)
+    expect(unseenOf(slots(SLOT + 1, at(60))).unseen).toBe(END - at(60))
+    expect(unseenOf().unseen).toBe(3 * 1440 - 1)
+  })
+
+  test('counts also when nothing is left to be filled', () => {
+    const run = advanceRun(openRun(order()), [minute(at(1), [100, 200], { bought: [10, 100] })], at(9))
+    const sold = advanceRun(run, [minute(at(10), [100, 200], { sold: [10, 200] })], at(11))
+    expect(sold).toMatchObject({ bought: 10, sold: 10 })
+    expect(countUnseen(sold, slots(at(40), END), END).unseen).toBeGreaterThan(24 * 60)
+  })
+
+  test('leaves a pick unjudged where it is more than a twentieth of the hold', () => {
+    expect(isJudged({ ...openRun(order()), unseen: 216 }, 3)).toBe(true)
+    expect(isJudged({ ...openRun(order()), unseen: 217 }, 3)).toBe(false)
+  })
+
+  test('counts from here on in a run of a version that did not count', () => {
+    const { seen: _, unseen: __, ...old } = advanceRun(openRun(order()), [], at(30))
+    expect(isJudged(old, 3)).toBe(true)
+    expect(countUnseen(old, slots(at(31), END), END).unseen).toBe(60)
+  })
+
+  test('is the same whatever the steps are', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: SLOT - 20, max: END + 20 }), { maxLength: 200 }),
+        fc.array(fc.integer({ min: SLOT, max: END }), { maxLength: 12 }),
+        (seen, steps) => {
+          const sorted = seen.toSorted((one, other) => one - other)
+          const stops = [...steps.toSorted((one, other) => one - other), END]
+          const step = (run: PaperRun, stop: number) => advanceRun(countUnseen(run, sorted, stop), [], stop)
+          expect(stops.reduce(step, openRun(order()))).toEqual(step(openRun(order()), END))
+        },
+      ),
+      { numRuns: generatedRuns(300) },
+    )
   })
 })
 

@@ -1,4 +1,12 @@
-import { type Copper, exactNetProceeds, exchangeFee, listingFee, netProceeds, type Side } from '@gildscope/market'
+import {
+  type Copper,
+  exactNetProceeds,
+  exchangeFee,
+  LONGEST_BLINK,
+  listingFee,
+  netProceeds,
+  type Side,
+} from '@gildscope/market'
 import type { PickMinute, SideOfMinute } from './pick-minutes.ts'
 
 const DAY_MINUTES = 1440
@@ -36,6 +44,9 @@ export type PaperRun = {
   sold: number
   /** Proceeds of what was left at the end; null before it. */
   rest: Copper | null
+  /** The last slot in which somebody looked, and minutes of gaps so far; absent: of a version that did not count them. */
+  seen?: number
+  unseen?: number
 }
 
 export type PaperOrder = {
@@ -54,8 +65,30 @@ export const openRun = ({ slot, days, buyDays, units, buyAt, best, queue }: Pape
   ...{ at: slot + 1, buyEnd: slot + Math.round(buyDays * DAY_MINUTES), end: slot + days * DAY_MINUTES, best },
   bid: { price: buyAt, left: units, queue: queue * HUNDREDTHS, part: 0 },
   ...{ offer: null, held: 0, limit: units * buyAt },
-  ...{ paid: 0, fees: 0, earned: 0, bought: 0, sold: 0, rest: null },
+  ...{ paid: 0, fees: 0, earned: 0, bought: 0, sold: 0, rest: null, seen: slot, unseen: 0 },
 })
+
+/**
+ * Counts the minutes in which nobody looked, up to a slot (exclusive), before these are played. All of the hold count,
+ * whatever still stands: a pick that was done early would be judged more often.
+ */
+export const countUnseen = (before: PaperRun, seenSlots: readonly number[], until: number): PaperRun => {
+  if (before.rest !== null) return before
+  let { seen = before.at - 1, unseen = 0 } = before
+  const passTo = (slot: number): void => {
+    if (slot - seen > LONGEST_BLINK) unseen += slot - seen - 1
+    seen = slot
+  }
+  for (const slot of seenSlots) if (slot > seen && slot < Math.min(until, before.end)) passTo(slot)
+  if (until >= before.end) passTo(before.end)
+  return { ...before, seen, unseen }
+}
+
+/** Of a hold; beyond it a profit would be that of the gaps. */
+const MOST_UNSEEN = 0.05
+
+/** Whether enough was seen of a run that is over to say what came of it. */
+export const isJudged = ({ unseen = 0 }: PaperRun, days: number): boolean => unseen <= MOST_UNSEEN * days * DAY_MINUTES
 
 /** Copper after fees; null: still open. */
 export const realisedBy = ({ paid, fees, earned, rest }: PaperRun): Copper | null =>

@@ -2,14 +2,14 @@ import type { FlipCandidate, FlipSettings } from '@gildscope/contracts'
 import type { Solve } from '@gildscope/planner'
 import { findPortfolio } from '../find-portfolio.ts'
 import { openOffer, outcomesOf } from '../offers.ts'
-import { type FrozenSet, PROMISED_SHARES } from './frozen-set.ts'
+import { PROMISED_SHARES, type PromisedSet } from './frozen-set.ts'
 
 /** The finder's answer with all that is promised of it. */
 export const promiseSet = (
   candidates: readonly FlipCandidate[],
   settings: FlipSettings,
   solve: Solve,
-): Pick<FrozenSet, 'profit' | 'picks'> => {
+): Pick<PromisedSet, 'profit' | 'picks'> => {
   const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const { picks, profit } = findPortfolio({ candidates }, settings, solve)
   return {

@@ -1,17 +1,30 @@
 import { createRequire } from 'node:module'
 import type { FlipCandidate } from '@gildscope/contracts'
-import { calibration, keptRatio, type PickMinute, promiseSet, type SettledDay } from '@gildscope/finder'
+import { ensurePartitions, inTransaction, numberArray, schema } from '@gildscope/db'
+import {
+  calibration,
+  keptRatio,
+  type PickMinute,
+  promiseSet,
+  type SetOutcome,
+  type SettledDay,
+} from '@gildscope/finder'
 import { createGeneratedWorld, type World } from '@gildscope/game-simulator'
 import { type Solve, solveWith } from '@gildscope/planner'
+import { useDatabase, useRole } from '@gildscope/testkit'
 import type { Highs } from 'highs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FindSet } from './frozen.ts'
+import { type FindSet, frozenSets } from './frozen.ts'
 import { type EndedSet, type PastDay, playPast } from './play-past.ts'
+import { storeRuns, storeSet } from './record-store.ts'
+import { settleSets, startSettling } from './settle-sets.ts'
 
 const loadHighs: () => Promise<Highs> = createRequire(import.meta.url)('highs')
 
 const TODAY = 20_781
 const ITEMS = 24
+const database = useDatabase()
+const role = useRole(database, 'worker')
 let solve: Solve
 let world: World
 
@@ -38,14 +51,50 @@ const pastDays = function* (): Generator<PastDay> {
   }
 }
 
+/** What a site has stored of the month, but for a span in which it was down. */
+const writePast = async ([from, to]: [number, number]) => {
+  const [first, last] = [(TODAY - 34) * 1440, TODAY * 1440]
+  await ensurePartitions(database.pool, 'history_minute', first, last)
+  await database.pool.query(
+    `insert into market.poll (slot, claimed_by, started_at, finished_at, "full")
+     select slot, 'test', now(), now(), true from generate_series($1::int4, $2::int4 - 1) slot
+     where slot not between $3 and $4 - 1`,
+    [first, last, from, to],
+  )
+  const ids = new Set<number>()
+  for (const { day, minutes } of pastDays()) {
+    if (day < TODAY - 34) continue
+    const rows = [...minutes].flatMap(([id, ofItem]) => ofItem.map((minute) => ({ id, ...minute })))
+    const seen = rows.filter(({ slot }) => slot < from || slot >= to)
+    for (const { id } of seen) ids.add(id)
+    await database.pool.query(
+      `insert into market.history_minute (item_id, slot, buy_price, buy_sold, buy_value, sell_price, sell_sold, sell_value)
+       select * from unnest($1::int4[], $2::int4[], $3::int4[], $4::float4[], $5::float8[], $6::int4[], $7::float4[], $8::float8[])`,
+      [
+        ...[numberArray(seen.map(({ id }) => id)), numberArray(seen.map(({ slot }) => slot))],
+        ...(['buy', 'sell'] as const).flatMap((side) => [
+          seen.map((minute) => minute[side].price),
+          numberArray(seen.map((minute) => minute[side].traded / 100)),
+          numberArray(seen.map((minute) => minute[side].value)),
+        ]),
+      ],
+    )
+  }
+  await database.db.insert(schema.price).values([...ids].map((itemId) => ({ itemId, changedSlot: first, version: 1 })))
+}
+
 type Spoil = (candidate: FlipCandidate) => FlipCandidate
 
 /** A month of the middle purse, with what the finder is told. */
-const playMonth = async (spoil: Spoil = (candidate) => candidate): Promise<EndedSet[]> => {
-  const find: FindSet = async (candidates, settings) =>
-    settings.purse === 10_000_000
-      ? promiseSet(candidates.map(spoil), settings, solve)
-      : { profit: { mean: 0, least: 0, most: 0 }, picks: [] }
+const playMonth = async (
+  spoil: Spoil = (candidate) => candidate,
+  note?: (candidates: readonly FlipCandidate[]) => void,
+): Promise<EndedSet[]> => {
+  const find: FindSet = async (candidates, settings) => {
+    if (settings.purse !== 10_000_000) return { profit: { mean: 0, least: 0, most: 0 }, picks: [] }
+    note?.(candidates)
+    return promiseSet(candidates.map(spoil), settings, solve)
+  }
   const ended: EndedSet[] = []
   for await (const day of playPast(pastDays(), { find, firstFrozen: TODAY - 33, lastFrozen: TODAY - 4 }))
     ended.push(...day.ended)
@@ -55,8 +104,11 @@ const playMonth = async (spoil: Spoil = (candidate) => candidate): Promise<Ended
 const settledDays = (sets: readonly EndedSet[]): SettledDay[] =>
   sets.map(({ frozen, outcome }) => ({
     promised: frozen.set.profit.mean,
-    realised: outcome.realised,
-    picks: outcome.picks.map(({ realised }, rank) => ({ realised, quantiles: frozen.set.picks[rank]!.quantiles })),
+    realised: outcome.realised!,
+    picks: outcome.picks.map(({ realised }, rank) => ({
+      realised: realised!,
+      quantiles: frozen.set.picks[rank]!.quantiles,
+    })),
   }))
 
 const FALSELY = 4
@@ -67,8 +119,9 @@ const overstated: Spoil = ({ fills: { buy, sell }, ...rest }) => ({
 
 describe('a simulated month', () => {
   let right: EndedSet[]
+  const known: (readonly FlipCandidate[])[] = []
   beforeAll(async () => {
-    right = await playMonth()
+    right = await playMonth(undefined, (candidates) => known.push(candidates))
   }, 300_000)
 
   test('settles each day, and its promises are kept', () => {
@@ -83,7 +136,7 @@ describe('a simulated month', () => {
   })
 
   test('beats sets of chance from items of equal trade', () => {
-    const own = right.reduce((sum, { outcome }) => sum + outcome.realised, 0)
+    const own = right.reduce((sum, { outcome }) => sum + outcome.realised!, 0)
     const sets = Array.from({ length: 100 }, (_, set) =>
       right.reduce((sum, { outcome }) => sum + outcome.random[set]!, 0),
     )
@@ -96,5 +149,41 @@ describe('a simulated month', () => {
     expect(keptRatio(wrong)!.ratio).toBeLessThan(0.95 * keptRatio(days)!.ratio)
     const below = (of: SettledDay[]) => calibration(of).reduce((sum, { cameOut }) => sum + cameOut, 0)
     expect(below(wrong)).toBeGreaterThan(below(days) + 0.3)
+  })
+
+  test('with a broken night is settled as a whole one, without the sets of which the night is too much', {
+    timeout: 300_000,
+  }, async () => {
+    const { pool } = role
+    const broken = TODAY - 20
+    const night: [number, number] = [broken * 1440 + 22 * 60, (broken + 1) * 1440 + 7 * 60]
+    await writePast(night)
+    // Nobody was there to freeze the set of the second day.
+    const sets = right.filter(({ frozen }) => frozen.set.day !== broken + 1)
+    for (const { frozen } of sets) {
+      const { day, slot, profit, picks } = frozen.set
+      const find: FindSet = async (_, { purse }) => ({ profit, picks: purse === 10_000_000 ? picks : [] })
+      const [again] = await frozenSets(known[day - (TODAY - 33)]!, { find, slot })
+      await inTransaction(pool, async (client) => {
+        await storeSet(client, again!, { isSimulated: false })
+        await storeRuns(client, again!)
+        await startSettling(client, slot)
+      })
+    }
+    await settleSets({ pool, now: new Date(TODAY * 86_400_000 + 300_000), signal: new AbortController().signal })
+    const rows = await database.db.select().from(schema.pickSet).orderBy(schema.pickSet.day)
+    const outcomes = new Map(rows.map(({ day, outcome }) => [day, outcome as SetOutcome]))
+    const unjudged = rows.filter(({ day }) => outcomes.get(day)!.realised === null).map(({ day }) => day)
+    expect(unjudged).toEqual([broken - 1, broken])
+    // It ends five minutes after midnight: two hours of its three days were not seen.
+    for (const { unseen } of outcomes.get(broken - 2)!.picks) expect(unseen).toBe(125)
+    const untouched = sets.filter(({ frozen: { set } }) => set.day < broken - 2 || set.day > broken + 1)
+    for (const { frozen, outcome } of untouched)
+      expect({ day: frozen.set.day, ...outcomes.get(frozen.set.day)!, picks: [] }).toEqual({
+        ...{ day: frozen.set.day, ...outcome, picks: [] },
+      })
+    const judged = sets.filter(({ frozen }) => !unjudged.includes(frozen.set.day))
+    const days = settledDays(judged.map(({ frozen }) => ({ frozen, outcome: outcomes.get(frozen.set.day)! })))
+    expect(keptRatio(days)!.ratio).toBeCloseTo(keptRatio(settledDays(judged))!.ratio, 1)
   })
 })

@@ -67,11 +67,11 @@ export const playPast = async function* (
       open.push(...(await frozenSets(candidates, { find, slot })))
     }
     const until = (day + 1) * MINUTES_PER_DAY
-    open = open.map((frozen) => ({ ...frozen, runs: playRuns(frozen.runs, minutes, until) }))
+    open = open.map((frozen) => ({ ...frozen, runs: playRuns(frozen.runs, { minutes, seenSlots: null }, until) }))
     const hours = pickHours(open, minutes)
     const ended: EndedSet[] = []
     for (const frozen of open) {
-      const outcome = outcomeOf(frozen.runs, frozen.hash)
+      const outcome = outcomeOf(frozen.runs, frozen.set.draw.seed)
       if (outcome !== null) ended.push({ frozen, outcome })
     }
     open = open.filter((frozen) => !ended.some((each) => each.frozen === frozen))

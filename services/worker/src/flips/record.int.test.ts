@@ -100,6 +100,35 @@ const writeMinutes = async () => {
   )
 }
 
+const writePolls = () =>
+  database.pool.query(
+    `insert into market.poll (slot, claimed_by, started_at, finished_at, "full")
+     select slot, 'test', now(), now(), true from generate_series($1::int4, $2::int4) slot on conflict do nothing`,
+    [MIDNIGHT, MIDNIGHT + HOURS * 60 + 60],
+  )
+
+/** As the help says it, without any function of ours. */
+const recompute = (document: string): number[][] => {
+  const { rules, day, purse, draw } = JSON.parse(document)
+  const seed = createHash('sha256').update(`gildscope ${rules} ${day} ${purse}`).digest()
+  expect(draw.seed).toBe(seed.toString('hex'))
+  let state = seed.readUInt32BE()
+  const mulberry32 = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return (draw.trade as number[]).map((own) => {
+    const times = (trade: number) => Math.max(trade, own) / Math.min(trade, own)
+    const alike = (draw.items as number[][])
+      .map(([id, , , trade]) => ({ id: id!, times: times(trade!) }))
+      .sort((one, other) => one.times - other.times || one.id - other.id)
+      .slice(0, 40)
+    return Array.from({ length: 10 }, () => alike.splice(Math.floor(mulberry32() * alike.length), 1)[0]!.id)
+  })
+}
+
 const readAll = async () => {
   const read = async (text: string) => (await database.pool.query({ text, rowMode: 'array' })).rows
   return {
@@ -133,6 +162,25 @@ describe('freezing', () => {
         }),
       },
     ])
+  })
+
+  test('says in its document alone which items were drawn', async () => {
+    await writeMarket()
+    await freeze()
+    const sets = await database.db.select().from(schema.pickSet)
+    const runs = await database.db.select().from(schema.pickRun)
+    for (const { day, purse, document } of sets) {
+      const drawn = recompute(document)
+      expect(drawn.flat()).toHaveLength(10 * drawn.length)
+      const stored = runs.filter((run) => run.day === day && run.purse === purse && run.draw > 0)
+      for (const [rank, ids] of drawn.entries())
+        expect(
+          stored
+            .filter((run) => run.rank === rank)
+            .sort((one, other) => one.draw - other.draw)
+            .map(({ itemId }) => itemId),
+        ).toEqual(ids)
+    }
   })
 
   test('happens once a day, and never later', async () => {
@@ -237,6 +285,7 @@ describe('settling', () => {
     await writeMarket()
     await freeze()
     await writeMinutes()
+    await writePolls()
     await database.db.insert(schema.dump).values({ name: '2026-03-02', day: DAY })
   })
 
@@ -265,7 +314,7 @@ describe('settling', () => {
     // Four of five: its bid was moved up with no more money.
     expect(outcome.picks[0]!.bought).toBe(4)
     expect(outcome.picks[0]!.realised).toBeGreaterThan(0)
-    expect(outcome.realised).toBe(outcome.picks.reduce((sum, { realised }) => sum + realised, 0))
+    expect(outcome.realised).toBe(outcome.picks.reduce((sum, { realised }) => sum + realised!, 0))
     expect(outcome.random).toHaveLength(RANDOM_SETS)
     expect(outcome.random.every(Number.isInteger)).toBe(true)
   })
@@ -320,16 +369,58 @@ describe('settling', () => {
     )
     await database.db.insert(schema.dump).values({ name: '2026-03-02', day: DAY })
     await database.db.insert(schema.rollUpMark).values({ stage: 'flip', next: SLOT - 5 })
+    await database.pool.query('delete from market.poll where slot > $1', [SLOT])
     await freeze()
+    await writePolls()
     expect(await settle(HOURS + 1)).toEqual({ hours: HOURS + 1, sets: 3 })
     expect(await readAll()).toEqual(steady)
   })
 
-  test('an hour without polls trades nothing', async () => {
-    await database.pool.query('delete from market.history_minute')
+  test('does not judge picks where nobody looked for more than a twentieth of the hold', async () => {
+    await database.pool.query('delete from market.poll where slot >= $1 and slot < $2', [
+      MIDNIGHT + 22 * 60,
+      MIDNIGHT + 31 * 60,
+    ])
+    await database.pool.query('delete from market.history_minute where slot >= $1 and slot < $2', [
+      MIDNIGHT + 22 * 60,
+      MIDNIGHT + 31 * 60,
+    ])
     await settle(HOURS + 1)
     const [set] = await database.db.select().from(schema.pickSet)
-    expect((set!.outcome as SetOutcome).realised).toBe(0)
+    const outcome = set!.outcome as SetOutcome
+    expect(outcome).toMatchObject({ realised: null, random: [] })
+    for (const pick of outcome.picks) expect(pick).toMatchObject({ realised: null, unseen: 9 * 60 })
+  })
+
+  test('does not judge one item that polls missed, nor the set of it; the others of the set are', async () => {
+    await database.pool.query(`update market.poll set missing = '{2}' where slot >= $1 and slot < $2`, [
+      MIDNIGHT + 22 * 60,
+      MIDNIGHT + 31 * 60,
+    ])
+    await settle(HOURS + 1)
+    const sets = await database.db.select().from(schema.pickSet).orderBy(schema.pickSet.purse)
+    const { picks } = JSON.parse(sets[0]!.document) as FrozenSet
+    const outcome = sets[0]!.outcome as SetOutcome
+    expect(outcome.realised).toBeNull()
+    for (const [rank, { id }] of picks.entries()) expect(outcome.picks[rank]!.realised === null).toBe(id === 2)
+  })
+
+  test('a night without polls is nothing to judge by, not a night without trade', async () => {
+    await database.pool.query(`delete from market.history_minute; delete from market.poll where slot > ${SLOT}`)
+    await settle(HOURS + 1)
+    const [set] = await database.db.select().from(schema.pickSet)
+    expect((set!.outcome as SetOutcome).realised).toBeNull()
+  })
+
+  test('goes on with runs of sets that were frozen by the first rules', async () => {
+    await database.pool.query(`alter table market.pick_set disable trigger keep_frozen;
+      update market.pick_set set document = (document::jsonb - 'draw' - 'rules')::text;
+      alter table market.pick_set enable trigger keep_frozen;
+      update market.pick_run set state = state - 'seen' - 'unseen'`)
+    expect(await settle(HOURS + 1)).toMatchObject({ sets: 3 })
+    const [set] = await database.db.select().from(schema.pickSet)
+    expect((set!.outcome as SetOutcome).realised).toBeGreaterThan(0)
+    expect((set!.outcome as SetOutcome).random).toHaveLength(RANDOM_SETS)
   })
 })
 

@@ -1,8 +1,9 @@
-import { inTransaction } from '@gildscope/db'
+import { inTransaction, numberArray } from '@gildscope/db'
 import { markRewritten } from '@gildscope/dumps'
-import { MINUTES_AN_HOUR } from '@gildscope/finder'
+import { type FrozenSet, MINUTES_AN_HOUR } from '@gildscope/finder'
 import { SLOT_MS } from '@gildscope/market'
 import type pg from 'pg'
+import { readSeenSlots } from '../roll-up/seen-slots.ts'
 import { outcomeOf, playRuns } from './frozen.ts'
 import { readPickMinutes } from './read-pick-minutes.ts'
 import { readRuns, type StoredRun, storeMinutes, updateRuns } from './record-store.ts'
@@ -51,7 +52,9 @@ const settleHour = (pool: pg.Pool, end: number): Promise<number | null> =>
       client,
       [...minutes].flatMap(([itemId, ofItem]) => (picked.has(itemId) ? { itemId, hour, minutes: ofItem } : [])),
     )
-    const played = playRuns(runs, minutes, (hour + 1) * MINUTES_AN_HOUR)
+    const until = (hour + 1) * MINUTES_AN_HOUR
+    const seenSlots = await readSeenItems(client, runs, [hour * MINUTES_AN_HOUR, until])
+    const played = playRuns(runs, { minutes, seenSlots }, until)
     await updateRuns(client, played)
     const sets = await endSets(client, played)
     await client.query(`update market.roll_up_mark set next = $1 where stage = 'pick'`, [
@@ -61,17 +64,36 @@ const settleHour = (pool: pg.Pool, end: number): Promise<number | null> =>
     return sets
   })
 
+/** Slots of a span in which polls saw an item; one of which there is no price any more was not seen. */
+const readSeenItems = async (
+  client: pg.ClientBase,
+  runs: readonly StoredRun[],
+  [fromSlot, endSlot]: [number, number],
+): Promise<(itemId: number) => readonly number[]> => {
+  const seenSlots = await readSeenSlots(client, fromSlot, endSlot)
+  const { rows } = await client.query<{ itemId: number; lastSeenSlot: number | null }>(
+    'select item_id as "itemId", last_seen_slot as "lastSeenSlot" from market.price where item_id = any($1::int4[])',
+    [numberArray([...new Set(runs.map(({ itemId }) => itemId))])],
+  )
+  const byItem = new Map(rows.map((item) => [item.itemId, seenSlots(item)]))
+  return (itemId) => byItem.get(itemId) ?? []
+}
+
+/** Documents of the first rules name no seed: theirs is the hash. */
+const seedOf = ({ document, hash }: { document: string; hash: string }): string =>
+  (JSON.parse(document) as Partial<FrozenSet>).draw?.seed ?? hash
+
 const endSets = async (client: pg.ClientBase, runs: readonly StoredRun[]): Promise<number> => {
   let ended = 0
   for (const ofSet of Map.groupBy(runs, ({ day, purse }) => `${day} ${purse}`).values()) {
     const { day, purse } = ofSet[0]!
     if (ofSet.some(({ run }) => run.rest === null)) continue
-    const { rows } = await client.query<{ hash: string }>(
-      'select hash from market.pick_set where day = $1 and purse = $2',
+    const { rows } = await client.query<{ document: string; hash: string }>(
+      'select document, hash from market.pick_set where day = $1 and purse = $2',
       [day, purse],
     )
     await client.query('update market.pick_set set outcome = $3 where day = $1 and purse = $2', [
-      ...[day, purse, JSON.stringify(outcomeOf(ofSet, rows[0]!.hash))],
+      ...[day, purse, JSON.stringify(outcomeOf(ofSet, seedOf(rows[0]!)))],
     ])
     await client.query('delete from market.pick_run where day = $1 and purse = $2', [day, purse])
     await markRewritten(client, day, day)

@@ -50,7 +50,7 @@ test('a new simulated site has thirty settled days of what was truly traded, onc
   expect(sets.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => TODAY - 33 + at))
   expect(sets.every(({ isSimulated, outcome }) => isSimulated && outcome !== null)).toBe(true)
   const outcomes = sets.map(({ outcome }) => outcome as SetOutcome)
-  expect(outcomes.some(({ realised }) => realised > 0)).toBe(true)
+  expect(outcomes.some(({ realised }) => realised! > 0)).toBe(true)
   expect(outcomes.every(({ random }) => random.length === 100)).toBe(true)
   // Every hour of a hold in which something happened, and no item without a pick.
   const picked = new Set(sets.flatMap(({ document }) => (JSON.parse(document) as FrozenSet).picks.map(({ id }) => id)))

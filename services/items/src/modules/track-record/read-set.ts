@@ -1,5 +1,5 @@
 import { flipSettings } from '@gildscope/contracts'
-import { type FrozenSet, PROMISED_SHARES, type SetOutcome } from '@gildscope/finder'
+import { PROMISED_SHARES, type PromisedSet, type SetOutcome } from '@gildscope/finder'
 import * as z from 'zod/mini'
 
 const MINUTES_PER_DAY = 1440
@@ -16,8 +16,10 @@ const frozenSet = z.object({
 })
 const setOutcome = z.nullable(
   z.object({
-    realised: z.number(),
-    picks: z.array(z.object({ bought: z.int(), sold: z.int(), realised: z.number() })),
+    realised: z.nullable(z.number()),
+    picks: z.array(
+      z.object({ bought: z.int(), sold: z.int(), realised: z.nullable(z.number()), unseen: z._default(z.int(), 0) }),
+    ),
     random: z.array(z.number()),
   }),
 )
@@ -25,7 +27,7 @@ const setOutcome = z.nullable(
 export type StoredSet = {
   hash: string
   isSimulated: boolean
-  frozen: FrozenSet
+  frozen: PromisedSet
   /** null: still open. */
   outcome: SetOutcome | null
 }

@@ -1,10 +1,18 @@
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
-import { type EndpointReply, type getTrackRecord, RECORD_PURSES, type RecordDay } from '@gildscope/contracts'
+import {
+  type EndpointReply,
+  type getTrackRecord,
+  RECORD_PURSES,
+  type RecordDay,
+  type RecordState,
+} from '@gildscope/contracts'
 import { calibration, keptRatio, RANDOM_SETS, type SetOutcome, type SettledDay } from '@gildscope/finder'
 import type { StoredSet } from './read-set.ts'
 
 type TrackRecord = EndpointReply<typeof getTrackRecord>
-type SettledSet = StoredSet & { outcome: SetOutcome }
+type EndedSet = StoredSet & { outcome: SetOutcome }
+/** All of its picks are judged. */
+type SettledSet = StoredSet & { outcome: SetOutcome & { realised: number } }
 
 const MINUTES_PER_DAY = 1440
 
@@ -32,10 +40,16 @@ export const placeOfPick = (number: number): { day: number; purse: number; rank:
   }
 }
 
+/** Of what has come to its end, or not yet. */
+export const stateOf = (outcome: { realised: number | null } | null | undefined): RecordState => {
+  if (outcome == null) return 'open'
+  return outcome.realised === null ? 'unjudged' : 'settled'
+}
+
 const recordDay = ({ hash, isSimulated, frozen, outcome }: StoredSet): RecordDay => {
   const { day, slot, settings, profit, picks } = frozen
   const [worst] = (outcome?.picks ?? [])
-    .map(({ realised }, rank) => ({ id: picks[rank]!.id, profit: realised }))
+    .flatMap(({ realised }, rank) => (realised === null ? [] : { id: picks[rank]!.id, profit: realised }))
     .sort((one, other) => one.profit - other.profit)
   return {
     day: dayName(day),
@@ -43,17 +57,17 @@ const recordDay = ({ hash, isSimulated, frozen, outcome }: StoredSet): RecordDay
     picks: picks.length,
     promised: profit,
     settles: dayName(Math.floor((slot + settings.days * MINUTES_PER_DAY) / MINUTES_PER_DAY)),
+    state: stateOf(outcome),
     realised: outcome?.realised ?? null,
     worst: worst ?? null,
     isSimulated,
   }
 }
 
-const settledDay = ({ frozen, outcome }: SettledSet): SettledDay => ({
-  promised: frozen.profit.mean,
-  realised: outcome.realised,
-  picks: outcome.picks.map(({ realised }, rank) => ({ realised, quantiles: frozen.picks[rank]!.quantiles })),
-})
+const judgedPicks = ({ frozen, outcome }: EndedSet): SettledDay['picks'] =>
+  outcome.picks.flatMap(({ realised }, rank) =>
+    realised === null ? [] : { realised, quantiles: frozen.picks[rank]!.quantiles },
+  )
 
 /** Over the days that have such sets. */
 const againstRandom = (settled: readonly SettledSet[]): TrackRecord['random'] => {
@@ -72,8 +86,10 @@ const againstRandom = (settled: readonly SettledSet[]): TrackRecord['random'] =>
 }
 
 export const recordOfSets = (sets: readonly StoredSet[], settledHour: number | null): TrackRecord => {
-  const settled = sets.filter((set): set is SettledSet => set.outcome !== null)
-  const days = settled.map(settledDay)
+  const ended = sets.filter((set): set is EndedSet => set.outcome !== null)
+  const settled = ended.filter((set): set is SettledSet => set.outcome.realised !== null)
+  // A pick of a set that is not judged may be.
+  const days = ended.map((set) => ({ picks: judgedPicks(set) }))
   const picks = days.flatMap((day) => day.picks)
   return {
     settledAt: settledHour === null ? null : new Date(settledHour * HOUR_MS).toISOString(),
@@ -81,7 +97,9 @@ export const recordOfSets = (sets: readonly StoredSet[], settledHour: number | n
     calibration: calibration(days),
     settledPicks: picks.length,
     gainedPicks: picks.filter(({ realised }) => realised > 0).length,
-    kept: keptRatio(days),
+    kept: keptRatio(
+      settled.map(({ frozen, outcome }) => ({ promised: frozen.profit.mean, realised: outcome.realised })),
+    ),
     random: againstRandom(settled),
   }
 }

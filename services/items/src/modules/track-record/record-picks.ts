@@ -3,7 +3,7 @@ import type { EndpointReply, getPickMinutes, getRecordPicks } from '@gildscope/c
 import { advanceRun, MINUTES_AN_HOUR, openRun, type PaperRun, type PickMinute, paperOrder } from '@gildscope/finder'
 import type { Side } from '@gildscope/market'
 import type { StoredSet } from './read-set.ts'
-import { pickNumber } from './record-of-sets.ts'
+import { pickNumber, stateOf } from './record-of-sets.ts'
 
 /** `runs`: paper orders of an open set. */
 export const picksOfSet = (
@@ -11,11 +11,12 @@ export const picksOfSet = (
   runs: readonly PaperRun[],
 ): EndpointReply<typeof getRecordPicks> =>
   frozen.picks.map(({ id, units, buyAt, sellAt, profit }, rank) => {
-    const { bought, sold } = outcome?.picks[rank] ?? runs[rank] ?? { bought: 0, sold: 0 }
+    const came = outcome?.picks[rank]
+    const { bought, sold, unseen = 0 } = came ?? runs[rank] ?? { bought: 0, sold: 0 }
     return {
       pick: pickNumber(frozen.day, frozen.purse, rank),
-      ...{ id, units, buyAt, sellAt, promised: profit, bought, sold },
-      realised: outcome?.picks[rank]?.realised ?? null,
+      ...{ id, units, buyAt, sellAt, promised: profit, bought, sold, unseen },
+      ...{ state: stateOf(came), realised: came?.realised ?? null },
     }
   })
 

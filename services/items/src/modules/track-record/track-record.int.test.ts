@@ -5,10 +5,10 @@ import {
   advanceRun,
   canonicalJson,
   encodeMinutes,
-  type FrozenSet,
   openRun,
   type PickMinute,
   PROMISED_SHARES,
+  type PromisedSet,
   paperOrder,
   RANDOM_SETS,
   RECORD_SETTINGS,
@@ -21,12 +21,13 @@ const TODAY = Date.parse('2026-03-21T00:00:00Z') / DAY_MS
 const FIRST = TODAY - 20
 const database = useDatabase()
 let items: TestApp
+let time = TODAY * DAY_MS
 
 const pick = (id: number) => ({
   ...{ id, units: 5, buyAt: 101, sellAt: 199, buyDays: 1.5 },
   ...{ profit: { mean: 300, least: 30, most: 900 }, quantiles: PROMISED_SHARES.map((share) => 1000 * share) },
 })
-const frozenSet = (day: number, purse = 1000): FrozenSet => ({
+const frozenSet = (day: number, purse = 1000): PromisedSet => ({
   ...{ day, purse, slot: day * 1440 + 5, settings: RECORD_SETTINGS },
   ...{ profit: { mean: 600, least: 100, most: 1500 }, picks: [pick(1), pick(2)] },
 })
@@ -38,11 +39,19 @@ const outcomeOf = (first: number, second: number) => ({
   ],
   random: Array.from({ length: RANDOM_SETS }, (_, set) => 4 * set),
 })
-const storeSet = (set: FrozenSet, outcome: object | null, isSimulated = false) =>
+const storeSet = (set: PromisedSet, outcome: object | null, isSimulated = false) =>
   database.db.insert(schema.pickSet).values({
     ...{ day: set.day, purse: set.purse, hash: `hash of ${set.day}`, document: canonicalJson({ ...set }), isSimulated },
     outcome: outcome as Record<string, unknown> | null,
   })
+
+/** Those of the largest purse. */
+const removeSets = async () => {
+  await database.pool.query(`
+    alter table market.pick_set disable trigger keep_frozen;
+    delete from market.pick_set where purse = 10000;
+    alter table market.pick_set enable trigger keep_frozen`)
+}
 
 const minute = (slot: number, buy: number, traded = 0): PickMinute => ({
   slot,
@@ -78,11 +87,13 @@ beforeAll(async () => {
     .insert(schema.pickMinute)
     .values({ itemId: 1, hour: HOUR, minutes: Buffer.from(encodeMinutes(HOUR, MINUTES)) })
   await database.db.insert(schema.rollUpMark).values({ stage: 'pick', next: HOUR + 1 })
-  items = await startApp(database)
+  items = await startApp(database, { now: () => time })
 })
 afterAll(() => items?.app.close())
 
 const record = async (purse: number) => {
+  // What answers rest on is looked up every ten seconds.
+  time += 11_000
   const { status, body } = await injectEndpoint(items.app, getTrackRecord, { query: { purse } })
   expect(status).toBe(200)
   return body!
@@ -95,11 +106,17 @@ describe('the track record', () => {
     expect(days).toHaveLength(17)
     expect(days[0]).toEqual({
       ...{ day: '2026-03-01', hash: `hash of ${FIRST}`, picks: 2, promised: { mean: 600, least: 100, most: 1500 } },
-      ...{ settles: '2026-03-04', realised: FIRST % 2 ? 440 : 640, isSimulated: true },
+      ...{ settles: '2026-03-04', state: 'settled', realised: FIRST % 2 ? 440 : 640, isSimulated: true },
       worst: { id: 2, profit: FIRST % 2 ? -60 : 140 },
     })
     expect(days.filter(({ isSimulated }) => isSimulated)).toHaveLength(3)
-    expect(days.at(-1)).toMatchObject({ day: '2026-03-20', realised: null, worst: null, settles: '2026-03-23' })
+    expect(days.at(-1)).toMatchObject({
+      day: '2026-03-20',
+      state: 'open',
+      realised: null,
+      worst: null,
+      settles: '2026-03-23',
+    })
     expect(days.map(({ day }) => day)).not.toContain('2026-03-18')
   })
 
@@ -129,11 +146,56 @@ describe('the track record', () => {
     const of = async (day: string) =>
       (await injectEndpoint(items.app, getRecordPicks, { query: { purse: 1000, day } })).body
     const [first] = (await of('2026-03-01'))!
-    expect(first).toMatchObject({ id: 1, units: 5, buyAt: 101, bought: 5, sold: 4, realised: 500 })
+    expect(first).toMatchObject({
+      id: 1,
+      units: 5,
+      buyAt: 101,
+      bought: 5,
+      sold: 4,
+      realised: 500,
+      state: 'settled',
+      unseen: 0,
+    })
     const [one, other] = (await of('2026-03-20'))!
-    expect(one).toMatchObject({ id: 1, bought: 2, sold: 0, realised: null, promised: { mean: 300 } })
+    expect(one).toMatchObject({ id: 1, bought: 2, sold: 0, realised: null, state: 'open', promised: { mean: 300 } })
     expect(other).toMatchObject({ id: 2, bought: 0, sold: 0, realised: null })
     expect(new Set([first, one, other].map((picked) => picked!.pick)).size).toBe(3)
+  })
+
+  test('leaves what is not judged out of all sums, and says so', async () => {
+    const gold = 10_000
+    const judged = Array.from({ length: 11 }, (_, at) => frozenSet(FIRST + at, gold))
+    for (const set of judged) await storeSet(set, outcomeOf(500, 100))
+    onTestFinished(removeSets)
+    const before = await record(gold)
+    const unseen = frozenSet(FIRST + 11, gold)
+    const picks = [
+      { bought: 5, sold: 4, realised: 70, unseen: 3 },
+      { bought: 5, sold: 0, realised: null, unseen: 540 },
+    ]
+    await storeSet(unseen, { realised: null, picks, drawn: [[7], [null]], random: [] })
+    const { days, kept, random, settledPicks, gainedPicks, calibration } = await record(gold)
+    expect(days.at(-1)).toMatchObject({ state: 'unjudged', realised: null, worst: { id: 1, profit: 70 } })
+    expect([kept, random]).toEqual([before.kept, before.random])
+    // The pick that was seen is judged.
+    expect([settledPicks, gainedPicks]).toEqual([23, 23])
+    expect(calibration[0]!.cameOut).toBe(0)
+    const { body } = await injectEndpoint(items.app, getRecordPicks, { query: { purse: gold, day: days.at(-1)!.day } })
+    expect(body!.map(({ state, realised, unseen }) => [state, realised, unseen])).toEqual([
+      ['settled', 70, 3],
+      ['unjudged', null, 540],
+    ])
+  })
+
+  test('is another one as soon as an import brings outcomes', async () => {
+    const set = frozenSet(FIRST, 10_000)
+    await storeSet(set, null)
+    onTestFinished(removeSets)
+    expect((await record(10_000)).days).toEqual([])
+    await database.pool.query('update market.pick_set set outcome = $1 where purse = 10000', [
+      JSON.stringify(outcomeOf(1, 2)),
+    ])
+    expect((await record(10_000)).days).toMatchObject([{ realised: 3 }])
   })
 
   test('opens a pick to the minutes by which it was settled, where something changed', async () => {
@@ -163,13 +225,7 @@ describe('the track record', () => {
         outcome,
       })),
     ].map((row, at) => ({ ...row, day: TODAY - 10 + at, purse: 10_000, hash: 'ab', isSimulated: false }))
-    const stored = await database.pool.connect()
-    onTestFinished(async () => {
-      await stored.query('alter table market.pick_set disable trigger keep_frozen')
-      await stored.query('delete from market.pick_set where purse = 10000')
-      await stored.query('alter table market.pick_set enable trigger keep_frozen')
-      stored.release()
-    })
+    onTestFinished(removeSets)
     await database.db.insert(schema.pickSet).values(rows as never)
     const { status, body } = await injectEndpoint(app, getTrackRecord, { query: { purse: 10_000 } })
     expect(status).toBe(200)

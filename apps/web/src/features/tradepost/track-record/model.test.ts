@@ -20,6 +20,7 @@ test('sums are of settled days', () => {
     ...{
       settled: 4,
       open: 1,
+      unjudged: 0,
       missing: 5,
       promised: 2_000_000,
       realised: 1_386_000,
@@ -31,6 +32,12 @@ test('sums are of settled days', () => {
   expect(worst?.day).toBe('2026-11-10')
   expect(insideShare!.low).toBeCloseTo(0.068, 2)
   expect(insideShare!.high).toBeCloseTo(0.932, 2)
+})
+
+test('days that are not judged are in no sum, and are not open', () => {
+  const unjudged = dayOf('2026-11-19', { state: 'unjudged', realised: null })
+  expect(summaryOf([...DAYS, unjudged])).toEqual({ ...summaryOf(DAYS), unjudged: 1 })
+  expect(purseLine([...DAYS, unjudged], 1_000, 'realised')).toEqual(purseLine(DAYS, 1_000, 'realised'))
 })
 
 describe('a paper purse', () => {

@@ -9,7 +9,7 @@ export type TrackRecord = EndpointReply<typeof getTrackRecord>
 export const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Where the realised profit lies; null: still open. */
+/** Where the realised profit lies; null: it is open, or not judged. */
 export type Verdict = 'below' | 'inside' | 'above'
 export const verdictOf = ({ realised, promised }: Pick<RecordDay, 'realised' | 'promised'>): Verdict | null => {
   if (realised === null) return null
@@ -30,6 +30,8 @@ export const gapsOf = (days: readonly RecordDay[]): Gap[] =>
 export type Summary = {
   settled: number
   open: number
+  /** Polls missed too much of their hold. */
+  unjudged: number
   missing: number
   promised: Copper
   realised: Copper
@@ -47,7 +49,8 @@ export const summaryOf = (days: readonly RecordDay[]): Summary => {
   const inside = settled.filter((day) => verdictOf(day) === 'inside').length
   return {
     settled: settled.length,
-    open: days.length - settled.length,
+    open: days.filter(({ state }) => state === 'open').length,
+    unjudged: days.filter(({ state }) => state === 'unjudged').length,
     missing: gapsOf(days).reduce((sum, gap) => sum + gap.days, 0),
     promised: settled.reduce((sum, { promised }) => sum + promised.mean, 0),
     realised: settled.reduce((sum, { realised }) => sum + realised!, 0),

@@ -29,10 +29,11 @@ const PURSES = RECORD_PURSES.map((gold) => ({ value: String(gold), label: `${for
 const NO_REFS: ItemRefs = new Map()
 
 const Settled = ({ record }: { record: TrackRecord }) => {
-  const { settled, missing, open } = summaryOf(record.days)
+  const { settled, missing, open, unjudged } = summaryOf(record.days)
   return (
     <p className={styles.settled}>
       {settled} of {record.days.length + missing} days settled; {missing} not frozen, {open} still open
+      {unjudged > 0 && `, ${unjudged} not judged`}
     </p>
   )
 }

@@ -14,6 +14,7 @@ const files = useSavedFiles()
 
 const PICK: EndpointReply<typeof getRecordPicks>[number] = {
   ...{ pick: 7, id: 203, units: 40, buyAt: 4_019, sellAt: 5_514, bought: 31, sold: 12, realised: -186_000 },
+  ...{ state: 'settled', unseen: 0 },
   promised: { mean: 31_000, least: 8_000, most: 49_000 },
 }
 const AT = '2026-11-10T20:01:00Z'
@@ -66,6 +67,24 @@ test('days are newest first, with their outcome, and bands where none was frozen
   expect(rows[2]).toMatch(/✓ inside/)
   expect(rows[5]).toMatch(/−21.4.*▾ below/)
   expect(rows[6]).toMatch(/▴ above/)
+})
+
+test('a day of which too little was seen is not judged, and says which pick it was', async () => {
+  const unjudged = dayOf('2026-11-10', { state: 'unjudged', realised: null, worst: null })
+  const { user } = open('', { days: [dayOf('2026-11-09'), unjudged] }, [
+    answer(getRecordPicks, () => ({
+      reply: [
+        { ...PICK, state: 'unjudged' as const, realised: null, unseen: 540 },
+        { ...PICK, pick: 8, unseen: 12 },
+      ],
+    })),
+  ])
+  expect((await textsOfRows())[0]).toMatch(/not judged/)
+  expect(screen.getByText('1 of 2 days settled; 0 not frozen, 0 still open, 1 not judged')).toBeDefined()
+  expect(screen.getByRole('slider', { name: 'Day' }).getAttribute('aria-valuetext')).toMatch(/; not judged$/)
+  await user.click(within(await grid()).getByRole('button', { name: 'Picks of Tue 10 Nov' }))
+  const picks = await screen.findByRole('table', { name: 'Picks of 2026-11-10' })
+  expect(picks.textContent).toMatch(/not judged 9\.0 h unseen.*12 min unseen/)
 })
 
 test('bands go where days are in another order', async () => {

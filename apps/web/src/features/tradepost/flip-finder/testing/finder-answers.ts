@@ -67,6 +67,7 @@ export const candidatesAnswer = (given: Partial<Reply> = {}): Answer =>
 
 export const RECORD_DAY: RecordDay = {
   ...{ day: '2026-11-09', hash: '3f9a0c', picks: 14, settles: '2026-11-12', realised: 480_000, worst: null },
+  state: 'settled',
   ...{ promised: { mean: 500_000, least: 300_000, most: 700_000 }, isSimulated: false },
 }
 

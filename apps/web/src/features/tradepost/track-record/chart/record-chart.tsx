@@ -28,10 +28,13 @@ const indexAt = (days: readonly RecordDay[], time: number | null): number | null
 
 const WORDS = { below: 'below', inside: 'inside', above: 'above' } as const
 
+const withoutVerdict = ({ state, settles }: RecordDay): string =>
+  state === 'unjudged' ? 'not judged' : `settles ${dayText(settles)}`
+
 const outcomeText = (day: RecordDay): string => {
   const verdict = verdictOf(day)
   return verdict === null
-    ? `settles ${dayText(day.settles)}`
+    ? withoutVerdict(day)
     : `realised ${goldText(day.realised!)} gold, ${WORDS[verdict]} the interval`
 }
 
@@ -91,7 +94,7 @@ export const RecordChart = ({ days: all, gold, range, onRange }: RecordChartProp
           {goldText(day.promised.most)}
         </span>
         {verdict === null ? (
-          <span>settles {dayText(day.settles)}</span>
+          <span>{withoutVerdict(day)}</span>
         ) : (
           <span>
             Realised <Coins form="gold" isSigned value={day.realised} />

@@ -62,7 +62,7 @@ const barSeries = ({ days, colors }: RecordChart) => {
     part(
       'promised',
       ({ promised }) => goldOf(promised.most - promised.least),
-      ({ realised }) => (realised === null ? colors.accent : colors.text3),
+      ({ state }) => (state === 'open' ? colors.accent : colors.text3),
     ),
   ]
 }

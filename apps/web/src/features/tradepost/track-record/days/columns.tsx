@@ -16,6 +16,7 @@ const HASH_LENGTH = 7
 const VERDICTS = { below: '▾ below', inside: '✓ inside', above: '▴ above' } as const
 
 const outcomeText = (set: RecordDay): string => {
+  if (set.state === 'unjudged') return 'not judged'
   const verdict = verdictOf(set)
   return verdict === null ? `settles ${dayText(set.settles)}` : VERDICTS[verdict]
 }
@@ -72,7 +73,7 @@ export const FILE_COLUMNS: readonly Column<RecordDay>[] = [
   { id: 'promised_most', title: 'Most', kind: 'coins', value: ({ promised }) => promised.most },
   { id: 'settles', title: 'Settles', kind: 'text', value: ({ settles }) => settles },
   { id: 'realised', title: 'Realised', kind: 'coins', value: ({ realised }) => realised },
-  { id: 'outcome', title: 'Outcome', kind: 'text', value: (set) => verdictOf(set) ?? 'open' },
+  { id: 'outcome', title: 'Outcome', kind: 'text', value: (set) => verdictOf(set) ?? set.state },
   { id: 'worst_item', title: 'Worst pick', kind: 'number', value: ({ worst }) => worst?.id },
   { id: 'worst_profit', title: 'Its profit', kind: 'coins', value: ({ worst }) => worst?.profit },
   { id: 'simulated', title: 'Simulated', kind: 'text', value: ({ isSimulated }) => (isSimulated ? 'yes' : 'no') },

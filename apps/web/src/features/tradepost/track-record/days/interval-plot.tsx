@@ -13,11 +13,11 @@ export const dayScale = (days: readonly RecordDay[]): DayScale => {
 const at = (value: Copper, { least, most }: DayScale): string => `${(100 * (value - least)) / (most - least)}%`
 
 /** What was promised, with its mean, and what came of it; zero is dashed. The figures are beside it. */
-export const IntervalPlot = ({ day: { promised, realised }, scale }: { day: RecordDay; scale: DayScale }) => (
+export const IntervalPlot = ({ day: { promised, realised, state }, scale }: { day: RecordDay; scale: DayScale }) => (
   <span aria-hidden="true" className={styles.interval}>
     <i className={styles.zero} style={{ left: at(0, scale) }} />
     <i
-      className={realised === null ? styles.openBar : styles.bar}
+      className={state === 'open' ? styles.openBar : styles.bar}
       style={{ left: at(promised.least, scale), right: `calc(100% - ${at(promised.most, scale)})` }}
     />
     <i className={styles.mean} style={{ left: at(promised.mean, scale) }} />

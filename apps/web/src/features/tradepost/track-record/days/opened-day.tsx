@@ -71,12 +71,26 @@ const Minutes = ({ pick }: { pick: number }) => {
   )
 }
 
+const MINUTES_AN_HOUR = 60
+
+const unseenText = (minutes: number): string =>
+  minutes < MINUTES_AN_HOUR ? `${minutes} min` : `${formatNumber(minutes / MINUTES_AN_HOUR, 1)} h`
+
+const Realised = ({ pick: { state, realised, unseen } }: { pick: RecordPick }) => (
+  <td className={realised === null ? undefined : realised >= 0 ? styles.gain : styles.lost}>
+    {state === 'open' && 'still open'}
+    {state === 'unjudged' && 'not judged'}
+    {realised !== null && <Coins form="gold" isSigned value={realised} />}
+    {unseen > 0 && <span className={styles.dim}> {unseenText(unseen)} unseen</span>}
+  </td>
+)
+
 type PickRowProps = { pick: RecordPick; item: Parameters<typeof ItemName>[0]['item'] | undefined }
 
 const PickRow = ({ pick, item }: PickRowProps) => {
   const [isOpen, setOpen] = useState(false)
   const name = item?.name ?? `item ${pick.id}`
-  const { promised, realised } = pick
+  const { promised } = pick
   return (
     <>
       <tr>
@@ -99,9 +113,7 @@ const PickRow = ({ pick, item }: PickRowProps) => {
             {goldText(promised.least)} to {goldText(promised.most)}
           </span>
         </td>
-        <td className={realised === null ? undefined : realised >= 0 ? styles.gain : styles.lost}>
-          {realised === null ? 'still open' : <Coins form="gold" isSigned value={realised} />}
-        </td>
+        <Realised pick={pick} />
         <td>
           <Button
             aria-expanded={isOpen}

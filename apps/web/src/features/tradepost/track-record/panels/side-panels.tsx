@@ -9,6 +9,7 @@ const RULES = [
   'It is renewed at the two visits only, 08:00 and 20:00 UTC.',
   'It sells in the same way; what is left counts at the bid.',
   '15 % fees; no minute after its own is used.',
+  'Where nobody looked for more than a twentieth of its hold, a pick is not judged, nor is the set of it.',
 ] as const
 
 export const HowSettled = () => (

@@ -10,6 +10,7 @@ export const dayOf = (day: string, given: Partial<RecordDay> = {}): RecordDay =>
   promised: { mean: 500_000, least: 300_000, most: 700_000 },
   settles: isoDay(timeOf(day) + 3 * DAY_MS),
   ...{ realised: 480_000, worst: { id: 203, profit: -9_800 }, isSimulated: false },
+  state: given.realised === null ? 'open' : 'settled',
   ...given,
 })
 
