@@ -390,12 +390,13 @@ export const channelOff: NoticeSource<z.infer<typeof channelOffValues>> = {
 
 const ADDED = {
   webhook: { a: 'A webhook', the: 'the webhook', gets: 'It gets the alerts that name it.' },
+  browser: { a: 'A browser', the: 'the browser', gets: 'It shows the alerts that name it.' },
   address: { a: 'A mail address', the: 'the mail address', gets: 'Once confirmed it gets the alerts that name it.' },
   token: { a: 'A personal token', the: 'the personal token', gets: 'Whoever has it may use:' },
 } as const
 
 const accessValues = z.object({
-  what: z.enum(['webhook', 'address', 'token']),
+  what: z.enum(['webhook', 'browser', 'address', 'token']),
   name: z.string(),
   /** What a token may do, in words. */
   opens: z.array(z.string()),

@@ -321,6 +321,22 @@ describe('a browser', () => {
     expect(calls).toEqual([])
   })
 
+  test('is told to the account by mail when it is new', async () => {
+    await confirmAddress(account, owner)
+    const given = subscription('/secret-path')
+    await browser(given)
+    const { keys } = subscription()
+    await browser({ ...given, keys })
+    const told = (await listMails(account)).filter(
+      ({ template, to }) => template === 'access-added' && to === owner.email,
+    )
+    expect(told).toMatchObject([{ values: { what: 'browser', name: 'Firefox on Linux' } }])
+    const { subject, text } = renderMail('access-added', told[0]?.values)
+    expect(subject).toBe('A browser was added to your account')
+    expect(text).toContain('the browser Firefox on Linux was added to your account. It shows the alerts that name it.')
+    expect(text).not.toContain('secret-path')
+  })
+
   test('belongs to the account that took it last', async () => {
     const given = subscription()
     await browser(given)

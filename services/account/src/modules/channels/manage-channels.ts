@@ -47,6 +47,9 @@ const SECRET_BYTES = 24
 const SHOWN_OF_SECRET = 4
 const CHANNEL_ID = /^[\w-]{22}$/
 
+/** What mails call it. */
+const WHAT = { webhook: 'webhook', push: 'browser', mail: 'address' } as const
+
 const noSuchChannel = (): AppError => new AppError('NOT_FOUND', 'No such channel')
 
 const full = (): AppError =>
@@ -154,7 +157,7 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
   const tell =
     ({ accountId }: Caller, channelId: string, { kind, name = '' }: Added): Follow =>
     async (tx) => {
-      const what = kind === 'mail' ? 'address' : 'webhook'
+      const what = WHAT[kind]
       const link = new URL('/alerts?tab=channels', origin).href
       const values: AccessValues = { what, name, opens: [], at: now().toISOString(), link }
       await queueNotice(
@@ -184,10 +187,13 @@ export const manageChannels = ({ repository, vault, outgoing, pushKeys, config, 
         field: 'subscription',
       })
     const own = plainText(name, 'the name of a channel')
-    const channelId = (await findBrowser(caller.accountId, content.endpoint)) ?? newListId()
+    const known = await findBrowser(caller.accountId, content.endpoint)
+    const channelId = known ?? newListId()
     const shown = { name: own === '' ? 'a browser' : own, host, endpointDigest: digestOf(subscription) }
     const sealed = sealChannel(vault, { accountId: caller.accountId, channelId }, content)
-    return { channel: await insert(caller, channelId, { kind: 'push', ...shown, ...sealed }), secret: null }
+    const added = { kind: 'push', ...shown, ...sealed } as const
+    const follow = known === null ? tell(caller, channelId, added) : undefined
+    return { channel: await insert(caller, channelId, added, follow), secret: null }
   }
 
   const createAddress = async (caller: Caller, { address }: GivenAddress) => {
