@@ -6,10 +6,12 @@ export const KINDS = [
   { value: 'points', label: 'Points' },
   { value: 'lines', label: 'Lines' },
   { value: 'bars', label: 'Bars' },
+  { value: 'heat', label: 'Heat' },
 ] as const
 export type Kind = (typeof KINDS)[number]['value']
 
-export type Drawn = { kind: Kind; across: string; up: string }
+/** `down`: the rows of a heat map, whose shades are `up`. */
+export type Drawn = { kind: Kind; across: string; up: string; down?: string }
 
 type Axis = 'time' | 'value' | 'category'
 
@@ -26,7 +28,18 @@ export const drawnOf = (wanted: Drawn, result: QueryResult): Drawn | null => {
   const up = numbers.includes(wanted.up) ? wanted.up : numbers.at(-1)
   if (up === undefined || result.rows.length === 0) return null
   const across = names.includes(wanted.across) ? wanted.across : names.find((name) => name !== up)
-  return across === undefined ? null : { kind: wanted.kind, across, up }
+  if (across === undefined) return null
+  const others = names.filter((name) => name !== up && name !== across)
+  const down = others.find((name) => name === wanted.down) ?? others[0]
+  return { kind: wanted.kind, across, up, ...(down !== undefined && { down }) }
+}
+
+/** A heat map begins with the columns by which a query groups, which come first. */
+export const drawnAs = (kind: Kind, drawn: Drawn, { columns }: QueryResult): Drawn => {
+  const [down, across] = columns.map(({ name }) => name).filter((name) => name !== drawn.up)
+  return kind === 'heat' && down !== undefined && across !== undefined
+    ? { ...drawn, kind, across, down }
+    : { ...drawn, kind }
 }
 
 const axisOf = (values: readonly unknown[]): Axis => {

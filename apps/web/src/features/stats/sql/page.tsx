@@ -1,7 +1,7 @@
 import { Button, counted, formatNumber } from '@gildscope/ui'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import type { Drawn } from './chart-model.ts'
@@ -76,12 +76,27 @@ export const SqlPage = () => {
   const chosen = text === null ? (exampleOf(exampleId) ?? FIRST) : undefined
   const [sql, setSql] = useState(text ?? chosen?.sql ?? '')
   const [drawn, setDrawn] = useState<Drawn>(chosen?.chart ?? STANDARD)
+  const [formatFault, setFormatFault] = useState<string | null>(null)
   const { state, result, run, cancel } = useEngine()
   const isRunning = state.kind === 'running'
-  const handleChange = (next: string): void => {
+  const latest = useRef(sql)
+  const show = (next: string): void => {
+    latest.current = next
     setSql(next)
+    setFormatFault(null)
+  }
+  const handleChange = (next: string): void => {
+    show(next)
     setText(next)
     setExample(null)
+  }
+  const handleFormat = async (): Promise<void> => {
+    try {
+      const { formatQuery } = await import('./format-query.ts')
+      handleChange(formatQuery(latest.current))
+    } catch (error) {
+      setFormatFault(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+    }
   }
   const handleRun = (): void => {
     if (!isRunning && sql.trim() !== '') run(sql)
@@ -92,7 +107,7 @@ export const SqlPage = () => {
         <Side
           chosen={chosen?.id ?? null}
           onChoose={(example) => {
-            setSql(example.sql)
+            show(example.sql)
             setText(null)
             setExample(example.id)
             setDrawn(example.chart)
@@ -103,6 +118,9 @@ export const SqlPage = () => {
             <header className={styles.head}>
               <h2>{chosen?.title ?? 'Your query'}</h2>
               <span className={styles.keys}>Ctrl Enter</span>
+              <Button disabled={sql.trim() === ''} onClick={() => void handleFormat()}>
+                Format
+              </Button>
               {isRunning ? (
                 <Button icon={IconPlayerStop} onClick={cancel}>
                   Cancel
@@ -114,6 +132,11 @@ export const SqlPage = () => {
               )}
             </header>
             <Editor onChange={handleChange} onRun={handleRun} sql={sql} />
+            {formatFault !== null && (
+              <p className={styles.fault} role="alert">
+                not formatted: {formatFault}
+              </p>
+            )}
             <Status result={result?.result ?? null} state={state} />
           </section>
           {result !== null && <Result drawn={drawn} onDrawn={setDrawn} result={result.result} />}

@@ -1,12 +1,13 @@
 import { Button, counted, Panel } from '@gildscope/ui'
-import { type ChartActions, EChart, saveUrl, useChartColors } from '@gildscope/ui/chart'
+import { type ChartActions, EChart, HeatGrid, HeatScale, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { type Column, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Choice, SelectField } from '@gildscope/ui/forms'
 import { IconPhotoDown } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
-import { type Drawn, drawnOf, KINDS, numberColumns, resultOption } from './chart-model.ts'
+import { useMemo, useRef, useState } from 'react'
+import { type Drawn, drawnAs, drawnOf, KINDS, numberColumns, resultOption } from './chart-model.ts'
 import { MOST_SHOWN } from './engine/limits.ts'
 import type { Cell, QueryResult } from './engine/messages.ts'
+import { type Heat, heatOf } from './heat-model.ts'
 import styles from './sql.module.css'
 
 type Row = { key: number; cells: readonly Cell[] }
@@ -73,6 +74,33 @@ const ResultTable = ({ result }: { result: QueryResult }) => {
   )
 }
 
+const NAMES = 12
+
+const HeatChart = ({ heat, drawn }: { heat: Heat; drawn: Drawn }) => {
+  const [index, setIndex] = useState<number | null>(null)
+  const { columns, rows, cells } = heat
+  const wordsOf = (place: number): string => {
+    const [row, column] = [rows[Math.floor(place / columns.length)], columns[place % columns.length]]
+    return `${drawn.down} ${row}, ${drawn.across} ${column}: ${cells[place]?.text ?? 'not known'}`
+  }
+  return (
+    <div className={styles.heat}>
+      <p className={styles.heatValues}>
+        <span aria-hidden="true">{index === null ? drawn.up : wordsOf(index)}</span>
+        <HeatScale from={heat.from} to={heat.to} />
+      </p>
+      <HeatGrid
+        caption={`${drawn.up} by ${drawn.across} and ${drawn.down}`}
+        {...{ cells, columns, rows, index }}
+        corner={drawn.across}
+        cursor={{ label: `Cells of ${drawn.up}`, valueText: wordsOf(index ?? cells.length - 1) }}
+        nameEvery={Math.ceil(columns.length / NAMES)}
+        onMove={setIndex}
+      />
+    </div>
+  )
+}
+
 const ResultChart = ({ result, drawn: wanted, onDrawn }: ResultProps) => {
   const colors = useChartColors()
   const actions = useRef<ChartActions>(null)
@@ -80,6 +108,10 @@ const ResultChart = ({ result, drawn: wanted, onDrawn }: ResultProps) => {
   const option = useMemo(
     () => (drawn === null ? null : resultOption(result, drawn, colors)),
     [result, drawn?.kind, drawn?.across, drawn?.up, colors],
+  )
+  const heat = useMemo(
+    () => (drawn?.kind === 'heat' ? heatOf(result, drawn) : null),
+    [result, drawn?.kind, drawn?.across, drawn?.up, drawn?.down],
   )
   if (drawn === null || option === null)
     return (
@@ -91,35 +123,56 @@ const ResultChart = ({ result, drawn: wanted, onDrawn }: ResultProps) => {
   return (
     <section aria-label="Chart" className={styles.chart}>
       <div className={styles.chartBar}>
-        <Choice label="Chart" onChange={(kind) => onDrawn({ ...drawn, kind })} options={KINDS} value={drawn.kind} />
+        <Choice
+          label="Chart"
+          onChange={(kind) => onDrawn(drawnAs(kind, drawn, result))}
+          options={KINDS}
+          value={drawn.kind}
+        />
         <SelectField
           label="across"
           onChange={(across) => onDrawn({ ...drawn, across })}
           options={names}
           value={drawn.across}
         />
+        {heat !== null && drawn.down !== undefined && (
+          <SelectField
+            label="down"
+            onChange={(down) => onDrawn({ ...drawn, down })}
+            options={names.filter(({ value }) => value !== drawn.across && value !== drawn.up)}
+            value={drawn.down}
+          />
+        )}
         <SelectField
-          label="up"
+          label={heat === null ? 'up' : 'shade'}
           onChange={(up) => onDrawn({ ...drawn, up })}
           options={numberColumns(result).map((name) => ({ value: name, label: name }))}
           value={drawn.up}
         />
-        <Button
-          aria-label="Save the chart as PNG"
-          icon={IconPhotoDown}
-          iconSize={18}
-          onClick={() => saveUrl(actions.current?.imageUrl(colors.ground) ?? '', 'sql.png')}
-          variant="quiet"
-        />
+        {heat === null && (
+          <Button
+            aria-label="Save the chart as PNG"
+            icon={IconPhotoDown}
+            iconSize={18}
+            onClick={() => saveUrl(actions.current?.imageUrl(colors.ground) ?? '', 'sql.png')}
+            variant="quiet"
+          />
+        )}
       </div>
-      <EChart
-        actionsRef={actions}
-        height={HEIGHT}
-        label={`${drawn.up} over ${drawn.across}`}
-        option={option}
-        summary={`${result.rows.length} values; all of them are in the table.`}
-        viewKey={`${drawn.across} ${drawn.up}`}
-      />
+      {heat === null ? (
+        <EChart
+          actionsRef={actions}
+          height={HEIGHT}
+          label={`${drawn.up} over ${drawn.across}`}
+          option={option}
+          summary={`${result.rows.length} values; all of them are in the table.`}
+          viewKey={`${drawn.across} ${drawn.up}`}
+        />
+      ) : typeof heat === 'string' ? (
+        <p className={styles.none}>{heat}</p>
+      ) : (
+        <HeatChart drawn={drawn} heat={heat} key={`${heat.columns.length} ${heat.rows.length}`} />
+      )}
     </section>
   )
 }

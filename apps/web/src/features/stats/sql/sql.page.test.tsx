@@ -113,6 +113,36 @@ test('the address holds the query, and an example by its name', async () => {
   expect(screen.getByRole('heading', { name: 'Your query' })).toBeDefined()
 })
 
+test('a query is formatted, and one that cannot be says where', async () => {
+  const { user, address } = renderPage('/sql?q=select+itemID%2C+sell_sold+--+one%0Afrom+days+where+itemID+in+(1%2C2)')
+  await user.click(await screen.findByRole('button', { name: 'Format' }))
+  const formatted = 'select\n  itemID,\n  sell_sold -- one\nfrom\n  days\nwhere\n  itemID in (1, 2)'
+  const box = (await editor()) as HTMLTextAreaElement
+  await waitFor(() => expect(box.value).toBe(formatted))
+  expect(new URLSearchParams(address().split('?')[1]).get('q')).toBe(formatted)
+  await user.type(box, ' and (')
+  await user.click(screen.getByRole('button', { name: 'Format' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^not formatted: Parse error.*line 7/)
+  expect(box.value).toBe(`${formatted} and (`)
+  await user.click(screen.getByRole('button', { name: 'Days of an item' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a result is a heat map of the columns by which it is grouped', async () => {
+  const { user } = renderPage('/sql?q=select+4')
+  await user.click(await screen.findByRole('button', { name: 'Run' }))
+  engines[0]?.say({ kind: 'result', result: RESULT })
+  await user.click(await screen.findByRole('radio', { name: 'Heat' }))
+  const heat = screen.getByRole('table', { name: 'gold by name and itemID' })
+  expect(within(heat).getByRole('row', { name: /19721 .*1,234/ })).toBeDefined()
+  const cursor = screen.getByRole('slider', { name: 'Cells of gold' })
+  cursor.focus()
+  await user.keyboard('{Home}')
+  expect(cursor.getAttribute('aria-valuetext')).toBe('itemID 19721, name Glob of Ectoplasm: 1,234')
+  await user.click(screen.getByRole('radio', { name: 'Bars' }))
+  expect(screen.queryByRole('table', { name: /^gold/ })).toBeNull()
+})
+
 test('the result is a file, too, with the names of its columns', async () => {
   const { user } = renderPage('/sql?q=select+2')
   await user.click(await screen.findByRole('button', { name: 'Run' }))

@@ -1,0 +1,3 @@
+import { duckdb, formatDialect } from 'sql-formatter'
+
+export const formatQuery = (sql: string): string => formatDialect(sql, { dialect: duckdb }).trimEnd()
