@@ -54,20 +54,22 @@ const Content = ({ comparison, rows, names, view, focus, isOld }: CompareProps) 
         <CompareChart comparison={comparison} focus={focus} isBusy={isOld} names={names} view={view} />
         {rows.length > 1 && <Matrix comparison={comparison} focus={focus} names={names} range={range} />}
       </div>
-      <DataTable
-        columns={columns}
-        label="Compared items"
-        noun="items"
-        rowKey={rowKey}
-        selection={{ key: rows[focus]?.id ?? null, onSelect: ({ id }) => view.setFocus(id) }}
-        source={{ kind: 'rows', rows }}
-        table={table}
-        variant="plain"
-      />
-      <p className={panels.hint}>
-        Each price relative to its first one of the range. A row chosen in the table is the item whose trade is drawn
-        and with which the others are compared.
-      </p>
+      <div className={styles.table}>
+        <DataTable
+          columns={columns}
+          label="Compared items"
+          noun="items"
+          rowKey={rowKey}
+          selection={{ key: rows[focus]?.id ?? null, onSelect: ({ id }) => view.setFocus(id) }}
+          source={{ kind: 'rows', rows }}
+          table={table}
+          variant="plain"
+        />
+        <p className={panels.hint}>
+          Each price relative to its first one of the range. A row chosen in the table is the item whose trade is drawn
+          and with which the others are compared.
+        </p>
+      </div>
     </>
   )
 }
