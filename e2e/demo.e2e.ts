@@ -242,6 +242,7 @@ describe('the market in a browser', { tags: 'chromium-headless-shell' }, () => {
   it('renders the reference of all calls', async () => {
     const { page, errors, strangers } = await openPage(browser, `${system.origin}/docs/api`)
     await page.getByText('Items with prices and statistics').first().waitFor({ state: 'attached', timeout: 60_000 })
+    expect(await page.evaluate('document.body.className')).toContain('dark-mode')
     expect({ errors, strangers }).toEqual({ errors: [], strangers: [] })
     await page.context().close()
   })

@@ -28,6 +28,17 @@ const SCALAR_CONFIGURATION = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
 
+/** The scheme that was chosen on the pages of the site, as they read it; their own is dark. */
+const SCHEME_SCRIPT = `try {
+  const scheme = localStorage.getItem('gildscope-color-scheme') ?? 'dark'
+  const isLight = scheme === 'light' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches)
+  const { dataset } = document.getElementById('api-reference')
+  const forceDarkModeState = isLight ? 'light' : 'dark'
+  dataset.configuration = JSON.stringify({ ...JSON.parse(dataset.configuration), forceDarkModeState })
+  document.documentElement.style.colorScheme = forceDarkModeState
+} catch {}
+`
+
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 // Configured by attributes, because the policy of these pages allows no inline script.
@@ -38,10 +49,12 @@ const pageOf = (title: string, documentUrl: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeAttribute(title)}</title>
 <link rel="icon" href="data:,">
+<style>:root { color-scheme: dark; background: Canvas }</style>
 </head>
 <body>
 <noscript>This page needs JavaScript. The document itself: <a href="${documentUrl}">${documentUrl}</a></noscript>
 <script id="api-reference" data-url="${documentUrl}" data-configuration="${escapeAttribute(JSON.stringify(SCALAR_CONFIGURATION))}"></script>
+<script src="/docs/api/scheme.js"></script>
 <script src="/docs/api/scalar.js"></script>
 </body>
 </html>
@@ -81,6 +94,10 @@ export const registerReferencePage = (app: FastifyInstance, title: string, docum
       .headers({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(page),
+  )
+
+  app.get('/docs/api/scheme.js', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(SCHEME_SCRIPT),
   )
 
   app.get('/docs/api/scalar.js', { config }, async (request, reply) => {

@@ -628,6 +628,10 @@ describe('operation', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
     expect(page.body.match(/<script[^>]*>[^<]/)).toBeNull()
     expect(page.body).not.toMatch(/(?:src|href)="https?:/)
+    const scripts = [...page.body.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(scripts).toEqual(['/docs/api/scheme.js', '/docs/api/scalar.js'])
+    for (const path of scripts)
+      expect((await app.inject(path)).headers['content-type']).toBe('text/javascript; charset=utf-8')
     const script = await app.inject({ url: '/docs/api/scalar.js', headers: { 'accept-encoding': 'gzip' } })
     expect(script.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     const again = { 'accept-encoding': 'gzip', 'if-none-match': String(script.headers.etag) }
