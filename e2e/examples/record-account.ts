@@ -101,6 +101,8 @@ const recordPlans = async ({ record, hide }: Account, headers: { session: string
   await record('listPlans', { headers })
   await record('listPlanRevisions', { headers, address: `/gw2/v1/plans/revisions?id=${id}` })
   await record('deletePlan', { headers, body: { id } })
+  await record('changeCurrencyValues', { headers, body: { values: settings.currencies } })
+  await record('listCurrencyValues', { headers })
 }
 
 /** One user does everything that an account can do once, from the sign-up to the deletion. */

@@ -2,6 +2,7 @@
 export {
   addKey,
   changeChannel,
+  changeCurrencyValues,
   changeEmail,
   changePassword,
   confirmChannel,
@@ -99,6 +100,7 @@ export {
   listArchives,
   listBuyTransactions,
   listChannels,
+  listCurrencyValues,
   listDemoKeys,
   listDropSubmissions,
   listHistoryKeys,

@@ -17,6 +17,7 @@ import { registerAlertRoutes } from './modules/alerts/routes.ts'
 import { registerArchiveRoutes } from './modules/archives/routes.ts'
 import { registerShareRoutes } from './modules/archives/shares/routes.ts'
 import { registerChannelRoutes } from './modules/channels/routes.ts'
+import { registerCurrencyRoutes } from './modules/currencies/routes.ts'
 import { registerDropRoutes } from './modules/drops/routes.ts'
 import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
 import { registerKeyRoutes } from './modules/keys/routes.ts'
@@ -62,6 +63,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   registerListRoutes(app, routeDeps)
   registerVerificationRoutes(app, routeDeps)
   registerGemstoreRoutes(app, routeDeps)
+  registerCurrencyRoutes(app, routeDeps)
   registerArchiveRoutes(app, routeDeps)
   registerShareRoutes(app, routeDeps)
   registerDropRoutes(app, routeDeps)

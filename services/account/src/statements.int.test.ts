@@ -6,6 +6,7 @@ import {
   getList,
   getVerificationList,
   listAlerts,
+  listCurrencyValues,
   listPlans,
   listSessions,
 } from '@gildscope/contracts'
@@ -67,6 +68,7 @@ describe('the calls of a signed-in page', () => {
     ['the account with its keys and the names of its lists', getAccount, ['own-account']],
     ['its sessions', listSessions, ['find-session', 'list-sessions']],
     ['its gem-store list', getGemstoreList, ['find-session', 'list-watched']],
+    ['its values of currencies', listCurrencyValues, ['find-session', 'list-currency-values']],
     ['its alerts', listAlerts, ['find-session', 'list-alerts']],
     ['its plans', listPlans, ['find-session', 'list-plans']],
     ['a market list', getList, ['find-session', 'find-list']],

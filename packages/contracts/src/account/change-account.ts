@@ -53,6 +53,7 @@ export const exportAccount = endpoint({
       plans: z.array(z.record(z.string(), z.unknown())),
       revisions: z.array(z.record(z.string(), z.unknown())),
       gemstore: z.array(z.record(z.string(), z.unknown())),
+      currencyValues: z.array(z.record(z.string(), z.unknown())),
       sessions: z.array(z.record(z.string(), z.unknown())),
       mails: z.array(z.record(z.string(), z.unknown())),
       turns: z

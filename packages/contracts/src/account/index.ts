@@ -6,6 +6,7 @@ export * from './archive-shapes.ts'
 export * from './archives.ts'
 export * from './change-account.ts'
 export * from './channels.ts'
+export * from './currency-values.ts'
 export * from './drops.ts'
 export * from './gemstore.ts'
 export * from './get-account.ts'
@@ -42,6 +43,7 @@ import * as alerts from './alerts.ts'
 import * as archives from './archives.ts'
 import * as changes from './change-account.ts'
 import * as channels from './channels.ts'
+import * as currencies from './currency-values.ts'
 import * as drops from './drops.ts'
 import * as gemstore from './gemstore.ts'
 import * as account from './get-account.ts'
@@ -96,6 +98,8 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   verification.viewVerificationList,
   gemstore.getGemstoreList,
   gemstore.saveGemstoreList,
+  currencies.listCurrencyValues,
+  currencies.changeCurrencyValues,
   trades.listBuyTransactions,
   trades.listSellTransactions,
   wealth.getWealth,

@@ -13,6 +13,7 @@ export const ACCOUNT_LIMITS = {
   quantity: 1_000_000_000,
   gameAccounts: 20,
   gemstoreEntries: 1_000,
+  currencyValues: 200,
   tokens: 20,
   alerts: 200,
   alertName: { most: 80 },

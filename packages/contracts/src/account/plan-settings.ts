@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../named.ts'
+import { copperAUnit } from './currency-values.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { recordId } from './lists.ts'
 
@@ -52,9 +53,7 @@ export const planSettings = named(
       .check(z.describe("Share of a week's sales that may be sold")),
     currencies: z
       .prefault(
-        z
-          .array(z.object({ id: recordId, copper: z.number().check(z.minimum(0), z.maximum(COPPER_AT_MOST)) }))
-          .check(z.maxLength(200)),
+        z.array(z.object({ id: recordId, copper: copperAUnit })).check(z.maxLength(ACCOUNT_LIMITS.currencyValues)),
         [],
       )
       .check(z.describe('Own values of currencies, copper a unit; others count for nothing')),

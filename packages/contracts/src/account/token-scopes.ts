@@ -5,8 +5,8 @@
 export const TOKEN_SCOPES = {
   'archives:read': 'trades, orders, WvW days',
   'wealth:read': 'value by day and place',
-  'lists:read': 'market, verification and gem-store lists',
-  'lists:write': 'make, change and delete lists',
+  'lists:read': 'market, verification and gem-store lists, own values of currencies',
+  'lists:write': 'make, change and delete lists, set values of currencies',
   'alerts:read': 'alerts, their events, channels',
   'alerts:write': 'make, change, pause and delete alerts',
   'plans:read': 'plans of the planner',

@@ -222,6 +222,17 @@ export const gemstoreEntry = account.table(
   (t) => [primaryKey({ columns: [t.accountId, t.uuid] })],
 )
 
+/** What a unit of a currency is worth to the owner of the account. */
+export const currencyValue = account.table(
+  'currency_value',
+  {
+    accountId: uuid('account_id').notNull(),
+    currencyId: integer('currency_id').notNull(),
+    copper: doublePrecision('copper').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.currencyId] })],
+)
+
 /**
  * Outgoing mails, written in the transaction of the event they report. `event` prevents a second mail about the same
  * event. `sending` without an end means that the process died there: such a mail may have been delivered and is not

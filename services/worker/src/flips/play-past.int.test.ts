@@ -51,9 +51,11 @@ const pastDays = function* (): Generator<PastDay> {
   }
 }
 
-/** What a site has stored of the month, but for a span in which it was down. */
-const writePast = async ([from, to]: [number, number]) => {
-  const [first, last] = [(TODAY - 34) * 1440, TODAY * 1440]
+type Span = [from: number, to: number]
+
+/** What a site has stored of some days, but for a span in which it was down. */
+const writePast = async ([firstDay, lastDay]: Span, [from, to]: Span) => {
+  const [first, last] = [firstDay * 1440, lastDay * 1440]
   await ensurePartitions(database.pool, 'history_minute', first, last)
   await database.pool.query(
     `insert into market.poll (slot, claimed_by, started_at, finished_at, "full")
@@ -63,7 +65,7 @@ const writePast = async ([from, to]: [number, number]) => {
   )
   const ids = new Set<number>()
   for (const { day, minutes } of pastDays()) {
-    if (day < TODAY - 34) continue
+    if (day < firstDay || day >= lastDay) continue
     const rows = [...minutes].flatMap(([id, ofItem]) => ofItem.map((minute) => ({ id, ...minute })))
     const seen = rows.filter(({ slot }) => slot < from || slot >= to)
     for (const { id } of seen) ids.add(id)
@@ -156,10 +158,12 @@ describe('a simulated month', () => {
   }, async () => {
     const { pool } = role
     const broken = TODAY - 20
-    const night: [number, number] = [broken * 1440 + 22 * 60, (broken + 1) * 1440 + 7 * 60]
-    await writePast(night)
+    const [firstDay, lastDay] = [broken - 5, broken + 9]
+    await writePast([firstDay - 1, lastDay], [broken * 1440 + 22 * 60, (broken + 1) * 1440 + 7 * 60])
     // Nobody was there to freeze the set of the second day.
-    const sets = right.filter(({ frozen }) => frozen.set.day !== broken + 1)
+    const sets = right.filter(
+      ({ frozen: { set } }) => set.day >= firstDay && set.day < lastDay - 4 && set.day !== broken + 1,
+    )
     for (const { frozen } of sets) {
       const { day, slot, profit, picks } = frozen.set
       const find: FindSet = async (_, { purse }) => ({ profit, picks: purse === 10_000_000 ? picks : [] })
@@ -170,7 +174,7 @@ describe('a simulated month', () => {
         await startSettling(client, slot)
       })
     }
-    await settleSets({ pool, now: new Date(TODAY * 86_400_000 + 300_000), signal: new AbortController().signal })
+    await settleSets({ pool, now: new Date(lastDay * 86_400_000 + 300_000), signal: new AbortController().signal })
     const rows = await database.db.select().from(schema.pickSet).orderBy(schema.pickSet.day)
     const outcomes = new Map(rows.map(({ day, outcome }) => [day, outcome as SetOutcome]))
     const unjudged = rows.filter(({ day }) => outcomes.get(day)!.realised === null).map(({ day }) => day)

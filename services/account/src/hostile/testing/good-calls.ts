@@ -120,6 +120,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   deletePlan: ({ planId }) => ({ body: { id: planId } }),
   viewPlan: ({ planShareId }) => ({ query: { share: planShareId } }),
   markNoticesSeen: () => ({ body: { until: '2026-03-01T12:00:00Z' } }),
+  changeCurrencyValues: () => ({ body: { values: [{ id: 2, copper: 0.5 }] } }),
   saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
 }
 

@@ -123,7 +123,10 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   const { success: own } = (await make('createToken')).json()
   Object.assign(person, { token: own.token, tokenId: own.id })
   await Promise.all(
-    ['updateList', 'updateVerificationList', 'updatePlan', 'saveGemstoreList', 'requestPasswordReset'].map(made),
+    [
+      ...['updateList', 'updateVerificationList', 'updatePlan', 'saveGemstoreList', 'changeCurrencyValues'],
+      'requestPasswordReset',
+    ].map(made),
   )
   person.dropId = await addDrop(deps, person.giver, row.createdAt)
   // Simulates that the address was changed and changed back: a new person has one unconfirmed address.

@@ -10,8 +10,20 @@ import { readMonth } from '../archives/reckoner/read-month.ts'
 import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
 const { alert, alertState, channel, delivery, notice } = accountSchema
-const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, plan, session, share, token, verificationList } =
-  accountSchema
+const {
+  currencyValue,
+  due,
+  gemstoreEntry,
+  listRevision,
+  mail,
+  mailedKey,
+  marketList,
+  plan,
+  session,
+  share,
+  token,
+  verificationList,
+} = accountSchema
 const { fillCount, gap } = archiveSchema
 
 /**
@@ -26,6 +38,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'account.plan': 'plans',
   'account.list_revision': 'revisions',
   'account.gemstore_entry': 'gemstore',
+  'account.currency_value': 'currencyValues',
   'account.session': 'sessions',
   'account.mail': 'mails',
   'account.mailed_key': 'account',
@@ -125,6 +138,15 @@ export class ExportRepository {
       .from(gemstoreEntry)
       .where(eq(gemstoreEntry.accountId, this.#accountId))
       .orderBy(asc(gemstoreEntry.position))
+  }
+
+  async currencyValues(): Promise<Row[]> {
+    const { currencyId, copper } = currencyValue
+    return this.#db
+      .select({ currencyId, copper })
+      .from(currencyValue)
+      .where(eq(currencyValue.accountId, this.#accountId))
+      .orderBy(asc(currencyId))
   }
 
   async sessions(): Promise<Row[]> {

@@ -20,7 +20,8 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 const account = useAccountApp()
 const invalid = { result: 'error', error: INVALID_SESSION, code: 'INVALID_SESSION' }
 const { alert, channel } = accountSchema
-const { gameKey, gemstoreEntry, listRevision, marketList, plan, siteAccount, verificationList } = accountSchema
+const { currencyValue, gameKey, gemstoreEntry, listRevision, marketList, plan, siteAccount, verificationList } =
+  accountSchema
 const KEY = '0A1B2C3D-0000-1111-2222-0123456789ABCDEF0123-3333-4444-5555-0123456789AB'
 
 const idOf = async (user: string) =>
@@ -68,6 +69,7 @@ const fill = async (user: string): Promise<string> => {
     })),
   )
   await db.insert(gemstoreEntry).values({ accountId, uuid: 'gem-1', position: 0 })
+  await db.insert(currencyValue).values({ accountId, currencyId: 2, copper: 0.5 })
   const rule = { conditions: 'sell_price:lt:5', price: 'steady', certainty: 'sure', hold: 2, repeat: 'again' } as const
   await db.insert(alert).values({
     ...{ ...rule, accountId, alertId: 'rule-1', name: 'Dust', subject: { kind: 'item', id: 1 }, channels: ['hook'] },
@@ -124,6 +126,7 @@ describe('the export', () => {
         { planId: 'plan-1', name: 'Bow', settings: { targets: [{ id: 1, units: 2 }] }, shareId: `shared-${user}` },
       ],
       gemstore: [{ uuid: 'gem-1' }],
+      currencyValues: [{ currencyId: 2, copper: 0.5 }],
       mails: [{ template: 'confirm-email' }],
       alerts: [{ alertId: 'rule-1', name: 'Dust', conditions: 'sell_price:lt:5' }],
       channels: [{ channelId: 'hook', kind: 'webhook', name: 'hooks.example.org/…', secretHint: 'x3Fq' }],

@@ -51,6 +51,7 @@ export const writeExport = (
       ['plans', () => stored.plans()],
       ['revisions', () => stored.revisions()],
       ['gemstore', () => stored.gemstore()],
+      ['currencyValues', () => stored.currencyValues()],
       ['sessions', () => stored.sessions()],
       ['mails', () => stored.mails()],
       ['turns', () => stored.turns()],

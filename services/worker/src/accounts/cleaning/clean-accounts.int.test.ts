@@ -8,7 +8,7 @@ import { insertAccount, insertKey, insertList, insertMail, never, testPseudonyms
 import { cleanAccounts } from './clean-accounts.ts'
 
 const { alert, alertState, channel, delivery, notice } = accountSchema
-const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, plan } = accountSchema
+const { currencyValue, due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, plan } = accountSchema
 const { session, share, siteAccount, token } = accountSchema
 const { entry, fillCount, gap, pack } = archiveSchema
 const NOW = new Date('2026-03-02T10:00:00Z')
@@ -28,6 +28,7 @@ const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<stri
   await insertSession(accountId, NOW)
   await insertLink(accountId, NOW)
   await db.insert(gemstoreEntry).values({ accountId, uuid: 'x', position: 0 })
+  await db.insert(currencyValue).values({ accountId, currencyId: 2, copper: 0.5 })
   await db.insert(marketList).values({ accountId, listId: 'm', name: 'm', items: [1], revision: 1, updatedAt: NOW })
   const settings = { targets: [{ id: 1, units: 1 }] }
   await db.insert(plan).values({ accountId, planId: 'p', name: 'p', settings, revision: 1, updatedAt: NOW })

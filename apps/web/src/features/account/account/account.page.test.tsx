@@ -538,6 +538,7 @@ test('everything is exported as a file', async () => {
     plans: [],
     revisions: [],
     gemstore: [],
+    currencyValues: [],
     sessions: [],
     mails: [],
     turns: [],

@@ -353,7 +353,7 @@ describe('own accounts', () => {
 })
 
 test('own values of currencies count, and are where they are set', async () => {
-  await writeKept({ user: '', name: 'currency-values' }, { [String(KARMA)]: 3 })
+  await writeKept({ user: '', name: 'own-currency-values' }, { values: { [String(KARMA)]: 3 }, unsent: {} })
   open()
   await inWholeNumbers()
   expect((await screen.findByRole('link', { name: 'my 1 value' })).getAttribute('href')).toBe('/currencies')

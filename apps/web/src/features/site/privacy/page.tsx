@@ -78,9 +78,9 @@ export const PrivacyPage = () => {
           for your site account, until you submit it or throw it away: name of the account and the character, what was
           in the bags and in the wallet. No key is in it. Snapshots of what your accounts hold and sessions of the
           farming tracker are kept there, too, until you delete them on their pages; they leave your browser only as
-          files that you save. So are your own values of currencies, what Find read in the last ten minutes, its ticks
-          and the items that you looked for last. Lines of a plan that you ticked are kept there, with or without an
-          account: which lines of which plan, and nothing of what you hold.
+          files that you save. So are your own values of currencies, with or without an account, what Find read in the
+          last ten minutes, its ticks and the items that you looked for last. Lines of a plan that you ticked are kept
+          there, with or without an account: which lines of which plan, and nothing of what you hold.
         </p>
         <p>
           For times without a network your browser keeps the site itself and public answers that you have seen: prices,
@@ -155,6 +155,10 @@ export const PrivacyPage = () => {
             Plans of the planner that you save: their name, what you want and how it may be had, with a few former
             versions. What your accounts hold is not in them; it stays in your browser. Anyone with the address of a
             plan that you share sees the plan, and nothing of whose it is, until you stop sharing it.
+          </li>
+          <li>
+            Your own values of currencies: the currency and what a unit of it is worth to you. What you set in this
+            browser before you sign in moves to the account, except where it has a value already.
           </li>
           <li>
             Archives of game accounts whose key allows it: every completed trade at the trading post (item, price,

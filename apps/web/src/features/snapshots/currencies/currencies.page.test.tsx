@@ -1,9 +1,18 @@
 import 'fake-indexeddb/auto'
-import { getCurrencies, getDailyHistory, getWallet, getWays, type ItemRow, type Way } from '@gildscope/contracts'
+import {
+  changeCurrencyValues,
+  getCurrencies,
+  getDailyHistory,
+  getWallet,
+  getWays,
+  type ItemRow,
+  listCurrencyValues,
+  type Way,
+} from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { itemsAnswers } from '../../../market/testing/items-answers.ts'
-import { writeKept } from '../../../shell/kept/kept-store.ts'
+import { readKept, writeKept } from '../../../shell/kept/kept-store.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -79,7 +88,7 @@ const figure = (label: string): string | null =>
 
 afterEach(async () => {
   unmark()
-  await writeKept({ user: 'Orla', name: 'currency-values' }, null)
+  for (const user of ['Orla', '']) await writeKept({ user, name: 'own-currency-values' }, null)
 })
 
 test('draws how the price of what the best way leads to has moved, where that is known', async () => {
@@ -135,18 +144,91 @@ test('says what the wallets of all accounts are worth, and in one day', async ()
   expect(screen.queryByRole('rowheader', { name: /^Karma/ })).toBeNull()
 })
 
-test('keeps an own value in the browser, which then counts', async () => {
-  const { user, unmount } = open([SIGNED_IN, wallet], '/currencies?currency=63')
+/** An account that keeps values, as the service does. */
+const keeping = (values = new Map<number, number>()): Answer[] => {
+  const reply = () => [...values].map(([id, copper]) => ({ id, copper }))
+  return [
+    answer(listCurrencyValues, () => ({ reply: reply() })),
+    answer(changeCurrencyValues, ({ body }) => {
+      for (const { id, copper } of body.values)
+        if (copper === null) values.delete(id)
+        else values.set(id, copper)
+      return { reply: reply() }
+    }),
+  ]
+}
+
+test('keeps an own value with the account, which then counts', async () => {
+  const values = new Map<number, number>()
+  const account = keeping(values)
+  const { user, unmount, calls } = open([SIGNED_IN, wallet, ...account], '/currencies?currency=63')
   const field = await screen.findByRole('textbox', { name: 'My value, each' })
   await screen.findByText('2 of 2 read')
   await user.type(field, '2g')
   await waitFor(() => expect(figure('Held, at my values')).toContain('44'))
   expect(figure('Held, at market')).toContain('34')
+  await waitFor(() => expect(values).toEqual(new Map([[63, 20_000]])))
+  expect(calls.filter(({ name }) => name === 'changeCurrencyValues')).toHaveLength(1)
   unmount()
-  const again = open([SIGNED_IN, wallet], '/currencies?currency=63&show=own')
+  // Another browser.
+  await writeKept({ user: 'Orla', name: 'own-currency-values' }, null)
+  const again = open([SIGNED_IN, wallet, ...account], '/currencies?currency=63&show=own')
   expect(await rowText('Astral Acclaim')).toContain('2 gold')
   await again.user.click(await screen.findByRole('button', { name: 'As market' }))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Astral Acclaim/ })).toBeNull())
+  await waitFor(() => expect(values.size).toBe(0))
+})
+
+test('keeps the value of a visitor in the browser, and moves it to the account that lacks it', async () => {
+  const { user, unmount } = open([SIGNED_OUT], '/currencies?currency=63')
+  await user.type(await screen.findByRole('textbox', { name: 'My value, each' }), '2g')
+  await screen.findByText('Kept in this browser; with your account once you sign in.')
+  await writeKept(
+    { user: '', name: 'own-currency-values' },
+    { values: { 63: 20_000, [LAUREL]: 1, [KARMA]: 2 }, unsent: {} },
+  )
+  unmount()
+  const values = new Map([[LAUREL, 500]])
+  open([SIGNED_IN, wallet, ...keeping(values)], '/currencies?currency=63&show=own')
+  await waitFor(async () => expect(await rowText('Astral Acclaim')).toContain('2 gold'))
+  await waitFor(() =>
+    expect(values).toEqual(
+      new Map([
+        [LAUREL, 500],
+        [KARMA, 2],
+        [63, 20_000],
+      ]),
+    ),
+  )
+  await waitFor(async () => expect(await readKept({ user: '', name: 'own-currency-values' })).toBeUndefined())
+})
+
+test('sends later what could not be sent, which counts before what the account has', async () => {
+  await writeKept({ user: 'Orla', name: 'own-currency-values' }, { values: { 63: 1 }, unsent: { 63: 20_000 } })
+  const values = new Map([[63, 1]])
+  open([SIGNED_IN, wallet, ...keeping(values)], '/currencies?currency=63')
+  await waitFor(() => expect(values).toEqual(new Map([[63, 20_000]])))
+  expect(await rowText('Astral Acclaim')).toContain('2 gold')
+})
+
+test('says that a value did not reach the account, and sends it with the next one', async () => {
+  let isBroken = true
+  const refusing = answer(changeCurrencyValues, () => {
+    if (isBroken) throw new Fault('UNAVAILABLE', 'later')
+    return { reply: [] }
+  })
+  const { user, calls } = open(
+    [SIGNED_IN, wallet, answer(listCurrencyValues, () => ({ reply: [] })), refusing],
+    '/currencies?currency=63',
+  )
+  const field = await screen.findByRole('textbox', { name: 'My value, each' })
+  await user.type(field, '2g')
+  await screen.findByText(/^Kept in this browser so far/)
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'changeCurrencyValues')).toHaveLength(1))
+  isBroken = false
+  await user.type(field, '5s')
+  await waitFor(() => expect(screen.queryByText(/^Kept in this browser so far/)).toBeNull())
+  expect(calls.filter(({ name }) => name === 'changeCurrencyValues')).toHaveLength(2)
 })
 
 test('names a wallet that could not be read, and asks for it alone', async () => {

@@ -44,6 +44,13 @@ const wayColumns = (items: Items | undefined, scale: number): readonly Column<Cu
     },
   ])
 
+const KEPT_WORDS: Record<OwnValues['keptIn'], string | null> = {
+  account: null,
+  unsent: 'Kept in this browser so far; your account gets it as soon as it can be reached.',
+  browser: 'Kept in this browser; with your account once you sign in.',
+  nowhere: 'This browser keeps nothing: a reload loses it.',
+}
+
 const OwnValue = ({ row: { id, own: mine, scale }, own }: { row: CurrencyRow; own: OwnValues }) => {
   const [text, setText] = useState(mine === null ? '' : coinText(Math.round(mine * scale)))
   const change = (next: string): void => {
@@ -58,7 +65,7 @@ const OwnValue = ({ row: { id, own: mine, scale }, own }: { row: CurrencyRow; ow
       <Button disabled={mine === null} onClick={() => change('')}>
         As market
       </Button>
-      {!own.isLasting && <p className={panels.hint}>This browser keeps nothing: a reload loses it.</p>}
+      {KEPT_WORDS[own.keptIn] !== null && <p className={panels.hint}>{KEPT_WORDS[own.keptIn]}</p>}
     </div>
   )
 }
