@@ -20,7 +20,7 @@ const LAYERS = {
     ['buttons', 'due', 'figures', 'item', 'layout', 'link', 'panel', 'states', 'theme'],
     ['coins'],
     ['chart', 'forms'],
-    ['dialog'],
+    ['dialog', 'heat'],
     ['data-table'],
     ['index.ts'],
   ],

@@ -13,8 +13,8 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { clockTime, duration, utcTime } from '../time/words.ts'
-import { inOneLine } from './notice-text.ts'
 import styles from './notice-row.module.css'
+import { inOneLine } from './notice-text.ts'
 
 const ICONS: readonly [start: string, icon: Icon][] = [
   ['alert', IconBell],

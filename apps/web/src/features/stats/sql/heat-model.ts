@@ -1,5 +1,5 @@
-import type { HeatCell } from '@gildscope/ui/chart'
 import { shortNumber } from '@gildscope/ui/chart'
+import type { HeatCell } from '@gildscope/ui/heat'
 import type { Drawn } from './chart-model.ts'
 import type { Cell, QueryResult } from './engine/messages.ts'
 

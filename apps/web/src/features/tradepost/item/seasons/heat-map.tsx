@@ -1,5 +1,5 @@
 import { Panel } from '@gildscope/ui'
-import { HeatGrid, HeatScale } from '@gildscope/ui/chart'
+import { HeatGrid, HeatScale } from '@gildscope/ui/heat'
 import { useState } from 'react'
 import type { HourCell } from './model.ts'
 import styles from './seasons.module.css'

@@ -1,5 +1,5 @@
 import type { CSSProperties, PointerEvent } from 'react'
-import { ChartCursor } from './chart-cursor.tsx'
+import { ChartCursor } from '../chart/chart-cursor.tsx'
 import styles from './heat-grid.module.css'
 
 const SCALE = [0, 0.25, 0.5, 0.75, 1]

@@ -1,0 +1,1 @@
+export { type HeatCell, HeatGrid, HeatScale } from './heat-grid.tsx'
