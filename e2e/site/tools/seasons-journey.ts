@@ -42,6 +42,12 @@ export const describeSeasons = (site: Site) =>
       await untilShown(page)
       const seasons = page.getByRole('region', { name: 'Seasons' })
       const first = seasons.getByRole('row', { name: /First ten days/ })
+      // It is drawn once it is seen, and the page grows while its other parts are.
+      const isSeen = async (): Promise<boolean> => {
+        await page.keyboard.press('End')
+        return await first.isVisible()
+      }
+      await expect.poll(isSeen, SOON).toBe(true)
       const text = (await first.textContent()) ?? ''
       // The API has average prices in whole copper.
       expect(figure(/[+−][\d.]+ %/.exec(text)?.[0])).toBeCloseTo(Number(row?.start_change), 0)
