@@ -16,6 +16,9 @@ const schema = z.object({
   unsent: z.record(z.string(), z.nullable(copper)),
 })
 const NAME = 'own-currency-values'
+/** Values alone, from when they belonged to a browser. */
+const FORMER_NAME = 'currency-values'
+const formerSchema = z.record(z.string(), copper)
 /** A visitor who is not signed in. */
 const NOBODY = ''
 /** A value is not sent digit by digit. */
@@ -52,6 +55,19 @@ export const useOwnValues = (): OwnValues => {
   useEffect(() => {
     if (stored !== undefined && isRead) take(stored)
   }, [stored, isRead])
+
+  const former = useKept(user, FORMER_NAME, formerSchema)
+  const formerValues = former.value ?? undefined
+  const adoptFormer = useEffectEvent((theirs: KeptValues['values']): void => {
+    const has = new Set(stored?.map(({ id }) => String(id)))
+    if (isSignedIn) change((now) => withVisitors(now, theirs, has))
+    else change((now) => ({ values: { ...theirs, ...now?.values }, unsent: now?.unsent ?? {} }))
+    former.change(() => null)
+  })
+  const canAdopt = isRead && (!isSignedIn || stored !== undefined)
+  useEffect(() => {
+    if (canAdopt && formerValues !== undefined) adoptFormer(formerValues)
+  }, [canAdopt, formerValues])
 
   const visitors = visitor.value?.values
   const adopt = useEffectEvent((rows: NonNullable<typeof stored>, theirs: KeptValues['values']): void => {

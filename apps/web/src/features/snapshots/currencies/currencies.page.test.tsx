@@ -203,6 +203,27 @@ test('keeps the value of a visitor in the browser, and moves it to the account t
   await waitFor(async () => expect(await readKept({ user: '', name: 'own-currency-values' })).toBeUndefined())
 })
 
+test('what former versions kept in the browser goes to the account that lacks it', async () => {
+  await writeKept({ user: 'Orla', name: 'currency-values' }, { 63: 20_000, [LAUREL]: 1 })
+  const values = new Map([[LAUREL, 500]])
+  open([SIGNED_IN, wallet, ...keeping(values)], '/currencies?currency=63&show=own')
+  await waitFor(() =>
+    expect(values).toEqual(
+      new Map([
+        [LAUREL, 500],
+        [63, 20_000],
+      ]),
+    ),
+  )
+  await waitFor(async () => expect(await readKept({ user: 'Orla', name: 'currency-values' })).toBeUndefined())
+})
+
+test('what former versions kept of a visitor still counts', async () => {
+  await writeKept({ user: '', name: 'currency-values' }, { 63: 20_000 })
+  open([SIGNED_OUT], '/currencies?currency=63&show=own')
+  await waitFor(async () => expect(await rowText('Astral Acclaim')).toContain('2 gold'))
+})
+
 test('sends later what could not be sent, which counts before what the account has', async () => {
   await writeKept({ user: 'Orla', name: 'own-currency-values' }, { values: { 63: 1 }, unsent: { 63: 20_000 } })
   const values = new Map([[63, 1]])
