@@ -51,7 +51,8 @@ class Replay {
   readonly heldBack: HeldBack[] = []
   nearest: number | null = null
   #state: ItemState
-  #trueSince: number | null = null
+  /** Since when it is true, and the value furthest past the threshold since then. */
+  #run: { sinceMs: number; extreme: number } | null = null
   #current: Firing | null = null
   #lastReason: HeldBack['reason'] | null = null
   readonly #pace: Pace
@@ -63,36 +64,39 @@ class Replay {
     this.#state = { ...ARMED, slot: 0 }
   }
 
-  /** `isBait`: the best price alone would have made it true. */
-  take(verdict: Verdict, at: { ms: number; slot: number; pollMinutes: number }, isBait: boolean): void {
+  /** `bait`: the best price that alone would have made it true. */
+  take(verdict: Verdict, at: { ms: number; slot: number; pollMinutes: number }, bait: number | null): void {
     const before = this.#state
     const { state, fires } = step(this.#pace, before, verdict, { ...at, nowMs: at.ms })
     this.#state = state
     if (verdict.kind === 'true') this.#takeTrue(verdict, at.ms, fires)
-    else this.#takeOther(verdict, at.ms, { isBait, held: before.held })
+    else this.#takeOther(verdict, at.ms, { bait, held: before.held })
   }
 
   #takeTrue({ evidence: { value, error } }: Verdict & { kind: 'true' }, ms: number, fires: boolean): void {
-    this.#trueSince ??= ms
+    this.#run ??= { sinceMs: ms, extreme: value }
+    this.#run.extreme = this.#further(this.#run.extreme, value)
     this.#lastReason = null
     this.nearest = 0
     if (fires) {
       this.#current = { at: new Date(ms).toISOString(), value, error, extreme: value, trueForMs: 0 }
       this.fired.push(this.#current)
     }
-    if (this.#current === null) return
-    const { extreme } = this.#current
-    this.#current.extreme = this.#isUp ? Math.max(extreme, value) : Math.min(extreme, value)
+    if (this.#current !== null) this.#current.extreme = this.#further(this.#current.extreme, value)
+  }
+
+  #further(one: number, other: number): number {
+    return this.#isUp ? Math.max(one, other) : Math.min(one, other)
   }
 
   #takeOther(
     verdict: Exclude<Verdict, { kind: 'true' }>,
     ms: number,
-    { isBait, held }: { isBait: boolean; held: number },
+    { bait, held }: { bait: number | null; held: number },
   ): void {
-    if (this.#current !== null && this.#trueSince !== null) this.#current.trueForMs = ms - this.#trueSince
-    const wasBrief = this.#trueSince !== null && this.#current === null && held > 0 && held < this.#pace.hold
-    this.#trueSince = null
+    this.end(ms)
+    const brief = this.#current === null && held > 0 && held < this.#pace.hold ? this.#run : null
+    this.#run = null
     this.#current = null
     if (verdict.kind === 'waiting' || verdict.evidence === null) {
       this.#lastReason = null
@@ -101,14 +105,14 @@ class Replay {
     const { value, percentAway } = verdict.evidence
     if (percentAway !== null)
       this.nearest = Math.min(this.nearest ?? Number.POSITIVE_INFINITY, Math.max(0, percentAway))
-    const reason = wasBrief ? 'brief' : verdict.isUnsure ? 'unsure' : isBait ? 'bait' : null
+    const reason = brief !== null ? 'brief' : verdict.isUnsure ? 'unsure' : bait !== null ? 'bait' : null
     if (reason !== null && reason !== this.#lastReason)
-      this.heldBack.push({ at: new Date(ms).toISOString(), value, reason })
+      this.heldBack.push({ at: new Date(ms).toISOString(), value, extreme: brief?.extreme ?? bait ?? value, reason })
     this.#lastReason = reason
   }
 
   end(ms: number): void {
-    if (this.#current !== null && this.#trueSince !== null) this.#current.trueForMs = ms - this.#trueSince
+    if (this.#current !== null && this.#run !== null) this.#current.trueForMs = ms - this.#run.sinceMs
   }
 }
 
@@ -135,17 +139,18 @@ export const preview = ({ rule, buckets, resolution, pollMinutes, from, to }: Pr
     const reading = readings.read(at, fields)
     isByBestPrice ||= rule.price === 'steady' && !reading.isSteady
     const verdict = judge(judged, reading, market)
-    const isBait =
-      rule.price === 'steady' &&
-      verdict.kind === 'false' &&
-      judge(
-        { ...judged, price: 'best' },
-        { ...reading, numbers: { ...reading.numbers, ...readings.extremes(at, isUp) } },
-        market,
-      ).kind === 'true'
+    const byBest =
+      rule.price === 'steady' && verdict.kind === 'false'
+        ? judge(
+            { ...judged, price: 'best' },
+            { ...reading, numbers: { ...reading.numbers, ...readings.extremes(at, isUp) } },
+            market,
+          )
+        : null
+    const bait = byBest?.kind === 'true' ? byBest.evidence.value : null
     const moment = { ms: reading.slot * MINUTE_MS, slot: reading.slot, pollMinutes: market.pollMinutes }
-    replay.take(verdict, moment, isBait)
-    atOnce.take(verdict, moment, false)
+    replay.take(verdict, moment, bait)
+    atOnce.take(verdict, moment, null)
   }
   replay.end(to)
   return {

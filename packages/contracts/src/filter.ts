@@ -20,12 +20,14 @@ export const MAX_FILTER_LENGTH = 2000
 export class FilterFault extends Error {
   readonly term: string
   readonly position: number
-  constructor(term: string, position: number, reason: string) {
+  readonly reason: string
+  constructor(term: string, position: number, reason: string, grammar = FILTER_GRAMMAR) {
     const where = position === 0 ? 'filter' : `term ${position} '${term.slice(0, 80)}'`
-    super(`${where}: ${reason}; grammar: ${FILTER_GRAMMAR}`)
+    super(`${where}: ${reason}; grammar: ${grammar}`)
     this.name = 'FilterFault'
     this.term = term
     this.position = position
+    this.reason = reason
   }
 }
 

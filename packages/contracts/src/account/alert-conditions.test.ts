@@ -58,6 +58,14 @@ describe('conditions', () => {
     expect(() => parseConditions(text)).toThrow(reason)
   })
 
+  it('says with a refusal what a condition would be', () => {
+    expect(() => parseConditions('sell_price:drops:5%:1h')).toThrow(
+      /expected a number; grammar: .*field:rises\|falls:AMOUNT\[%\]:SPAN with field one of buy_price .* span one of 1h 6h 1d 7d$/,
+    )
+    expect(() => parseConditions('sell_price:falls:5%:2h')).toThrow(/grammar: .*rises\|falls/)
+    expect(() => parseConditions('ahead:lt:5', ALERT_ORDER_FIELDS)).toThrow(/grammar: .*field one of filled/)
+  })
+
   it('about orders know their own fields only', () => {
     expect(parseConditions('filled:eq:1,ahead:gte:100', ALERT_ORDER_FIELDS)).toHaveLength(2)
     expect(() => parseConditions('sell_price:lt:5', ALERT_ORDER_FIELDS)).toThrow("unknown field 'sell_price'")

@@ -93,6 +93,22 @@ const levelOf = ({ field, op, value }: FilterTerm, position: number): LevelCondi
   return { field, op, value }
 }
 
+const GRAMMARS: ReadonlyMap<FilterFields, string> = new Map([
+  [
+    ALERT_FIELDS,
+    `term,term with term = field:op:value, op one of ${LEVEL_OPS.join(' ')}, or of a change field:rises|falls:AMOUNT[%]:SPAN with field one of ${CHANGE_FIELDS.join(' ')} and span one of ${CHANGE_SPANS.join(' ')}`,
+  ],
+  [
+    ALERT_ORDER_FIELDS,
+    `term,term with term = field:op:value, field one of ${[...ALERT_ORDER_FIELDS.keys()].join(' ')}`,
+  ],
+  [ALERT_GEMSTORE_FIELDS, 'leaves_days:lt:DAYS, or leaves_days:lte:DAYS'],
+])
+
+/** The fault of a condition, with what a condition would be. */
+const conditionFault = (error: unknown, position: number, fields: FilterFields): unknown =>
+  error instanceof FilterFault ? new FilterFault(error.term, position, error.reason, GRAMMARS.get(fields)) : error
+
 /**
  * Parses the conditions of a rule: the language of `filter=`, of which each text that compares numbers is one, and
  * `field:rises|falls:AMOUNT[%]:SPAN` for a change. Throws FilterFault.
@@ -102,15 +118,21 @@ export const parseConditions = (text: string, fields: FilterFields = ALERT_FIELD
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (parts.length === 0) throw new FilterFault('', 0, 'a rule needs a condition')
+  const grammar = GRAMMARS.get(fields)
+  if (parts.length === 0) throw new FilterFault('', 0, 'a rule needs a condition', grammar)
   if (parts.length > MAX_ALERT_CONDITIONS)
-    throw new FilterFault('', 0, `${parts.length} conditions; at most ${MAX_ALERT_CONDITIONS}`)
+    throw new FilterFault('', 0, `${parts.length} conditions; at most ${MAX_ALERT_CONDITIONS}`, grammar)
   return parts.map((part, index) => {
-    const change = fields === ALERT_FIELDS ? changeOf(part, index + 1) : null
-    if (change !== null) return change
-    const [term] = parseFilter(part, fields).terms
-    if (term === undefined) throw new FilterFault(part, index + 1, 'a condition is field:op:value')
-    return levelOf(term, index + 1)
+    const position = index + 1
+    try {
+      const change = fields === ALERT_FIELDS ? changeOf(part, position) : null
+      if (change !== null) return change
+      const [term] = parseFilter(part, fields).terms
+      if (term === undefined) throw new FilterFault(part, position, 'a condition is field:op:value')
+      return levelOf(term, position)
+    } catch (error) {
+      throw conditionFault(error, position, fields)
+    }
   })
 }
 

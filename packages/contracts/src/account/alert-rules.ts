@@ -176,6 +176,17 @@ const itemState = named(
   }),
 )
 
+/** The number that an event is about. */
+export const noticeFigure = named(
+  'NoticeFigure',
+  z.object({
+    field: z.string(),
+    value: z.number(),
+    error: z.nullable(z.number()).check(z.describe('Half the width of the 95 % interval; null: not an estimate')),
+    threshold: z.number(),
+  }),
+)
+
 export const alert = named(
   'Alert',
   z.object({
@@ -189,7 +200,14 @@ export const alert = named(
     items: z
       .array(itemState)
       .check(z.describe('The 20 most pressing of its items that hold, wait or have fired; the others are armed')),
-    lastEvent: z.nullable(z.object({ at: z.string(), itemId: z.nullable(z.int()), text: z.string() })),
+    lastEvent: z.nullable(
+      z.object({
+        at: z.string(),
+        itemId: z.nullable(z.int()),
+        text: z.string(),
+        figure: z.nullable(noticeFigure).check(z.describe('What made it true')),
+      }),
+    ),
     revision: z.int(),
     createdAt: z.string(),
     updatedAt: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { named } from '../named.ts'
 import { instantText, param } from '../wire.ts'
-import { alert, givenAlert } from './alert-rules.ts'
+import { alert, givenAlert, noticeFigure } from './alert-rules.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { BY_SESSION, sessionHeaders } from './session.ts'
 
@@ -95,16 +95,7 @@ export const notice = named(
     link: z.nullable(z.string()).check(z.describe('The page of this site that it leads to')),
     alertId: z.nullable(z.string()),
     itemId: z.nullable(z.int()),
-    figure: z
-      .nullable(
-        z.object({
-          field: z.string(),
-          value: z.number(),
-          error: z.nullable(z.number()).check(z.describe('Half the width of the 95 % interval; null: not an estimate')),
-          threshold: z.number(),
-        }),
-      )
-      .check(z.describe('What made it true')),
+    figure: z.nullable(noticeFigure).check(z.describe('What made it true')),
     channels: z.array(z.string()).check(z.describe('Kinds of the channels that it was handed to')),
   }),
 )

@@ -43,6 +43,13 @@ export const channel = named(
     lastAt: z.nullable(z.string()),
     delivered7d: z.int(),
     failed7d: z.int(),
+    delay7dMs: z
+      .nullable(z.int())
+      .check(
+        z.describe(
+          'Within so long of the event 95 % of what was delivered at the first try was handed over; null: nothing was, or it is collected for a day',
+        ),
+      ),
     deliveries: z.array(delivery).check(z.describe('The newest ten')),
   }),
 )

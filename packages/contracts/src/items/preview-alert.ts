@@ -20,6 +20,7 @@ const heldBack = named(
   z.object({
     at: z.string(),
     value: z.number(),
+    extreme: z.number().check(z.describe('Past the threshold: of bait the best price, of brief the furthest value')),
     reason: z
       .enum(['unsure', 'bait', 'brief'])
       .check(

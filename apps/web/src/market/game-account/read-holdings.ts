@@ -37,7 +37,7 @@ export const KEY_REASONS: readonly string[] = [NO_KEY, REFUSED, NOT_ALLOWED]
 /** Why a place could not be read, after the name of the place. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'this page failed to read the answer'
-  if (error.status === 0) return 'the game did not answer'
+  if (error.status === 0) return navigator.onLine ? 'the game did not answer' : 'this browser is offline'
   if (error.status === 400) return 'the game has trouble with the account: enter the game with it once'
   if (error.status === 401) return REFUSED
   if (error.status === 403) return NOT_ALLOWED

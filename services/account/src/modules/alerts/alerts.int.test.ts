@@ -241,6 +241,7 @@ test('the last event is the newest notice of the rule', async () => {
     at: newest.toISOString(),
     itemId: 19_721,
     text: 'The game refuses one of your keys',
+    figure: null,
   })
   expect(shown.find((one) => one.id === quiet)?.lastEvent).toBeNull()
 })

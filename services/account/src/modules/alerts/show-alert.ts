@@ -14,10 +14,14 @@ const stateOf = ({ waits, hasFired, held }: StoredState): AlertState => {
   return held > 0 ? 'holding' : 'armed'
 }
 
-const textOf = ({ kind, values }: StoredEvent): string => {
+const showEvent = ({ kind, values, at, itemId }: StoredEvent): Alert['lastEvent'] => {
   const source = findSource(kind)
   const stored = source?.values.safeParse(values)
-  return source !== undefined && stored?.success === true ? source.render(stored.data).subject : kind
+  const [text, figure] =
+    source !== undefined && stored?.success === true
+      ? [source.render(stored.data).subject, source.figure?.(stored.data) ?? null]
+      : [kind, null]
+  return { at: at.toISOString(), itemId, text, figure }
 }
 
 /** A rule as its owner sees it; its states are those that are most pressing, in that order. */
@@ -45,7 +49,7 @@ export const showAlert = ({ rule, event, states }: KnownAlert): Alert => {
     state,
     reason,
     items,
-    lastEvent: event === null ? null : { at: event.at.toISOString(), itemId: event.itemId, text: textOf(event) },
+    lastEvent: event === null ? null : showEvent(event),
     revision,
     createdAt: rule.createdAt.toISOString(),
     updatedAt: rule.updatedAt.toISOString(),

@@ -16,7 +16,14 @@ export type StoredDelivery = Pick<
   'state' | 'attempts' | 'createdAt' | 'nextTryAt' | 'tookMs' | 'answer'
 > &
   StoredNotice
-export type ChannelUse = { lastAt: Date | null; delivered: number; failed: number; deliveries: StoredDelivery[] }
+export type ChannelUse = {
+  lastAt: Date | null
+  delivered: number
+  failed: number
+  /** Within so long of the event 95 % of what was delivered at the first try was handed over. */
+  delayMs: number | null
+  deliveries: StoredDelivery[]
+}
 export type Reader = Pick<typeof siteAccount.$inferSelect, 'email' | 'emailConfirmedAt' | 'noticesStoppedAt'>
 
 /** Whose session a channel is added, asked again or switched on with. */
@@ -59,6 +66,9 @@ export const channelRepository = (db: Db) => ({
       .select({
         delivered: sql<number>`count(*) filter (where ${eq(delivery.state, 'delivered')})::int`,
         failed: sql<number>`count(*) filter (where ${eq(delivery.state, 'failed')})::int`,
+        delayMs: sql<number | null>`(1000 * percentile_cont(0.95)
+          within group (order by extract(epoch from ${delivery.endedAt} - ${delivery.createdAt}))
+          filter (where ${and(eq(delivery.state, 'delivered'), eq(delivery.attempts, 1))}))::int`,
       })
       .from(delivery)
       .where(and(isOfChannel(accountId, channelId), gt(delivery.createdAt, since)))
@@ -75,7 +85,10 @@ export const channelRepository = (db: Db) => ({
       .orderBy(desc(createdAt), desc(noticeId))
       .limit(SHOWN)
     const lastAt = deliveries.find((each) => each.state === 'delivered')?.createdAt ?? null
-    return { lastAt, delivered: counts?.delivered ?? 0, failed: counts?.failed ?? 0, deliveries }
+    return {
+      ...{ lastAt, deliveries },
+      ...{ delivered: counts?.delivered ?? 0, failed: counts?.failed ?? 0, delayMs: counts?.delayMs ?? null },
+    }
   },
 
   /** The same of the page, which shows everything. */
@@ -89,7 +102,7 @@ export const channelRepository = (db: Db) => ({
       .select({ notices: count() })
       .from(notice)
       .where(and(own, gt(notice.at, since)))
-    return { lastAt: newest?.at ?? null, delivered: recent?.notices ?? 0, failed: 0, deliveries: [] }
+    return { lastAt: newest?.at ?? null, delivered: recent?.notices ?? 0, failed: 0, delayMs: null, deliveries: [] }
   },
 
   countChannels: (accountId: string): Promise<number> =>

@@ -1,8 +1,8 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { HOUR_MS } from '@gildscope/base/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { openChannel } from '@gildscope/channels'
 import {
   ACCOUNT_LIMITS,
@@ -272,6 +272,27 @@ describe('a webhook', () => {
     status = 503
     expect((await byId(testChannel, id)).body).toEqual({ isDelivered: false, answer: '503' })
     expect((await list())[2]).toMatchObject({ state: 'works' })
+  })
+
+  test('says how soon after their events the messages of a week were handed over', async () => {
+    const id = idOf(await webhook())
+    expect((await list())[2]).toMatchObject({ delay7dMs: null })
+    const { db } = account.deps.database
+    const now = account.deps.now()
+    const sent = (delayMs: number, more: Partial<typeof delivery.$inferInsert> = {}) => ({
+      ...{ accountId, channelId: id, noticeId: randomUUID(), state: 'delivered' as const, attempts: 1 },
+      ...{ createdAt: now, nextTryAt: now, endedAt: new Date(now.getTime() + delayMs), ...more },
+    })
+    await db
+      .insert(delivery)
+      .values([
+        ...Array.from({ length: 39 }, () => sent(1_000)),
+        ...[sent(3_000), sent(3_000), sent(60_000, { attempts: 2 })],
+        sent(60_000, { createdAt: new Date(now.getTime() - 8 * DAY_MS) }),
+      ])
+    expect((await list())[2]).toMatchObject({ delivered7d: 42, delay7dMs: 1_000 })
+    await db.insert(delivery).values([sent(3_000), sent(3_000)])
+    expect((await list())[2]).toMatchObject({ delay7dMs: 3_000 })
   })
 
   test('goes with what waits for it, and alerts keep their other channels', async () => {

@@ -23,10 +23,11 @@ const showDelivery = ({
   nextTryAt: state === 'waiting' ? nextTryAt.toISOString() : null,
 })
 
-const showUse = ({ lastAt, delivered, failed, deliveries }: ChannelUse) => ({
+const showUse = ({ lastAt, delivered, failed, delayMs, deliveries }: ChannelUse) => ({
   lastAt: lastAt?.toISOString() ?? null,
   delivered7d: delivered,
   failed7d: failed,
+  delay7dMs: delayMs,
   deliveries: deliveries.map(showDelivery),
 })
 
@@ -47,7 +48,7 @@ const mailState = ({
 
 export const showMail = (reader: Reader, { isDigest }: { isDigest: boolean }, use: ChannelUse): Channel => ({
   ...{ id: MAIL_CHANNEL, kind: 'mail', name: reader.email ?? 'no address', ...mailState(reader) },
-  ...{ isDigest, secretHint: null, ...showUse(use) },
+  ...{ isDigest, secretHint: null, ...showUse(isDigest ? { ...use, delayMs: null } : use) },
 })
 
 export const showChannel = (

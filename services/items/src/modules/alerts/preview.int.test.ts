@@ -105,7 +105,7 @@ describe('a preview', () => {
     expect(minutes).toMatchObject({
       resolution: 'minute',
       fired: [{ at: new Date((SLOT - 89) * MINUTE_MS).toISOString(), value: 1_900, error: null, extreme: 1_900 }],
-      heldBack: [{ reason: 'brief' }],
+      heldBack: [{ reason: 'brief', value: 2_000, extreme: 1_900 }],
       nearestPercent: null,
       withoutHold: 2,
       isByBestPrice: false,
@@ -126,7 +126,9 @@ describe('a preview', () => {
   it('holds back what only the best price would have made true', async () => {
     const { body } = await ask({ conditions: 'sell_price:lt:1960', price: 'steady' })
     expect(body.spans[1]?.fired).toHaveLength(1)
-    expect(body.spans[1]?.heldBack).toContainEqual(expect.objectContaining({ reason: 'bait' }))
+    expect(body.spans[1]?.heldBack).toContainEqual(
+      expect.objectContaining({ reason: 'bait', value: 2_010, extreme: 1_950 }),
+    )
   })
 
   it('knows sums of a day, and names what a history cannot show', async () => {

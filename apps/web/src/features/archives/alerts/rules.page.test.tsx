@@ -47,7 +47,15 @@ test('says that the rules are loading, and that they could not be fetched', asyn
 test('a rule is one sentence with its value now, its threshold and how far it is', async () => {
   open({
     alerts: [
-      alertOf({ channels: ['mail'], lastEvent: { at: '2026-11-17T13:00:00Z', itemId: ECTO.id, text: '20s 34c' } }),
+      alertOf({
+        channels: ['mail'],
+        lastEvent: {
+          at: '2026-11-17T13:00:00Z',
+          itemId: ECTO.id,
+          text: 'Glob of Ectoplasm: sell price below 20s 35c',
+          figure: { field: 'sell_price', value: 2034, error: null, threshold: 2035 },
+        },
+      }),
     ],
   })
   const row = await rowOf(/Glob of Ectoplasm/)
@@ -58,7 +66,7 @@ test('a rule is one sentence with its value now, its threshold and how far it is
   expect(row.getByText('2 polls, sure')).toBeDefined()
   expect(row.getByText('again after it was false')).toBeDefined()
   expect(row.getByText('mail')).toBeDefined()
-  expect(row.getByText('20s 34c')).toBeDefined()
+  expect(row.getByText('20 silver 34 copper')).toBeDefined()
   expect(row.getByRole('link', { name: 'Glob of Ectoplasm' }).getAttribute('href')).toBe('/tradepost/item/19721')
 })
 

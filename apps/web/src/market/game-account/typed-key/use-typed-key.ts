@@ -25,7 +25,8 @@ export type TypedKey = {
 const faultOf = (text: string, error: Error | null): string | null => {
   if (text !== '' && !KEY.test(text)) return 'This key is incomplete: a key has 72 characters.'
   if (error === null) return null
-  if (!(error instanceof ApiError) || error.status === 0) return 'The game did not answer.'
+  if (!(error instanceof ApiError) || error.status === 0)
+    return navigator.onLine ? 'The game did not answer.' : 'You are offline: the key is checked by the game.'
   if (error.status === 401) return 'The game does not know this key.'
   if (error.status === 403) return 'The key may not read the name of its account.'
   return `The game answered ${error.status}.`

@@ -14,7 +14,7 @@ import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../../../shell/time/words.ts'
 import { ChannelActions } from './channel-actions.tsx'
 import { ChannelHow } from './channel-how.tsx'
-import { KIND_WORDS, rulesOf, STATE_WORDS } from './channel-model.ts'
+import { KIND_WORDS, rulesOf, STATE_WORDS, tookText } from './channel-model.ts'
 import styles from './channels.module.css'
 import { PushRow } from './push-row.tsx'
 
@@ -52,7 +52,7 @@ type RowProps = { channel: Channel; rules: number; isChosen: boolean; onChoose: 
 const Row = ({ channel, rules, isChosen, onChoose }: RowProps) => {
   const now = useMinute()
   const Sign = ICONS[channel.kind]
-  const { lastAt, delivered7d, failed7d, state } = channel
+  const { lastAt, delivered7d, failed7d, delay7dMs, state } = channel
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
       <th scope="row">
@@ -83,6 +83,11 @@ const Row = ({ channel, rules, isChosen, onChoose }: RowProps) => {
       </td>
       <td className={styles.groupStart} data-head="Last sent">
         {lastAt === null ? <Missing /> : <span title={utcTime(lastAt)}>{clockTime(lastAt, now)}</span>}
+        {delay7dMs !== null && (
+          <span className={styles.small} title="95 % of what was delivered at the first try, 7 days">
+            within {tookText(delay7dMs)}
+          </span>
+        )}
       </td>
       <td className={styles.figure} data-head="7 days">
         {formatNumber(delivered7d)}

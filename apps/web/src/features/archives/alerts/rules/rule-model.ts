@@ -91,8 +91,14 @@ export const shownReading = (alert: Alert, items: readonly ItemReadings[] | unde
 }
 
 /** The unit of a value and of its threshold. */
-export const unitOf = ({ condition }: Reading) =>
+export const unitOf = ({ condition }: Pick<Reading, 'condition'>) =>
   isChange(condition) && condition.isPercent ? 'percent' : alertField(condition.field).unit
+
+/** How the figure of an event is shown; null where no condition of the rule is about it any more. */
+export const figureUnit = (rule: Alert['rule'], field: string) => {
+  const condition = conditionsOf(rule).find((each) => each.field === field)
+  return condition === undefined ? null : { unit: unitOf({ condition }), isSigned: isChange(condition) }
+}
 
 /** `push, mail`; a channel that carries nothing is named apart. */
 export const channelWords = (alert: Alert, channels: readonly Channel[] | undefined) => {

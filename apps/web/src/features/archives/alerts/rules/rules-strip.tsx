@@ -2,8 +2,12 @@ import type { Alert, Channel } from '@gildscope/contracts'
 import { counted, FigureStrip, type KeyFigure, Missing } from '@gildscope/ui'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime } from '../../../../shell/time/words.ts'
+import { tookText } from '../channels/channel-model.ts'
 import { useWeek } from '../queries.ts'
 import { ruleFigures } from './rule-model.ts'
+
+/** Within so long of the end of a poll an event is handed to its channels. */
+const PROMISED_MS = 5_000
 
 type RulesStripProps = {
   alerts: readonly Alert[]
@@ -20,6 +24,20 @@ const channelFigure = (channels: readonly Channel[]): KeyFigure => {
     value: works === channels.length ? works : `${works} of ${channels.length}`,
     note: off.length === 0 ? 'all of them work' : off.map(({ kind, state }) => `${kind} ${state}`).join(', '),
     ...(off.length > 0 && { tone: 'warn' as const }),
+  }
+}
+
+/** Of the slowest of those that carry each event at once; mails of a minute are one. */
+const delayFigure = (channels: readonly Channel[]): KeyFigure => {
+  const delays = channels.flatMap(({ kind, delay7dMs }) => (kind === 'mail' ? [] : (delay7dMs ?? [])))
+  const promised = 'promised 5 s'
+  if (delays.length === 0) return { label: 'From poll to channel', value: <Missing />, note: `none yet; ${promised}` }
+  const slowest = Math.max(...delays)
+  return {
+    label: 'From poll to channel',
+    value: tookText(slowest),
+    note: `95 % of 7 days; ${promised}`,
+    ...(slowest > PROMISED_MS && { tone: 'warn' as const }),
   }
 }
 
@@ -47,7 +65,7 @@ export const RulesStrip = ({ alerts, channels, watched }: RulesStripProps) => {
       note: lastFired === null ? 'none' : `last ${clockTime(lastFired, now)}`,
     },
     { label: 'Paused or ended', value: byState.paused + byState.ended, note: 'fire nothing' },
-    ...(channels === undefined ? [] : [channelFigure(channels)]),
+    ...(channels === undefined ? [] : [delayFigure(channels), channelFigure(channels)]),
   ]
   return <FigureStrip figures={figures} label="Rules in figures" />
 }

@@ -1,5 +1,6 @@
 import { Missing, ScrollBox } from '@gildscope/ui'
 import { conditionWords, holdWords, REPEAT_WORDS, subjectWords } from '../../../../market/alerts/sentence.ts'
+import { errorText } from '../../../../market/error-text.ts'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../../../shell/time/words.ts'
 import { Amount } from '../../shared/alerts/amount.tsx'
@@ -7,16 +8,41 @@ import { SubjectLink, SubjectMark } from '../../shared/alerts/subject-mark.tsx'
 import { GemstoreRow } from './gemstore-row.tsx'
 import { NowValue, nowNote } from './now-cell.tsx'
 import { RuleActions } from './rule-actions.tsx'
-import { channelWords, shownReading, unitOf } from './rule-model.ts'
+import { channelWords, figureUnit, shownReading, unitOf } from './rule-model.ts'
 import type { RuleView } from './rule-view.ts'
 import styles from './rules.module.css'
 import { StateNote, StateWord } from './state-cell.tsx'
 import { PLOT_PERCENT, ThresholdPlot } from './threshold-plot.tsx'
 
+/** When, and the value of then; of many items which one, of orders what. */
+const LastEvent = ({ view: { alert, names } }: { view: RuleView }) => {
+  const now = useMinute()
+  const { rule, lastEvent } = alert
+  if (lastEvent === null) return <span className={styles.never}>never</span>
+  const { at, itemId, text, figure } = lastEvent
+  const unit = figure === null ? null : figureUnit(rule, figure.field)
+  const name = rule.subject.kind === 'item' || itemId === null ? null : names.item(itemId)
+  return (
+    <span title={text}>
+      <span title={utcTime(at)}>{clockTime(at, now)}</span>
+      <span className={styles.small}>
+        {figure === null || unit === null ? (
+          text
+        ) : (
+          <>
+            {name !== null && `${name} `}
+            <Amount {...unit} value={figure.value} />
+            {figure.error !== null && ` ${errorText(figure.error)}`}
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
 const Row = ({ view }: { view: RuleView }) => {
   const { alert, readings, names, rows, channels } = view
-  const { rule, lastEvent } = alert
-  const now = useMinute()
+  const { rule } = alert
   const shown = shownReading(alert, readings.items)
   const by = channelWords(alert, channels)
   const row = rule.subject.kind === 'item' ? rows.get(rule.subject.id) : undefined
@@ -66,14 +92,7 @@ const Row = ({ view }: { view: RuleView }) => {
         {by.fault !== null && <span className={`${styles.small} ${styles.waiting}`}>{by.fault}</span>}
       </td>
       <td className={styles.last}>
-        {lastEvent === null ? (
-          <span className={styles.never}>never</span>
-        ) : (
-          <>
-            <span title={utcTime(lastEvent.at)}>{clockTime(lastEvent.at, now)}</span>
-            <span className={styles.small}>{lastEvent.text}</span>
-          </>
-        )}
+        <LastEvent view={view} />
       </td>
       <td className={styles.end}>
         <RuleActions alert={alert} name={name} />

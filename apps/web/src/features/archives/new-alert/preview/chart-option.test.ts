@@ -14,7 +14,7 @@ const span: AlertPreviewSpan = {
     { at: iso(3), value: 1945, error: null, extreme: 1900, trueForMs: HOUR },
     { at: iso(1), value: 1940, error: null, extreme: 1940, trueForMs: HOUR },
   ],
-  heldBack: [{ at: iso(2), value: 1890, reason: 'bait' }],
+  heldBack: [{ at: iso(2), value: 2020, extreme: 1890, reason: 'bait' }],
   ...{ nearestPercent: null, withoutHold: 3, isByBestPrice: false, unjudged: [] },
 }
 const colors = new Proxy({}, { get: (_, name) => String(name) }) as ChartColors
@@ -37,6 +37,7 @@ test('marks are numbered from the oldest on, in a lane and on the line', () => {
     [FROM + HOUR, 'fired'],
     [FROM + 3 * HOUR, 'fired'],
   ])
+  expect(series('held').data).toEqual([[FROM + 2 * HOUR, 1890]])
   expect(series('held-lane').data).toEqual([[FROM + 2 * HOUR, 'held back']])
 })
 

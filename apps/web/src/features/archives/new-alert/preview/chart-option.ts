@@ -53,6 +53,10 @@ const heightOf = ({ points, condition }: Pick<ChartInput, 'points' | 'condition'
   return (mark: Mark): number => byTime.get(timeOf(mark)) ?? thresholdOf(condition)
 }
 
+/** What was held back stands where it was past the threshold. */
+const heldMarks = ({ heldBack }: AlertPreviewSpan): Mark[] =>
+  heldBack.map(({ at, extreme }) => ({ at, value: extreme }))
+
 const label = ({ axis, font }: ChartColors) => ({ color: axis, fontFamily: font, fontSize: FONT_SIZE })
 
 const axisText = (unit: AmountUnit) => (value: number) => {
@@ -72,7 +76,7 @@ export const rangeOf = ({
     ...others,
     ...points.flatMap(({ value, low, high }) => [value, low, high].filter((each) => each !== null)),
     ...(isChange(condition) ? [] : span.fired.map(({ extreme }) => extreme)),
-    ...[...span.fired, ...span.heldBack].map(heightOf({ points, condition })),
+    ...[...span.fired, ...heldMarks(span)].map(heightOf({ points, condition })),
   ]
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = (high - low || Math.abs(high) || 1) * ROOM
@@ -242,7 +246,7 @@ const heldSeries = (input: ChartInput) => {
     {
       ...MARKS,
       ...{ id: 'held', symbol: 'circle', symbolSize: 6, z: 5, itemStyle: ring },
-      data: span.heldBack.map((held) => [timeOf(held), heightOf(input)(held)]),
+      data: heldMarks(span).map((held) => [timeOf(held), heightOf(input)(held)]),
     },
     {
       ...MARKS,

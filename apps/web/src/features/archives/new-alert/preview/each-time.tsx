@@ -13,7 +13,7 @@ import styles from './preview.module.css'
 const MOST_FIRED = 8
 const MOST_HELD = 4
 
-const REASONS = { bait: 'first units only', unsure: 'not sure', brief: 'too brief' } as const
+const REASONS = { bait: 'few units', unsure: 'not sure', brief: 'too brief' } as const
 
 type EachTimeProps = { span: AlertPreviewSpan; unit: AmountUnit; valueHead: string; extremeHead: string }
 
@@ -62,7 +62,7 @@ export const EachTime = ({ span, unit, valueHead, extremeHead }: EachTimeProps) 
                   Held back {held.length}
                 </th>
               </tr>
-              {held.slice(0, MOST_HELD).map(({ at, value, reason }) => (
+              {held.slice(0, MOST_HELD).map(({ at, value, extreme, reason }) => (
                 <tr className={styles.held} key={at}>
                   <th scope="row">
                     <span aria-hidden="true" className={styles.ring} />
@@ -72,7 +72,10 @@ export const EachTime = ({ span, unit, valueHead, extremeHead }: EachTimeProps) 
                   <td>
                     <Amount unit={unit} value={value} />
                   </td>
-                  <td colSpan={2}>{REASONS[reason]}</td>
+                  <td>
+                    <Amount unit={unit} value={extreme} />
+                  </td>
+                  <td>{REASONS[reason]}</td>
                 </tr>
               ))}
             </tbody>

@@ -91,8 +91,9 @@ const thresholdLine = (price: number, { model, colors }: MarksInput) => ({
     distance: 3,
     formatter: coinLetters(price),
     color: colors.accent,
-    fontFamily: colors.font,
-    fontSize: 11,
+    // It stands over the labels of the axis.
+    ...{ backgroundColor: colors.ground, padding: [2, 4] },
+    ...{ fontFamily: colors.font, fontSize: 11 },
   },
   z: 2,
 })

@@ -11,9 +11,9 @@ const SPAN: AlertPreviewSpan = {
     { at: '2026-10-27T03:00:00Z', value: 1943, error: null, extreme: 1921, trueForMs: 48 * HOUR },
   ],
   heldBack: [
-    { at: '2026-11-10T00:00:00Z', value: 1898, reason: 'bait' },
-    { at: '2026-11-07T00:00:00Z', value: 1880, reason: 'bait' },
-    { at: '2026-10-16T00:00:00Z', value: 1905, reason: 'brief' },
+    { at: '2026-11-10T00:00:00Z', value: 1898, extreme: 1898, reason: 'bait' },
+    { at: '2026-11-07T00:00:00Z', value: 1880, extreme: 1880, reason: 'bait' },
+    { at: '2026-10-16T00:00:00Z', value: 1905, extreme: 1905, reason: 'brief' },
   ],
   ...{ nearestPercent: null, withoutHold: 7, isByBestPrice: false, unjudged: [] },
 }

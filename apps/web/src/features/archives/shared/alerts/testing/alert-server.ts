@@ -64,7 +64,7 @@ export const alertOf = ({
 
 export const channelOf = (channel: Pick<Channel, 'id' | 'kind'> & Partial<Channel>): Channel => ({
   ...{ name: channel.kind, state: 'works', since: null, reason: null, isDigest: false, secretHint: null, lastAt: null },
-  ...{ delivered7d: 0, failed7d: 0, deliveries: [] },
+  ...{ delivered7d: 0, failed7d: 0, delay7dMs: null, deliveries: [] },
   ...channel,
 })
 
@@ -97,7 +97,7 @@ export const PREVIEW: AlertPreview = {
         { at: ago(100), value: 1947, error: null, extreme: 1944, trueForMs: 15 * HOUR_MS },
         { at: ago(700), value: 1943, error: null, extreme: 1921, trueForMs: 48 * HOUR_MS },
       ],
-      heldBack: [{ at: ago(300), value: 1898, reason: 'bait' as const }],
+      heldBack: [{ at: ago(300), value: 2071, extreme: 1898, reason: 'bait' as const }],
       ...{ nearestPercent: null, withoutHold: 5, isByBestPrice: true },
     }),
   })),
