@@ -190,7 +190,7 @@ test('the preview says when it would have fired, and what the history does not s
   expect(screen.getByText(/^Judged by the best price where.*In hours ‘for 2 polls’ cannot be seen\.$/)).toBeDefined()
   const each = within(screen.getByRole('region', { name: 'Each time' }))
   expect(each.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['2', '1', 'held back'])
-  expect(each.getByText('first units only')).toBeDefined()
+  expect(each.getByText('few units')).toBeDefined()
   const chart = await screen.findByRole('img', { name: /^Glob of Ectoplasm: sell price/ })
   expect(chart).toBeDefined()
   expect(screen.getByText('sell price, best')).toBeDefined()
