@@ -51,23 +51,27 @@ test.each<[Partial<AlertRule>, string]>([
   ],
   [
     { subject: ALL_ORDERS, conditions: 'filled:eq:1,undercut:eq:1' },
-    'My open orders: any order is filled or is undercut, at once, again after it was false',
+    'My open orders: any order is filled or is undercut, at once, again after it was first',
   ],
   [
     { subject: { kind: 'orders', account: 'A1' }, conditions: 'ahead:gte:500,age_days:gt:7' },
-    'Orders of Orla.1234: any order has 500 units or more ahead or is older than 7 days, at once, again after it was false',
+    'Orders of Orla.1234: any order has 500 units or more ahead or is older than 7 days, at once, again after it was first',
   ],
   [
     { subject: ALL_ORDERS, conditions: 'partly_filled:eq:1,ahead:gt:1,age_days:gte:1' },
-    'My open orders: any order is partly filled or has more than 1 unit ahead or is at least 1 day old, at once, again after it was false',
+    'My open orders: any order is partly filled or has more than 1 unit ahead or is at least 1 day old, at once, again after it was first',
+  ],
+  [
+    { subject: ALL_ORDERS, conditions: 'filled:eq:1,age_days:gt:7', repeat: 'daily' },
+    'My open orders: any order is filled or is older than 7 days, at once, each order once',
   ],
   [
     { subject: { kind: 'gemstore' }, conditions: 'leaves_days:lt:3', repeat: 'once' },
-    'Gem store list: an entry leaves in less than 3 days, at once, once',
+    'Gem store list: an entry leaves in less than 3 days, at once, each entry once',
   ],
   [
     { subject: { kind: 'gemstore' }, conditions: 'leaves_days:lte:1', repeat: 'once' },
-    'Gem store list: an entry leaves in 1 day or less, at once, once',
+    'Gem store list: an entry leaves in 1 day or less, at once, each entry once',
   ],
   [
     { conditions: 'level:eq:80,vendor_value:ne:256' },

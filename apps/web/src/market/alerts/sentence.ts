@@ -3,6 +3,7 @@ import {
   type AlertCondition,
   type AlertRepeat,
   type AlertRule,
+  type AlertSubject,
   type ChangeCondition,
   type ChangeSpan,
   conditionFieldsOf,
@@ -39,12 +40,30 @@ export const SPAN_WORDS: Readonly<Record<ChangeSpan, string>> = {
   '7d': '7 days',
 }
 
-export const REPEAT_WORDS: Readonly<Record<AlertRepeat, string>> = {
+const REPEAT_WORDS: Readonly<Record<AlertRepeat, string>> = {
   once: 'once',
   again: 'again after it was false',
   hourly: 'at most once an hour',
   daily: 'at most once a day',
 }
+
+/** Of orders those conditions that can hold again, and again be false. */
+const COMES_BACK: readonly string[] = ['undercut', 'ahead']
+
+/** How often a rule is told; most of what happens to an order happens once. */
+export const repeatWords = (
+  repeat: AlertRepeat,
+  { subject, fields }: { subject: AlertSubject | null; fields: readonly string[] },
+): string => {
+  if (subject?.kind === 'gemstore') return 'each entry once'
+  if (subject?.kind !== 'orders') return REPEAT_WORDS[repeat]
+  if (repeat === 'once' || !fields.some((field) => COMES_BACK.includes(field))) return 'each order once'
+  return repeat === 'again' ? 'again after it was first' : REPEAT_WORDS[repeat]
+}
+
+/** The same of a stored rule. */
+export const repeatWordsOf = (rule: AlertRule): string =>
+  repeatWords(rule.repeat, { subject: rule.subject, fields: conditionsOf(rule).map(({ field }) => field) })
 
 /** The conditions of a stored rule; none if they were written by a version that knew other fields. */
 export const conditionsOf = ({ subject, conditions }: Pick<AlertRule, 'subject' | 'conditions'>): AlertCondition[] => {
@@ -136,5 +155,5 @@ export const sentenceOf = ({ rule, until }: Pick<Alert, 'rule' | 'until'>, names
   const about = `${subjectWords(rule, names)}: ${conditionWords(rule)}`
   const held = isOfOrders(rule) ? holdWords(rule) : `for ${holdWords(rule)}`
   const end = until === null ? '' : `, until ${calendarDay(until)}`
-  return `${about}, ${held}, ${REPEAT_WORDS[rule.repeat]}${end}`
+  return `${about}, ${held}, ${repeatWordsOf(rule)}${end}`
 }

@@ -267,8 +267,18 @@ test('of a list one item is judged, the nearest unless another is chosen', async
 })
 
 test('without a complete sentence, and of orders, there is nothing to judge', async () => {
-  const { calls } = open('?orders=all&conditions=filled:eq:1')
+  const { user, calls } = open('?orders=all&conditions=filled:eq:1')
   expect(await screen.findByText('Judged from the next reading on')).toBeDefined()
+  expect(screen.getByText(/^Orders are read with your archives, every 24 hours;/)).toBeDefined()
+  const often = within(screen.getByLabelText('How often'))
+  expect(often.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['each order once'])
+  await user.selectOptions(screen.getByLabelText('What happens'), 'undercut')
+  expect(often.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'each order once',
+    'again after it was first',
+    'at most once an hour',
+    'at most once a day',
+  ])
   expect(bodies(calls, previewAlert)).toEqual([])
 })
 

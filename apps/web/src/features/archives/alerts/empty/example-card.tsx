@@ -2,7 +2,7 @@ import type { AlertPreviewSpan } from '@gildscope/contracts'
 import { createAlert, listAlerts, listNotices } from '@gildscope/contracts'
 import { Button, ItemName, Loading, Sparkline } from '@gildscope/ui'
 import { IconBell } from '@tabler/icons-react'
-import { conditionsOf, conditionWords, holdWords, REPEAT_WORDS } from '../../../../market/alerts/sentence.ts'
+import { conditionsOf, conditionWords, holdWords, repeatWordsOf } from '../../../../market/alerts/sentence.ts'
 import { itemRef } from '../../../../market/item-columns.ts'
 import { newAlertPath } from '../../../../pages/alert-paths.ts'
 import { itemPath } from '../../../../pages/paths.ts'
@@ -60,7 +60,7 @@ export const ExampleCard = ({ example, channels }: { example: Example; channels:
       </header>
       <p className={styles.sentence}>
         Tell me when its <strong>{conditionWords(rule)}</strong>, for <strong>{holdWords(rule)}</strong>,{' '}
-        <strong>{REPEAT_WORDS[rule.repeat]}</strong>.
+        <strong>{repeatWordsOf(rule)}</strong>.
       </p>
       <div className={styles.line}>{span !== undefined && <Line example={example} span={span} />}</div>
       <footer className={styles.cardFoot}>

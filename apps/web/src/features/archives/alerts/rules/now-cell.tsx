@@ -19,8 +19,8 @@ export const NowValue = ({ shown }: { shown: ShownReading | null }) => {
 }
 
 /** Of which item it is, or what kind of figure. */
-export const nowNote = (shown: ShownReading | null, { names, alert }: RuleView): string => {
-  if (shown === null) return alert.rule.subject.kind === 'orders' ? 'judged when they are read' : ''
+export const nowNote = (shown: ShownReading | null, { names, alert, updateHours }: RuleView): string => {
+  if (shown === null) return alert.rule.subject.kind === 'orders' ? `read every ${updateHours} h` : ''
   const { reading, isMany } = shown
   if (isMany) return names.item(reading.itemId) ?? `Item ${reading.itemId}`
   if (reading.error !== null) return 'estimate'

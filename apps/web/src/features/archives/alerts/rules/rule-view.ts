@@ -9,4 +9,6 @@ export type RuleView = {
   names: AlertNames
   rows: ReadonlyMap<number, ItemRow>
   channels: readonly Channel[] | undefined
+  /** Hours between readings of the reader's orders. */
+  updateHours: number
 }

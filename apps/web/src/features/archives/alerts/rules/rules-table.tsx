@@ -1,5 +1,5 @@
 import { Missing, ScrollBox } from '@gildscope/ui'
-import { conditionWords, holdWords, REPEAT_WORDS, subjectWords } from '../../../../market/alerts/sentence.ts'
+import { conditionWords, holdWords, repeatWordsOf, subjectWords } from '../../../../market/alerts/sentence.ts'
 import { errorText } from '../../../../market/error-text.ts'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../../../shell/time/words.ts'
@@ -85,7 +85,7 @@ const Row = ({ view }: { view: RuleView }) => {
       </td>
       <td className={styles.groupStart}>
         {holdWords(rule)}
-        <span className={styles.small}>{REPEAT_WORDS[rule.repeat]}</span>
+        <span className={styles.small}>{repeatWordsOf(rule)}</span>
       </td>
       <td>
         {by.words}

@@ -2,6 +2,7 @@ import type { Alert, Channel } from '@gildscope/contracts'
 import { Loading } from '@gildscope/ui'
 import type { Fetched } from '../../../../api/fetched.ts'
 import { Failed } from '../../../../market/failed.tsx'
+import { useAccount } from '../../../../shell/session/session.ts'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { PushOffer } from '../../shared/alerts/push-offer.tsx'
 import { useAlertNames } from '../../shared/alerts/use-alert-names.ts'
@@ -18,8 +19,9 @@ const OwnRules = ({ alerts, channels }: OwnRulesProps) => {
   const isPhone = useIsPhone()
   const now = useReadings(alerts.map(({ rule }) => rule))
   const names = useAlertNames(now.rows)
+  const { updateHours } = useAccount()
   const views = alerts.map((alert) => ({
-    ...{ alert, names, channels },
+    ...{ alert, names, channels, updateHours },
     readings: now.readingsFor(alert.rule),
     rows: now.rows,
   }))

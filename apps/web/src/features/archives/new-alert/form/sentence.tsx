@@ -4,6 +4,7 @@ import {
   ALERT_CERTAINTIES,
   ALERT_REPEATS,
   type AlertPrice,
+  type AlertRepeat,
   type AlertSubject,
   type Channel,
   type ItemRow,
@@ -13,7 +14,7 @@ import { Button } from '@gildscope/ui'
 import { Choice, Field, SelectField } from '@gildscope/ui/forms'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { type AlertNames, REPEAT_WORDS } from '../../../../market/alerts/sentence.ts'
+import { type AlertNames, repeatWords } from '../../../../market/alerts/sentence.ts'
 import { usualChannels } from '../../../../market/alerts/usual-channels.ts'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { ChannelChooser } from './channel-chooser.tsx'
@@ -115,6 +116,14 @@ const faultsOf = ({ draft, isTried, fault }: SentenceProps): readonly string[] =
   return [...new Set([...own, ...terms, ...(fault === null || fault.control === 'name' ? [] : [fault.text])])]
 }
 
+/** Those that differ for the subject; the chosen one stands for others that are the same. */
+const repeatOptions = ({ subject, terms, repeat }: Draft) => {
+  const words = (value: AlertRepeat) => repeatWords(value, { subject, fields: terms.map(({ field }) => field) })
+  return [...Map.groupBy(ALERT_REPEATS, words)].map(([label, [first = repeat, ...others]]) => ({
+    ...{ label, value: others.includes(repeat) ? repeat : first },
+  }))
+}
+
 /** The rule as one sentence of controls. */
 export const Sentence = (props: SentenceProps) => {
   const { draft, onChange, names, row, channels, usualName, isTried, fault } = props
@@ -167,7 +176,7 @@ export const Sentence = (props: SentenceProps) => {
           isInline
           label="How often"
           onChange={(value) => onChange({ repeat: ALERT_REPEATS.find((each) => each === value) ?? 'again' })}
-          options={ALERT_REPEATS.map((value) => ({ value, label: REPEAT_WORDS[value] }))}
+          options={repeatOptions(draft)}
           value={draft.repeat}
         />
         <span>by</span>

@@ -8,6 +8,7 @@ import { alertField } from '../../../../market/alerts/alert-fields.ts'
 import { conditionsOf } from '../../../../market/alerts/sentence.ts'
 import { errorText } from '../../../../market/error-text.ts'
 import { Failed } from '../../../../market/failed.tsx'
+import { useAccount } from '../../../../shell/session/session.ts'
 import { Amount } from '../../shared/alerts/amount.tsx'
 import { usePreview } from '../../shared/alerts/past/use-past.ts'
 import { doubtsOf, SPAN_LABELS, timesText, verdictOf } from '../../shared/alerts/past/verdict.ts'
@@ -188,6 +189,7 @@ const OfItems = ({ rule, onThreshold }: { rule: AlertRule; onThreshold: OnThresh
 
 /** What a rule would have done; it can be armed without knowing. */
 export const Preview = ({ rule, onThreshold }: { rule: AlertRule | null; onThreshold: OnThreshold }) => {
+  const { updateHours } = useAccount()
   if (rule === null)
     return (
       <div className={styles.panel}>
@@ -199,7 +201,7 @@ export const Preview = ({ rule, onThreshold }: { rule: AlertRule | null; onThres
       <div className={styles.panel}>
         <Notice icon={<IconReceipt2 size={20} stroke={1.75} />} title="Judged from the next reading on">
           {rule.subject.kind === 'orders'
-            ? 'Orders are read as often as your archives, every 6 to 24 hours; what is undercut or ahead is judged by the order book, each minute. What they were before is not stored.'
+            ? `Orders are read with your archives, every ${updateHours} hours; what is undercut or ahead is judged by the order book, each minute. What they were before is not stored.`
             : 'The catalogue of the gem store says when a sale ends; each entry of your list is reported once.'}
         </Notice>
       </div>
