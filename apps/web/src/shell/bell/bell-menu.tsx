@@ -116,7 +116,7 @@ const Foot = ({ notices, hasSound, onSound }: BellMenuProps) => (
     </Switch>
     <nav aria-label="Alerts" className={styles.links}>
       <Link to={alertsPath('events')}>
-        {notices === undefined || notices.total === 0 ? 'Events' : `All ${formatNumber(notices.total)} events`}
+        {notices === undefined || notices.total < 2 ? 'Events' : `All ${formatNumber(notices.total)} events`}
       </Link>
       <Link to={alertsPath()}>Rules</Link>
       <Link to={alertsPath('channels')}>Channels</Link>

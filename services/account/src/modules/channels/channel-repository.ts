@@ -62,16 +62,19 @@ export const channelRepository = (db: Db) => ({
 
   /** What went by a channel since a moment, and the newest of it. */
   readUse: async (accountId: string, channelId: string, since: Date): Promise<ChannelUse> => {
+    const isDelivered = eq(delivery.state, 'delivered')
+    const isRecent = gt(delivery.createdAt, since)
     const [counts] = await db
       .select({
-        delivered: sql<number>`count(*) filter (where ${eq(delivery.state, 'delivered')})::int`,
-        failed: sql<number>`count(*) filter (where ${eq(delivery.state, 'failed')})::int`,
+        lastAt: sql`max(${delivery.createdAt}) filter (where ${isDelivered})`.mapWith(delivery.createdAt),
+        delivered: sql<number>`count(*) filter (where ${and(isDelivered, isRecent)})::int`,
+        failed: sql<number>`count(*) filter (where ${and(eq(delivery.state, 'failed'), isRecent)})::int`,
         delayMs: sql<number | null>`(1000 * percentile_cont(0.95)
           within group (order by extract(epoch from ${delivery.endedAt} - ${delivery.createdAt}))
-          filter (where ${and(eq(delivery.state, 'delivered'), eq(delivery.attempts, 1))}))::int`,
+          filter (where ${and(isDelivered, isRecent, eq(delivery.attempts, 1))}))::int`,
       })
       .from(delivery)
-      .where(and(isOfChannel(accountId, channelId), gt(delivery.createdAt, since)))
+      .where(isOfChannel(accountId, channelId))
     const { state, attempts, createdAt, nextTryAt, tookMs, answer } = delivery
     const { noticeId, kind, values, at, seenAt, alertId, itemId } = notice
     const deliveries = await db
@@ -84,9 +87,8 @@ export const channelRepository = (db: Db) => ({
       .where(isOfChannel(accountId, channelId))
       .orderBy(desc(createdAt), desc(noticeId))
       .limit(SHOWN)
-    const lastAt = deliveries.find((each) => each.state === 'delivered')?.createdAt ?? null
     return {
-      ...{ lastAt, deliveries },
+      ...{ lastAt: counts?.lastAt ?? null, deliveries },
       ...{ delivered: counts?.delivered ?? 0, failed: counts?.failed ?? 0, delayMs: counts?.delayMs ?? null },
     }
   },

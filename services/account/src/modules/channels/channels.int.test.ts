@@ -292,7 +292,7 @@ describe('a webhook', () => {
       ])
     expect((await list())[2]).toMatchObject({ delivered7d: 42, delay7dMs: 1_000 })
     await db.insert(delivery).values([sent(3_000), sent(3_000)])
-    expect((await list())[2]).toMatchObject({ delay7dMs: 3_000 })
+    expect((await list())[2]).toMatchObject({ delay7dMs: 3_000, lastAt: now.toISOString() })
   })
 
   test('goes with what waits for it, and alerts keep their other channels', async () => {
