@@ -213,12 +213,14 @@ const orderValues = z.object({
 })
 export type OrderValues = z.infer<typeof orderValues>
 
+const unitsText = (units: number): string => `${amountText(units, 'units')} ${units === 1 ? 'unit' : 'units'}`
+
 const orderTitle = ({ itemName, side, what, threshold }: OrderValues): string => {
   const order = `${itemName}: ${side} order`
   if (what === 'filled') return `${order} filled`
   if (what === 'partly_filled') return `${order} partly filled`
   if (what === 'undercut') return side === 'sell' ? `${order} undercut` : `${order} outbid`
-  if (what === 'ahead') return `${order} has ${amountText(threshold ?? 0, 'units')} units or more ahead of it`
+  if (what === 'ahead') return `${order} has ${unitsText(threshold ?? 0)} or more ahead of it`
   return `${order} open for ${amountText(threshold ?? 0, 'days')}`
 }
 
@@ -226,7 +228,7 @@ const orderLine = ({ what, units, quantity, price, gameAccount, since, ahead, be
   const isTraded = what === 'filled' || what === 'partly_filled'
   const share = `${amountText(units, 'units')} of ${amountText(quantity, 'units')}${isTraded ? '' : ' open'}`
   const better = [
-    ahead === null ? [] : [`${amountText(ahead, 'units')} units ahead`],
+    ahead === null ? [] : [`${unitsText(ahead)} ahead`],
     betterPrice === null ? [] : [`the best at ${amountText(betterPrice, 'copper')}`],
   ].flat()
   const placed = `placed ${since.slice(0, 10)}`

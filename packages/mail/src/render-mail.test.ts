@@ -228,6 +228,11 @@ it.each<[Partial<OrderValues>, string, string]>([
     '6 of 6 open at 4g 84s, 70 units ahead, placed 2026-03-01, Aurelia.4821',
   ],
   [
+    { what: 'ahead', units: 6, ahead: 1, threshold: 1 },
+    'Snow Diamond: sell order has 1 unit or more ahead of it',
+    '6 of 6 open at 4g 84s, 1 unit ahead, placed 2026-03-01, Aurelia.4821',
+  ],
+  [
     { what: 'age_days', threshold: 1 },
     'Snow Diamond: sell order open for 1 day',
     '6 of 6 open at 4g 84s, placed 2026-03-01, Aurelia.4821',
