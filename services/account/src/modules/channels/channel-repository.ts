@@ -63,19 +63,23 @@ export const channelRepository = (db: Db) => ({
   /** What went by a channel since a moment, and the newest of it. */
   readUse: async (accountId: string, channelId: string, since: Date): Promise<ChannelUse> => {
     const isDelivered = eq(delivery.state, 'delivered')
-    const isRecent = gt(delivery.createdAt, since)
     const [counts] = await db
       .select({
-        lastAt: sql`max(${delivery.createdAt}) filter (where ${isDelivered})`.mapWith(delivery.createdAt),
-        delivered: sql<number>`count(*) filter (where ${and(isDelivered, isRecent)})::int`,
-        failed: sql<number>`count(*) filter (where ${and(eq(delivery.state, 'failed'), isRecent)})::int`,
+        delivered: sql<number>`count(*) filter (where ${isDelivered})::int`,
+        failed: sql<number>`count(*) filter (where ${eq(delivery.state, 'failed')})::int`,
         delayMs: sql<number | null>`(1000 * percentile_cont(0.95)
           within group (order by extract(epoch from ${delivery.endedAt} - ${delivery.createdAt}))
-          filter (where ${and(isDelivered, isRecent, eq(delivery.attempts, 1))}))::int`,
+          filter (where ${and(isDelivered, eq(delivery.attempts, 1))}))::int`,
       })
       .from(delivery)
-      .where(isOfChannel(accountId, channelId))
+      .where(and(isOfChannel(accountId, channelId), gt(delivery.createdAt, since)))
     const { state, attempts, createdAt, nextTryAt, tookMs, answer } = delivery
+    const [last] = await db
+      .select({ at: createdAt })
+      .from(delivery)
+      .where(and(isOfChannel(accountId, channelId), isDelivered))
+      .orderBy(desc(createdAt))
+      .limit(1)
     const { noticeId, kind, values, at, seenAt, alertId, itemId } = notice
     const deliveries = await db
       .select({
@@ -88,7 +92,7 @@ export const channelRepository = (db: Db) => ({
       .orderBy(desc(createdAt), desc(noticeId))
       .limit(SHOWN)
     return {
-      ...{ lastAt: counts?.lastAt ?? null, deliveries },
+      ...{ lastAt: last?.at ?? null, deliveries },
       ...{ delivered: counts?.delivered ?? 0, failed: counts?.failed ?? 0, delayMs: counts?.delayMs ?? null },
     }
   },

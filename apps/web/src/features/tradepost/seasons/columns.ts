@@ -26,41 +26,42 @@ export const columnsOf = (phase: Phase, figure: SeasonFigure): readonly SeasonCo
     id: 'name',
     title: 'Name',
     kind: 'item',
+    width: 216,
     value: ({ id, name, rarity, type, icon }) =>
       id == null ? null : { id, name: name ?? null, rarity: rarity ?? null, type: type ?? null, img: icon ?? null },
     href: ({ id }) => (id == null ? null : itemPath(id)),
   },
   {
-    ...{ id: 'change', field: `${phase}_change`, title: 'Change', kind: 'change', decimals: 1, width: 96 },
+    ...{ id: 'change', field: `${phase}_change`, title: 'Change', kind: 'change', decimals: 1, width: 88 },
     help: `Mean over the years: ${PHASE_TITLES[phase].toLowerCase()}, against the three weeks that end two weeks before the festival`,
     value: (row) => row[`${phase}_change`],
     detail: (row) => changeDetail(row, phase),
   },
   {
-    ...{ id: 'interval', title: '90 % interval', kind: 'text', isSortable: false, isFilterable: false, width: 150 },
+    ...{ id: 'interval', title: '90 % interval', kind: 'text', isSortable: false, isFilterable: false, width: 140 },
     help: 'Of the mean, over the years',
     value: (row) => intervalOf(row, phase),
   },
   {
-    ...{ id: 'agreeing', field: `${phase}_agreeing`, title: 'In years', kind: 'number', width: 84 },
+    ...{ id: 'agreeing', field: `${phase}_agreeing`, title: 'In years', kind: 'number', width: 76 },
     help: 'Years that went the same way; hover for how many are known',
     value: (row) => row[`${phase}_agreeing`],
     detail: (row) => `${row[`${phase}_agreeing`]} of ${row[`${phase}_years`]}`,
   },
   {
-    ...{ id: 'years', field: `${phase}_years`, title: 'of', kind: 'number', width: 56 },
+    ...{ id: 'years', field: `${phase}_years`, title: 'of', kind: 'number', width: 68 },
     help: 'Years in which it is known',
     value: (row) => row[`${phase}_years`],
   },
   {
-    ...{ id: 'sure', field: `${phase}_rate`, title: 'Sure', kind: 'text', width: 84, isFilterable: false },
+    ...{ id: 'sure', field: `${phase}_rate`, title: 'Sure', kind: 'text', width: 64, isFilterable: false },
     help: 'At most one of twenty that are called sure is there by chance',
     value: (row) => (row[`${phase}_sure`] == null ? null : row[`${phase}_sure`] ? 'sure' : 'not sure'),
     tone: (row) => (row[`${phase}_sure`] === true ? null : 'quiet'),
   },
   ...PHASES.filter((other) => other !== phase).map(
     (other): SeasonColumn => ({
-      ...{ id: `${other}_change`, title: PHASE_TITLES[other], kind: 'change', decimals: 1, width: 120 },
+      ...{ id: `${other}_change`, title: PHASE_TITLES[other], kind: 'change', decimals: 1, width: 108 },
       help: 'Mean change over the years; faint where it is not sure',
       value: (row) => row[`${other}_change`],
       detail: (row) => changeDetail(row, other),
