@@ -81,7 +81,7 @@ export class Call {
     }
     try {
       // Where there is no body the parser continues only when the request is consumed.
-      if (this.#received === null) this.#request.resume()
+      if (this.#received === null && !this.#request.readableEnded) this.#request.resume()
       // Even where there is none: what was sent ahead in the same packet may cut its connection.
       this.#body = await this.#received
       await this.#awaitTurn()

@@ -52,9 +52,8 @@ export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean)
     // The router would read the query, which may name thousands of ids.
     const found: Found | undefined = router.find(method as HTTPMethod, url.split('?', 1)[0] ?? '')?.store
     if (found === undefined) return null
-    const { rewrite, ...target } = found
-    if (rewrite === undefined) return target
-    const path = rewrite(url)
-    return path === null ? null : { ...target, path }
+    if (found.rewrite === undefined) return found
+    const path = found.rewrite(url)
+    return path === null ? null : { ...found, path }
   }
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '@gildscope/service-kit'
-import type { Reader, Started, Upstream, UpstreamCall } from '../upstreams/upstream.ts'
+import type { Reader, ReceivedHeaders, Started, Upstream, UpstreamCall } from '../upstreams/upstream.ts'
 import type { Upstreams } from '../upstreams/upstreams.ts'
 import { REFUSED_AFTER_MS } from './refusals.ts'
 import type { SlowAnswer } from './slow-readers.ts'
@@ -57,13 +57,15 @@ const faultOf = (error: unknown, name: string): AppError =>
     ? new AppError('UNAVAILABLE', `the ${name} service is not reachable; try again in a few seconds`, { service: name })
     : new AppError('UPSTREAM', `the ${name} service broke off its answer or took too long`, { service: name })
 
-const withoutHopHeaders = (head: readonly string[]): string[] => {
-  const left: string[] = []
-  for (let index = 0; index < head.length; index += 2) {
-    const name = head[index] ?? ''
-    if (!HOP_HEADERS.has(name)) left.push(name, head[index + 1] ?? '')
+const passedHead = (received: ReceivedHeaders): string[] => {
+  const head: string[] = []
+  for (const name in received) {
+    const value = received[name]
+    if (value === undefined || HOP_HEADERS.has(name)) continue
+    if (typeof value === 'string') head.push(name, value)
+    else for (const each of value) head.push(name, each)
   }
-  return left
+  return head
 }
 
 export const headerOf = (head: readonly string[], name: string): string | undefined => {
@@ -135,7 +137,7 @@ class Passage implements Reader {
     }, LATE_MS)
   }
 
-  onHead(status: number, received: readonly string[]): void {
+  onHead(status: number, received: ReceivedHeaders): void {
     const { upstreams, keepUpTo, call } = this.#passing
     clearTimeout(this.#late)
     if (status >= FIRST_FAULT && upstreams.all.length > 1) {
@@ -144,10 +146,10 @@ class Passage implements Reader {
       if (this.#leaveTo(upstreams.pickRested(this.#upstream))) return
     }
     this.#status = status
-    this.#head = withoutHopHeaders(received)
+    this.#head = passedHead(received)
     this.#mostKept = call.method === 'GET' ? keepUpTo(status, this.#head) : 0
     this.#kept = this.#mostKept > 0 ? [] : null
-    this.#refusal = headerOf(received, 'retry-after') === undefined ? null : []
+    this.#refusal = received['retry-after'] === undefined ? null : []
     if (this.#refusal === null) this.#sendHead()
   }
 

@@ -23,7 +23,7 @@ const NOT_PASSED = new Set([
 
 /** Headers that the caller names in `Connection` are hop-by-hop too. */
 const ownOfThisHop = ({ headers: { connection } }: IncomingMessage): ReadonlySet<string> | null => {
-  if (connection === undefined) return null
+  if (connection === undefined || connection === 'keep-alive') return null
   const named = connection
     .toLowerCase()
     .split(',')

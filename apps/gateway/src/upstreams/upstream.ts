@@ -8,10 +8,11 @@ export type UpstreamCall = {
   body: Buffer | null
 }
 
+export type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>
+
 /** Receives a response. `error` is what broke it; `isUnsent`: no byte of the request was sent. */
 export type Reader = {
-  /** `head`: alternating names and values. */
-  onHead: (status: number, head: readonly string[]) => void
+  onHead: (status: number, headers: ReceivedHeaders) => void
   onData: (chunk: Buffer) => void
   onEnd: () => void
   onBroken: (error: unknown, isUnsent: boolean) => void
@@ -32,16 +33,6 @@ const PROBE_MS = 1_000
 /** How long others are preferred to an origin that failed: longer each time until it answers again. */
 const FIRST_REST_MS = 250
 const LONGEST_REST_MS = 8_000
-
-const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): string[] => {
-  const head: string[] = []
-  for (const name in headers) {
-    const value = headers[name]
-    if (typeof value === 'string') head.push(name, value)
-    else if (value !== undefined) for (const each of value) head.push(name, each)
-  }
-  return head
-}
 
 const cancelled = (): Error => new Error('the request was cancelled')
 
@@ -102,7 +93,7 @@ export class Upstream {
         onResponseStart: (_controller, status, received) => {
           if (status < 200 || isCancelled) return
           if (status < 500) this.#restMs = 0
-          reader.onHead(status, flat(received))
+          reader.onHead(status, received)
         },
         onResponseData: (_controller, chunk) => {
           if (!isCancelled) reader.onData(chunk)

@@ -54,10 +54,13 @@ export class Place {
     }
     if (this.#state === 'resting') {
       this.#state = 'waiting'
-      this.#turn = Promise.withResolvers<void>()
-      this.#signal?.addEventListener('abort', this.#onAbort, { once: true })
+      this.#turn = null
       this.#caller.waiting.push(this)
       this.#lane.admit()
+      if (this.#state === 'waiting') {
+        this.#turn = Promise.withResolvers<void>()
+        this.#signal?.addEventListener('abort', this.#onAbort, { once: true })
+      }
     }
     await this.#turn?.promise
   }
@@ -88,10 +91,11 @@ export class Place {
 
   /** Called by the lane: its turn has come. */
   go(): void {
-    this.#signal?.removeEventListener('abort', this.#onAbort)
     this.#state = 'working'
     this.#isNew = false
-    this.#turn?.resolve()
+    if (this.#turn === null) return
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    this.#turn.resolve()
   }
 
   /** Ends its wait. */

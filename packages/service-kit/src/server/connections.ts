@@ -29,8 +29,8 @@ export const createConnections = (http: HttpOptions = {}) => {
   return {
     listen: (listener: Listener): Server => {
       const server = createHttpServer(
-        // Requests to upgrade are answered as if they did not ask for it.
-        { shouldUpgradeCallback: () => false, ...http },
+        // Requests to upgrade are answered as if they did not ask for it; those without a body are no streams to be read.
+        { shouldUpgradeCallback: () => false, optimizeEmptyRequests: true, ...http },
         listener,
       )
       server.keepAliveTimeout = KEEP_ALIVE_MS

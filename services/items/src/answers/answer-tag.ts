@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
 import { type Encoding, etagOf, namedEtag, negotiateEncoding } from '@gildscope/service-kit'
 import { marketState } from '../store/market-state.ts'
 import type { Snapshot } from '../store/snapshot.ts'
 
-const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
+const digest = (text: string): string => hash('sha1', text, 'base64url')
 
 /** Another list of fields makes other answers of the same data. */
 const FIELDS_DIGEST = digest(ITEM_FIELD_NAMES.join()).slice(0, 6)
