@@ -1,6 +1,6 @@
-import { Pool } from 'undici'
 import { processCpuMs } from '../support/process-cpu.ts'
 import { atMost, type Measured } from '../support/report.ts'
+import { poolsOfCallers } from './busy-site.ts'
 import type { Proxied, Proxies } from './compare-stored.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -21,18 +21,20 @@ let asked = 0
 
 /** CPU in ms of one answer. */
 const costOf = async ({ url, pids }: Proxied, { pathOf, perRound, atOnce }: FetchedQuestion): Promise<number> => {
-  const pool = new Pool(url, { connections: atOnce })
+  // Of one address the gateway has five calls at a time, so that there would be fewer of them in each turn of both loops.
+  const pools = poolsOfCallers(url, atOnce, 1)
   try {
-    await readAnswer(pool, pathOf(asked++))
+    await Promise.all(pools.map((pool) => readAnswer(pool, pathOf(asked++))))
     const before = processCpuMs(...pids)
     let left = perRound
-    const reader = async (): Promise<void> => {
-      while (left-- > 0) await readAnswer(pool, pathOf(asked++))
-    }
-    await Promise.all(Array.from({ length: atOnce }, reader))
+    await Promise.all(
+      pools.map(async (pool) => {
+        while (left-- > 0) await readAnswer(pool, pathOf(asked++))
+      }),
+    )
     return (processCpuMs(...pids) - before) / perRound
   } finally {
-    await pool.close()
+    await Promise.all(pools.map((pool) => pool.close()))
   }
 }
 

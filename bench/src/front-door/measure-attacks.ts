@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS, SECOND_MS } from '@gildscope/base/time'
 import type pg from 'pg'
 import type { AskedProcess } from '../support/asked-process.ts'
 import { startAsked } from '../support/asked-process.ts'
@@ -7,6 +8,7 @@ import { forgetPeakMemory, memoryMb, peakMemoryMb } from '../support/process-cpu
 import { readPauses } from '../support/read-pauses.ts'
 import { atMost, type Measured } from '../support/report.ts'
 import { ATTACK_NAMES, type AttackAnswer, type AttackQuestion, describeAttack } from './attacker.ts'
+import { createBusySite, type Visited } from './busy-site.ts'
 import { changePrices } from './change-prices.ts'
 import type { VisitorAnswer, VisitorQuestion } from './visitor.ts'
 
@@ -14,6 +16,8 @@ export type AttackedSite = {
   url: string
   gateway: { pid: number; pausesFile: string }
   items: { pid: number; pausesFile: string }
+  /** What others ask for in the minute before. */
+  visited: Visited
   historyIds: readonly number[]
   pool: pg.Pool
 }
@@ -23,7 +27,6 @@ const WARM_SECONDS = 2
 const MOST_P99_MS = 100
 const MOST_PAUSE_MS = 50
 const CHANGE_EVERY_MS = 2_000
-const MINUTE_MS = 60_000
 const VISITOR = '127.0.0.7'
 
 /** Requests of a visitor and a script: a page, a row of the market, an uncached one, a short history. */
@@ -51,20 +54,31 @@ const figuresOf = ({ times, failed, first }: VisitorAnswer) => ({
 })
 
 /** Another caller's waits while one address sends each kind of attack, and how long the event loops were blocked. */
-export const measureAttacks = async ({ url, gateway, items, historyIds, pool }: AttackedSite): Promise<Measured[]> => {
+export const measureAttacks = async ({
+  url,
+  gateway,
+  items,
+  visited,
+  historyIds,
+  pool,
+}: AttackedSite): Promise<Measured[]> => {
   const visitor = await startAsked('front-door/visitor.ts', {})
   const attacker = await startAsked('front-door/attacker.ts', {})
+  const busySite = createBusySite(url, visited)
   const rows: Measured[] = []
   let changed = 0
+  const memoryAtRest = async () => {
+    // As the next poll does: answers of the state before it are worth nothing.
+    await changePrices(pool, changed++)
+    await wait(MINUTE_MS)
+    return { gatewayMb: Math.round(memoryMb(gateway.pid)), itemsMb: Math.round(memoryMb(items.pid)) }
+  }
   try {
     await visit(visitor, url, WARM_SECONDS)
     const quiet = figuresOf(await visit(visitor, url, SECONDS))
     rows.push(atMost("without an attack: a visitor's p99", quiet.p99, MOST_P99_MS, ' ms', quiet))
-    const memoryNow = () => ({
-      gatewayMb: Math.round(memoryMb(gateway.pid)),
-      itemsMb: Math.round(memoryMb(items.pid)),
-    })
-    const before = memoryNow()
+    await busySite.visit(MINUTE_MS / SECOND_MS)
+    const before = await memoryAtRest()
     const peaks: { gatewayMb: number; itemsMb: number }[] = []
     for (const attack of ATTACK_NAMES) {
       for (const { pid } of [gateway, items]) forgetPeakMemory(pid)
@@ -96,10 +110,7 @@ export const measureAttacks = async ({ url, gateway, items, historyIds, pool }: 
       rows.push(atMost(`${title}: calls of the other that failed`, seen.failed, 0, '', {}))
       await wait(2000)
     }
-    // As the next poll does: answers of the state before it are worth nothing.
-    await changePrices(pool, changed++)
-    await wait(MINUTE_MS)
-    const after = memoryNow()
+    const after = await memoryAtRest()
     const beforeAndAfter = {
       gatewayMbBefore: before.gatewayMb,
       gatewayMbAfter: after.gatewayMb,
@@ -129,7 +140,7 @@ export const measureAttacks = async ({ url, gateway, items, historyIds, pool }: 
       ),
     )
   } finally {
-    await Promise.all([visitor.stop(), attacker.stop()])
+    await Promise.all([visitor.stop(), attacker.stop(), busySite.close()])
   }
   return rows
 }

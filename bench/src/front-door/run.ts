@@ -5,6 +5,7 @@ import { createDb } from '@gildscope/db'
 import { pageQuestion, pathOf } from '../items/questions.ts'
 import { type Measured, plainly, report, reportPart } from '../support/report.ts'
 import { startItems } from '../support/start-items.ts'
+import type { Visited } from './busy-site.ts'
 import { compareFetched } from './compare-fetched.ts'
 import { compareStored } from './compare-stored.ts'
 import { measureAttacks } from './measure-attacks.ts'
@@ -35,20 +36,30 @@ export const runSpeedBench = async (): Promise<void> =>
 /** The same while it is attacked, alone. */
 export const runAttacksBench = async (): Promise<void> => reportPart('front-door', await withMarket(measureCrowd))
 
+const ofPage = (n: number): string => `/gw2${pathOf(pageQuestion(n))}`
+const ofFetchedPage = (n: number): string => ofPage(STORED_PAGES + (n % 20_000))
+const itemOf =
+  (ids: readonly number[]) =>
+  (n: number): string =>
+    `/gw2/v1/items/json?ids=${ids[n % ids.length]}&fields=id,name&a=${n}`
+
+/** Pages of which some are stored, and single items. */
+const visitedOf = (ids: readonly number[]): Visited => {
+  const ofItem = itemOf(ids)
+  return {
+    storedPath: (n) => ofPage(n % STORED_PAGES),
+    fetchedPath: (n) => (n % 2 === 0 ? ofItem(n) : ofFetchedPage(n)),
+  }
+}
+
 const measureSpeed: Work = async (databaseUrl, ids) => {
   const items = await startItems(databaseUrl)
   const gateway = await startGateway(items.url, null, { POINTS_PER_MINUTE: NOT_LIMITED })
   const caddy = await startCaddy(items.url)
-  const ofPage = (n: number): string => `/gw2${pathOf(pageQuestion(n))}`
-  const ofFetchedPage = (n: number): string => ofPage(STORED_PAGES + (n % 20_000))
-  const ofItem = (n: number): string => `/gw2/v1/items/json?ids=${ids[n % ids.length]}&fields=id,name&a=${n}`
+  const ofItem = itemOf(ids)
   try {
     const ours = { url: gateway.url, pids: [gateway.pid, items.pid] }
-    const rows = await measureLoad(
-      ours,
-      (n) => ofPage(n % STORED_PAGES),
-      (n) => (n % 2 === 0 ? ofItem(n) : ofFetchedPage(n)),
-    )
+    const rows = await measureLoad(ours, visitedOf(ids))
     if (caddy === null) return [...rows, plainly('gateway / Caddy', 'not measured: no caddy')]
     const proxies = { gateway: ours, caddy: { url: caddy.url, pids: [caddy.pid, items.pid] } }
     rows.push(await compareStored(proxies, ofPage(0)))
@@ -82,6 +93,7 @@ const measureCrowd = async (databaseUrl: string, historyIds: readonly number[]):
         url: gateway.url,
         gateway: { pid: gateway.pid, pausesFile: files.gateway },
         items: { pid: items.pid, pausesFile: files.items },
+        visited: visitedOf(historyIds),
         historyIds,
         pool,
       })),
