@@ -122,6 +122,14 @@ test('steps are in the order of doing, and one is ready when what it needs is ti
   expect(steps()[1]?.textContent).toMatch(/ready/)
 })
 
+test('a step says how often it is done while it waits, too', async () => {
+  const { user } = open(`?targets=${BLADE}x3`)
+  await inWholeNumbers()
+  await user.click(screen.getByRole('tab', { name: /^Steps/ }))
+  const blade = screen.getByRole('checkbox', { name: '2, Blade: done' }).closest('li')
+  expect(blade?.textContent).toMatch(/Blade × 3 3 times.*waits for/)
+})
+
 test('the tree says why each good is had in its way, and what the other way costs more', async () => {
   const { user, address } = open()
   await inWholeNumbers()

@@ -39,6 +39,7 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
         <span>
           <GoodWords good={itemGood(way.output)} />{' '}
           <strong>× {formatNumber(makes, Number.isInteger(makes) ? 0 : 1)}</strong>
+          {times > 1 && tries === null && <span className={styles.note}> {formatNumber(times)} times</span>}
         </span>
         <small>
           {takes.map(({ good, units }, index) => (
@@ -58,9 +59,7 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
         <small>
           {rest !== '' && !isDone
             ? `${tries === null ? '' : 'waits for '}${rest}`
-            : tries !== null
-              ? `${formatNumber(way.count, 2)} a try`
-              : times > 1 && `${formatNumber(times)} times`}
+            : tries !== null && `${formatNumber(way.count, 2)} a try`}
         </small>
       </span>
     </li>
