@@ -110,6 +110,7 @@ test('steps are in the order of doing, and one is ready when what it needs is ti
   await inWholeNumbers()
   await user.click(screen.getByRole('tab', { name: /^Steps/ }))
   const steps = () => screen.getAllByRole('listitem').filter((item) => /× \d/.test(item.textContent ?? ''))
+  await waitFor(() => expect(steps()).toHaveLength(2))
   expect(steps().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1Ingot × 10.*20 Ore.*ready/),
     expect.stringMatching(/^2Blade × 1.*waits for.*step 1, Token of Valour/),
@@ -117,17 +118,17 @@ test('steps are in the order of doing, and one is ready when what it needs is ti
   await user.click(screen.getByRole('checkbox', { name: '1, Ingot: done' }))
   await waitFor(() => expect(steps()[1]?.textContent).toMatch(/waits for.*Token of Valour/))
   await user.click(screen.getByRole('tab', { name: /^Shopping/ }))
-  await user.click(screen.getByRole('checkbox', { name: 'Token of Valour: done' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Token of Valour: done' }))
   await user.click(screen.getByRole('tab', { name: /^Steps/ }))
-  expect(steps()[1]?.textContent).toMatch(/ready/)
+  await waitFor(() => expect(steps()[1]?.textContent).toMatch(/ready/))
 })
 
 test('a step says how often it is done while it waits, too', async () => {
   const { user } = open(`?targets=${BLADE}x3`)
   await inWholeNumbers()
   await user.click(screen.getByRole('tab', { name: /^Steps/ }))
-  const blade = screen.getByRole('checkbox', { name: '2, Blade: done' }).closest('li')
-  expect(blade?.textContent).toMatch(/Blade × 3 3 times.*waits for/)
+  const box = await screen.findByRole('checkbox', { name: '2, Blade: done' })
+  expect(box.closest('li')?.textContent).toMatch(/Blade × 3 3 times.*waits for/)
 })
 
 test('the tree says why each good is had in its way, and what the other way costs more', async () => {
@@ -140,6 +141,7 @@ test('the tree says why each good is had in its way, and what the other way cost
     within(tree)
       .getByRole('rowheader', { name: new RegExp(name) })
       .closest('tr')?.textContent ?? ''
+  await within(tree).findByRole('rowheader', { name: /Token of Valour/ })
   expect(row('Ingot')).toMatch(/× 10.*Craft.*buy at once/)
   expect(row('Token of Valour')).toMatch(/Obtain.*nobody sells it/)
   const guides = (name: string) =>
@@ -154,7 +156,7 @@ test('the tree says why each good is had in its way, and what the other way cost
 test('ticks survive a reload, and the address is the plan', async () => {
   const first = open(`?targets=${BLADE}x2&trading=now&stock=nothing`)
   await inWholeNumbers()
-  await first.user.click(screen.getByRole('checkbox', { name: 'Ore: done' }))
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Ore: done' }))
   expect(await screen.findByText(/^1 of 3 lines done/)).toBeDefined()
   first.unmount()
   open(first.address().replace('/planner', ''))
@@ -407,7 +409,7 @@ describe('files', () => {
   test('hold every line, with what is done', async () => {
     const { user } = open()
     await inWholeNumbers()
-    await user.click(screen.getByRole('checkbox', { name: 'Ore: done' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Ore: done' }))
     await waitFor(() => expect(screen.getByText(/^1 of/)).toBeDefined())
     await user.click(screen.getByRole('button', { name: 'CSV' }))
     const csv = await files.last()

@@ -1,7 +1,7 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EMPTY_PLAN } from '../testing/empty-plan.ts'
 import { Shopping } from './shopping.tsx'
 
@@ -17,14 +17,28 @@ const renderSales = (count: number) =>
     </MemoryRouter>,
   )
 
-const lines = () => within(screen.getByRole('table')).getAllByText('to bids at once, down to', { exact: false }).length
+const lines = () =>
+  within(screen.getByRole('table')).queryAllByText('to bids at once, down to', { exact: false }).length
+
+test('lines are drawn a few with every frame, so that none of them takes long', () => {
+  const frames: FrameRequestCallback[] = []
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw))
+  const drawn: number[] = []
+  renderSales(25)
+  for (let draw = frames.shift(); draw !== undefined; draw = frames.shift()) {
+    act(() => draw?.(0))
+    drawn.push(lines())
+  }
+  vi.restoreAllMocks()
+  expect(drawn).toEqual([10, 20, 25])
+})
 
 test('a group of many lines draws its first ones, and all when they are asked for; its sum is of all', async () => {
   renderSales(120)
-  expect(lines()).toBe(50)
+  await waitFor(() => expect(lines()).toBe(25))
   expect(screen.getByText(/^120 lines/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 120 lines' }))
-  expect(lines()).toBe(120)
+  await waitFor(() => expect(lines()).toBe(120))
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
 })
 
@@ -34,8 +48,8 @@ test('on paper all lines are there', () => {
   expect(lines()).toBe(120)
 })
 
-test('a group of few lines has no button', () => {
-  renderSales(50)
-  expect(lines()).toBe(50)
+test('a group of few lines has no button', async () => {
+  renderSales(25)
+  await waitFor(() => expect(lines()).toBe(25))
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
 })

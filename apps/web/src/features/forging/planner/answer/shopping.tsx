@@ -9,8 +9,7 @@ import {
 } from '@gildscope/planner'
 import { Button, Coins, counted, formatNumber, ScrollBox } from '@gildscope/ui'
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { fetchKey, missingKey, purchaseKey, saleKey, vendorKey } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
@@ -18,6 +17,7 @@ import styles from './answer.module.css'
 import { currencyName, GoodLine, type Goods, GoodWords, goodName, useGoods } from './goods.tsx'
 import { LineBox } from './line-box.tsx'
 import { placesText } from './place-text.ts'
+import { Slices, useOnPaper } from './slices.tsx'
 import { daysText, rangeText, waitText } from './words.ts'
 
 type GroupProps = {
@@ -31,24 +31,13 @@ type GroupProps = {
 }
 
 /** The best of a full account may have hundreds of lines, which take the browser half a second to lay out. */
-const ROWS_AT_FIRST = 50
-
-/** Whether all rows are drawn: once they are asked for, and on paper. */
-const useAllRows = (): [isWhole: boolean, show: () => void] => {
-  const [isWhole, setWhole] = useState(false)
-  const show = (): void => setWhole(true)
-  useEffect(() => {
-    const handlePrint = (): void => flushSync(() => setWhole(true))
-    addEventListener('beforeprint', handlePrint)
-    return () => removeEventListener('beforeprint', handlePrint)
-  }, [])
-  return [isWhole, show]
-}
+const ROWS_AT_FIRST = 25
 
 const Group = ({ title, note, sum, isWarning = false, columns, children }: GroupProps) => {
   const [isOpen, setOpen] = useState(true)
-  const [isWhole, showAll] = useAllRows()
-  const rows = isWhole ? children : children.slice(0, ROWS_AT_FIRST)
+  const [isWhole, setWhole] = useState(false)
+  const isOnPaper = useOnPaper()
+  const rows = isWhole || isOnPaper ? children : children.slice(0, ROWS_AT_FIRST)
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (
     <tbody>
@@ -73,11 +62,11 @@ const Group = ({ title, note, sum, isWarning = false, columns, children }: Group
           </div>
         </th>
       </tr>
-      {isOpen && rows}
+      {isOpen && <Slices isAtOnce={isOnPaper}>{rows}</Slices>}
       {isOpen && rows.length < children.length && (
         <tr>
           <td className={styles.all} colSpan={columns}>
-            <Button onClick={showAll} size="small">
+            <Button onClick={() => setWhole(true)} size="small">
               {`Show all ${formatNumber(children.length)} lines`}
             </Button>
           </td>

@@ -7,6 +7,7 @@ import styles from './answer.module.css'
 import { Gates } from './gates.tsx'
 import { GoodWords, goodName, refOf, useGoods } from './goods.tsx'
 import { LineBox } from './line-box.tsx'
+import { Slices, useOnPaper } from './slices.tsx'
 import { isReady, type StepGroup, stepGroups, waitingOf, waitingText } from './step-groups.ts'
 import { dayText, todayOf } from './words.ts'
 
@@ -69,6 +70,7 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
 type GroupProps = { group: StepGroup; plan: Plan; done: Done; today: number; current: number | null }
 
 const Group = ({ group: { title, note, icon, steps }, plan, done, today, current }: GroupProps) => {
+  const isOnPaper = useOnPaper()
   const Icon = ICONS[icon]
   const ticked = steps.filter(({ step }) => done.isDone(stepKey(step))).length
   return (
@@ -83,17 +85,19 @@ const Group = ({ group: { title, note, icon, steps }, plan, done, today, current
         )}
       </h3>
       <ol className={styles.steps}>
-        {steps.map(({ step, nth }) => (
-          <StepRow
-            done={done}
-            isCurrent={nth === current}
-            key={stepKey(step)}
-            nth={nth}
-            plan={plan}
-            step={step}
-            today={today}
-          />
-        ))}
+        <Slices isAtOnce={isOnPaper}>
+          {steps.map(({ step, nth }) => (
+            <StepRow
+              done={done}
+              isCurrent={nth === current}
+              key={stepKey(step)}
+              nth={nth}
+              plan={plan}
+              step={step}
+              today={today}
+            />
+          ))}
+        </Slices>
       </ol>
     </section>
   )

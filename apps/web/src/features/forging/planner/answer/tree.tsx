@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import styles from './answer.module.css'
 import { GoodLine } from './goods.tsx'
+import { Slices, useOnPaper } from './slices.tsx'
 import { otherText, type TreeRow, treeRows, WAY_WORDS, whyText } from './tree-rows.ts'
 
 const ICONS = {
@@ -105,6 +106,7 @@ const Row = ({ row: { key, isLast, node, hasChildren, isOpen }, plan, onToggle }
 export const Tree = ({ plan }: { plan: Plan }) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<(typeof SHOWN)[number]['value']>('all')
+  const isOnPaper = useOnPaper()
   const rows = treeRows(plan.tree, { isOpen: (key) => !closed.has(key), least: shown === 'dear' ? DEAR : 0 })
   const toggle = (key: string): void => {
     const next = new Set(closed)
@@ -145,9 +147,11 @@ export const Tree = ({ plan }: { plan: Plan }) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <Row key={row.key} onToggle={toggle} plan={plan} row={row} />
-            ))}
+            <Slices isAtOnce={isOnPaper}>
+              {rows.map((row) => (
+                <Row key={row.key} onToggle={toggle} plan={plan} row={row} />
+              ))}
+            </Slices>
           </tbody>
           <tfoot>
             <tr>
