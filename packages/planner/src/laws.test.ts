@@ -5,12 +5,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Answer, answer, LIMITS } from './answer.ts'
 import { itemGood } from './good.ts'
+import { program } from './program.ts'
 import type { Question } from './question.ts'
 import { readPlan } from './read-plan.ts'
-import { leastCost } from './testing/brute-force.ts'
+import { fewestDays, leastCost } from './testing/brute-force.ts'
 import { execute } from './testing/execute.ts'
 import { type WorldSize, worldArbitrary } from './testing/random-worlds.ts'
 import { solve } from './testing/solve.ts'
+import { ITEM, market, question, way } from './testing/world.ts'
 
 const EXACT = { ...LIMITS, gapRatio: 0 }
 
@@ -116,6 +118,26 @@ describe('a whole plan', () => {
   })
 })
 
+describe('the program in whole numbers', () => {
+  it.each([
+    ['with circles', ROUND],
+    ['with limits a day', SMALL],
+  ])('has bounds that cut off no best answer, of a world %s', (_, size) => {
+    fc.assert(
+      fc.property(worldArbitrary(size), fc.option(fc.integer({ min: 1, max: 600 })), (world, budget) => {
+        const asked = { ...world, settings: { ...world.settings, budget } }
+        const built = program(asked)
+        const limits = { seconds: 5, absoluteGap: 0 }
+        const bounded = solve(built.linear(true), limits)
+        const free = solve({ ...built.linear(true), colUpper: built.linear(false).colUpper }, limits)
+        expect(bounded.status).toBe(free.status)
+        if (free.status === 'optimal') expect(bounded.objective).toBeCloseTo(free.objective, 2)
+      }),
+      { numRuns: generatedRuns(1000) },
+    )
+  })
+})
+
 describe('a printed plan', () => {
   const followed = (asked: Question, answered: Answer): void => {
     const plan = readPlan(answered)
@@ -136,6 +158,53 @@ describe('a printed plan', () => {
         const first = relaxed(asked)
         followed(asked, first)
         followed(asked, answer(asked, solve, first))
+      }),
+      { numRuns: generatedRuns(500) },
+    )
+  })
+
+  it('is done on the first day on which all of it can be, however its daily crafts follow each other', () => {
+    const [SWORD, INGOT, ORE, HILT] = [1, 2, 3, 4]
+    const some = fc.integer({ min: 1, max: 2 })
+    const daily = fc.option(some)
+    const chain = fc.record({
+      ...{
+        units: fc.integer({ min: 1, max: 3 }),
+        each: some,
+        ores: some,
+        made: some,
+        hilts: fc.nat(1),
+        held: fc.nat(3),
+      },
+      perDay: fc.tuple(daily, daily, daily),
+    })
+    fc.assert(
+      fc.property(chain, ({ units, each, ores, made, hilts, held, perDay }) => {
+        const ways = [
+          way(SWORD, [ITEM(INGOT, each), ...(hilts > 0 ? [ITEM(HILT, hilts)] : [])], { perDay: perDay[0] }),
+          way(INGOT, [ITEM(ORE, ores)], { perDay: perDay[1], count: made }),
+          way(HILT, [ITEM(ORE)], { perDay: perDay[2] }),
+        ]
+        const place = { account: 'Aurelia.4821', place: 'bank', where: null }
+        const asked = question(
+          { [SWORD]: units },
+          {
+            ways,
+            stock: held > 0 ? [{ ...place, good: itemGood(INGOT), units: held, isBound: true }] : [],
+            settings: { trading: 'now' },
+            markets: { [ORE]: market([[1, 99]]) },
+          },
+        )
+        const answered = whole(asked)
+        const times = new Map([...answered.choice.times].map(([{ way: done }, count]) => [done, count]))
+        const days = fewestDays(
+          times,
+          new Map([
+            [INGOT, held],
+            [ORE, 99],
+          ]),
+        )
+        expect(Math.max(readPlan(answered).totals.gateDays, 1)).toBe(days)
       }),
       { numRuns: generatedRuns(500) },
     )

@@ -183,3 +183,38 @@ const profitOf = (asked: Question, times: ReadonlyMap<Way, number>, items: Reado
   }
   return coin <= (asked.settings.budget ?? coin) ? profit - coin : null
 }
+
+/** The first day, today being 1, on which so many times of each way can have been done, by trying every order of them. */
+export const fewestDays = (times: ReadonlyMap<Way, number>, held: ReadonlyMap<number, number>): number => {
+  const ways = [...times.keys()]
+  const isPossible = (way: Way, left: readonly number[]): boolean =>
+    way.inputs.every(({ id, count }) => {
+      let units = held.get(id) ?? 0
+      ways.forEach((each, at) => {
+        const done = times.get(each)! - left[at]!
+        if (each.output === id) units += each.count * done
+        units -= done * each.inputs.reduce((all, input) => (input.id === id ? all + input.count : all), 0)
+      })
+      return units >= count
+    })
+  let states = [ways.map((way) => times.get(way)!)]
+  for (let day = 1; ; day++) {
+    const reached = new Map<string, readonly number[]>()
+    const visit = (left: readonly number[], today: readonly number[]): void => {
+      const key = `${left} ${today}`
+      if (reached.has(key)) return
+      reached.set(key, left)
+      ways.forEach((way, at) => {
+        if (left[at] === 0 || today[at] === way.perDay || !isPossible(way, left)) return
+        visit(left.with(at, left[at]! - 1), today.with(at, today[at]! + 1))
+      })
+    }
+    for (const state of states)
+      visit(
+        state,
+        ways.map(() => 0),
+      )
+    states = [...new Map([...reached.values()].map((left) => [left.join(), [...left]])).values()]
+    if (states.some((left) => left.every((count) => count === 0))) return day
+  }
+}
