@@ -4,6 +4,7 @@ import type { LinearProgram } from './solver.ts'
 export class Matrix {
   readonly #costs: number[] = []
   readonly #uppers: number[] = []
+  readonly #wholeUppers: number[] = []
   readonly #isWhole: number[] = []
   readonly #starts: number[] = [0]
   readonly #indices: number[] = []
@@ -22,9 +23,12 @@ export class Matrix {
     upper: number,
     isWhole: boolean,
     entries: Iterable<readonly [row: number, by: number]>,
+    /** Of the program in whole numbers; a bound that is met says nothing of what one more unit costs. */
+    wholeUpper = upper,
   ): number {
     this.#costs.push(cost)
     this.#uppers.push(upper)
+    this.#wholeUppers.push(Math.min(upper, wholeUpper))
     this.#isWhole.push(isWhole ? 1 : 0)
     for (const [row, by] of entries) {
       if (by === 0) continue
@@ -42,7 +46,7 @@ export class Matrix {
       numRows,
       colCost: Float64Array.from(this.#costs),
       colLower: new Float64Array(numCols),
-      colUpper: Float64Array.from(this.#uppers),
+      colUpper: Float64Array.from(isWhole ? this.#wholeUppers : this.#uppers),
       rowLower: Float64Array.from(this.#rowLower),
       rowUpper: Float64Array.from(this.#rowUpper),
       matrix: {

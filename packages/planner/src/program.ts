@@ -2,8 +2,9 @@ import type { Way } from '@gildscope/contracts'
 import { type Bar, barOf, timesWithin } from './allowed.ts'
 import { type Good, itemGood } from './good.ts'
 import { Matrix } from './matrix.ts'
+import { mostWanted } from './most-wanted.ts'
 import type { Question } from './question.ts'
-import { inputsOf, leavesOf, reachBelow } from './reach.ts'
+import { inputsOf, leavesOf, netOf, reachBelow } from './reach.ts'
 import { type Sink, sinksOf } from './sinks.ts'
 import type { LinearProgram } from './solver.ts'
 import { type Held, heldGoods, OBTAIN_WEIGHT, type Source, sourcesOf } from './sources.ts'
@@ -59,6 +60,7 @@ export type Program = {
 }
 
 const NEVER = Number.POSITIVE_INFINITY
+const NOTHING_KNOWN: ReadonlyMap<Good, number> = new Map()
 
 /** From what is held and can be bought at once, by the ways that may pay, to where it is sold. */
 const openToEarn = (question: Question, changes: Changes): OpenGoods => {
@@ -171,17 +173,22 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     const row = soldRows.get(good)
     return row === undefined ? entries : [...entries, [row, by]]
   }
+  const mostOf = (way: Way): number => (days === null ? NEVER : timesWithin(question, way, days))
+  // Who earns sells what is left over.
+  const wanted = isEarning ? NOTHING_KNOWN : mostWanted(targets, open, mostOf)
   const sourceColumns = new Map<Source, number>()
   for (const [good, list] of sources) {
     const row = rowOf.get(good)!
     const seeds = seedRows.get(good) ?? []
+    let room = (wanted.get(good) ?? NEVER) + seeds.reduce((most, { each }) => Math.max(most, each), 0)
     const isWhole = parted.has(good) || budget !== null
     for (const source of list) {
       const { weight, coin, most } = source
       const entries: [number, number][] = [[row, 1], ...seeds.map(({ there }): [number, number] => [there, 1])]
       const all = source.kind === 'bound' ? entries : withSold(entries, good, 1)
-      const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin(all, coin))
-      sourceColumns.set(source, column)
+      sourceColumns.set(source, matrix.addColumn(costOf(weight), most, isWhole, withCoin(all, coin), room))
+      // A budget may want the dearer of two for less coin.
+      if (budget === null) room = Math.max(0, room - most)
     }
   }
   const ways = open.map((way): ProgramWay => {
@@ -193,7 +200,7 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     for (const seed of seedRows.get(output) ?? [])
       if (seed.way === way) net.set(seed.done, -1)
       else if (!taken.has(output)) net.set(seed.there, way.count)
-    const most = days === null ? NEVER : timesWithin(question, way, days)
+    const most = mostOf(way)
     const weight = coin + STEP_TIE + (way.kind === 'other' ? OBTAIN_WEIGHT * way.count : 0)
     const isWhole = isSmall || way.count !== 1 || takesItself(way) || parted.has(output)
     const column = matrix.addColumn(
@@ -201,6 +208,7 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
       most,
       isWhole,
       withCoin(withSold([...net], output, way.count), coin),
+      Math.ceil((wanted.get(output) ?? NEVER) / netOf(way)),
     )
     return { way, output, goods: taken, coin, weight, most, column }
   })

@@ -15,9 +15,11 @@ export const inputsOf = (way: Way): { goods: ReadonlyMap<Good, number>; coin: nu
   return { goods, coin }
 }
 
+/** What one time makes beyond what it takes of its own kind. */
+export const netOf = (way: Way): number => way.count - (inputsOf(way).goods.get(itemGood(way.output)) ?? 0)
+
 /** A recipe that names nothing it takes is not free, but unknown; one that takes all that it makes makes nothing. */
-export const makesSomething = (way: Way): boolean =>
-  way.inputs.length > 0 && way.count > (inputsOf(way).goods.get(itemGood(way.output)) ?? 0)
+export const makesSomething = (way: Way): boolean => way.inputs.length > 0 && netOf(way) > 0
 
 /** The goods from which these are made, they themselves, and the ways between. */
 export const reachBelow = (

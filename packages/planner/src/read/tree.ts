@@ -59,6 +59,8 @@ type Other = NonNullable<TreeNode['other']>
 export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
   const { program, settled, choice, prices } = answer
   const { question } = program
+  // Who earns has no tree, but hundreds of goods.
+  if (program.targets.size === 0) return []
   const costs = unitCosts(answer)
   const makers = Map.groupBy(choice.times, ([{ output }]) => output)
   const places = new Map<Good, number>([...program.targets.keys()].map((good) => [good, 1]))

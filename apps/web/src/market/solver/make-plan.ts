@@ -1,7 +1,11 @@
+import { SECOND_MS } from '@gildscope/base/time'
 import type { Question } from '@gildscope/planner'
-import { answer, couldBe, readPlan, solveWith } from '@gildscope/planner'
+import { answer, couldBe, LIMITS, readPlan, solveWith } from '@gildscope/planner'
 import type { Highs } from 'highs'
 import type { FoundPlan } from './solver-messages.ts'
+
+/** From what a reader waits for the whole plan: the rest is for the question to come here and the plan to be drawn. */
+const DRAWN_SECONDS = 0.8
 
 /** The relaxed plan, which is there at once, then the one in whole numbers, then what it could be. */
 export const makePlan = (highs: Highs, question: Question, onFound: (found: FoundPlan) => void): void => {
@@ -9,7 +13,8 @@ export const makePlan = (highs: Highs, question: Question, onFound: (found: Foun
   const started = performance.now()
   const relaxed = answer(question, solve)
   onFound({ kind: 'plan', plan: readPlan(relaxed), tookMs: performance.now() - started })
-  const whole = answer(question, solve, relaxed)
+  const seconds = LIMITS.seconds - DRAWN_SECONDS - (performance.now() - started) / SECOND_MS
+  const whole = answer(question, solve, relaxed, {}, { ...LIMITS, seconds })
   onFound({ kind: 'plan', plan: readPlan(whole), tookMs: performance.now() - started })
   onFound({ kind: 'could-be', lines: couldBe(relaxed, solve) })
 }
