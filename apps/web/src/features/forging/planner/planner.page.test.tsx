@@ -326,6 +326,22 @@ describe('own accounts', () => {
     expect(screen.queryByText(/^No crafter of these accounts/)).toBeNull()
   })
 
+  test('of which several count say that what is bound to one counts for all', async () => {
+    mark()
+    const account = { ...GAME_ACCOUNT, permissions: PERMISSIONS }
+    const asOf = (gameAccounts: Parameters<typeof signedIn>[0]) => [
+      ...[signedIn(gameAccounts), answer(listPlans, () => ({ reply: [] })), ...gameAnswers({})],
+    ]
+    const one = open(`?targets=${INGOT}x2`, asOf({ gameAccounts: { [ACCOUNT]: account } }))
+    await inWholeNumbers()
+    expect(screen.queryByText(/^What is bound to one of these accounts/)).toBeNull()
+    one.unmount()
+    const both = { [ACCOUNT]: account, 'Pell.5678': { ...account } }
+    open(`?targets=${INGOT}x2`, asOf({ gameAccounts: both }))
+    await inWholeNumbers()
+    expect(screen.getByText(/^What is bound to one of these accounts counts for all/)).toBeDefined()
+  })
+
   test('a daily craft that was done today waits for tomorrow', async () => {
     const { user } = openSignedIn(`?targets=${LUMP}x2&trading=now`, { done: ['lump_of_mithrilium'] })
     await inWholeNumbers()

@@ -62,6 +62,14 @@ const NoCrafter = ({ holdings: { crafting, counted, reading } }: { holdings: Hol
   )
 }
 
+/** A plan does not know who does which step. */
+const BoundNote = ({ holdings: { counted } }: { holdings: Holdings }) =>
+  counted.length > 1 && (
+    <p className={styles.hint}>
+      What is bound to one of these accounts counts for all of them; the list says where it lies.
+    </p>
+  )
+
 const Own = ({ holdings }: { holdings: Holdings }) => {
   const { reading, allowance, typed, user, hasLinked, holes, isStopped, refresh, retry } = holdings
   return (
@@ -93,6 +101,7 @@ const Own = ({ holdings }: { holdings: Holdings }) => {
       />
       <Unknown holdings={holdings} />
       <NoCrafter holdings={holdings} />
+      <BoundNote holdings={holdings} />
       {user === null && <SignUpNote />}
     </>
   )
