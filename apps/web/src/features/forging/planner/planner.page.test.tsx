@@ -14,6 +14,7 @@ import {
   getGameAccount,
   getSharedInventory,
   getWallet,
+  getWays,
   listPlanRevisions,
   listPlans,
   type Plan as SavedPlan,
@@ -31,7 +32,7 @@ import { useSavedFiles } from '../../../testing/saved-files.ts'
 import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { readPlanAddress } from './settings/plan-address.ts'
 import { EMPTY_PLAN } from './testing/empty-plan.ts'
-import { answers, BLADE, BOOKS, INGOT, KARMA, LUMP, ORE, TOKEN } from './testing/planner-answers.ts'
+import { answers, BLADE, BOOKS, INGOT, KARMA, LUMP, ORE, TOKEN, WAYS } from './testing/planner-answers.ts'
 
 const threads = useSolverThreads()
 const files = useSavedFiles()
@@ -124,11 +125,14 @@ test('steps are in the order of doing, and one is ready when what it needs is ti
 })
 
 test('a step says how often it is done while it waits, too', async () => {
-  const { user } = open(`?targets=${BLADE}x3`)
+  const threeAtATime = answer(getWays, () => ({
+    reply: WAYS.map((way) => (way.output === BLADE ? { ...way, count: 3 } : way)),
+  }))
+  const { user } = open(`?targets=${BLADE}x6`, [SIGNED_OUT, threeAtATime])
   await inWholeNumbers()
   await user.click(screen.getByRole('tab', { name: /^Steps/ }))
   const box = await screen.findByRole('checkbox', { name: '2, Blade: done' })
-  expect(box.closest('li')?.textContent).toMatch(/Blade × 3 3 times.*waits for/)
+  expect(box.closest('li')?.textContent).toMatch(/Blade × 6 2 times.*waits for/)
 })
 
 test('the tree says why each good is had in its way, and what the other way costs more', async () => {

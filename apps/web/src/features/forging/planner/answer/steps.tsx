@@ -40,7 +40,9 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
         <span>
           <GoodWords good={itemGood(way.output)} />{' '}
           <strong>× {formatNumber(makes, Number.isInteger(makes) ? 0 : 1)}</strong>
-          {times > 1 && tries === null && <span className={styles.note}> {formatNumber(times)} times</span>}
+          {times > 1 && times !== makes && tries === null && (
+            <span className={styles.note}> {formatNumber(times)} times</span>
+          )}
         </span>
         <small>
           {takes.map(({ good, units }, index) => (
@@ -67,10 +69,19 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
   )
 }
 
-type GroupProps = { group: StepGroup; plan: Plan; done: Done; today: number; current: number | null }
+/** So many steps of a group are drawn with their head. */
+const FEW = 10
 
-const Group = ({ group: { title, note, icon, steps }, plan, done, today, current }: GroupProps) => {
-  const isOnPaper = useOnPaper()
+type GroupProps = {
+  group: StepGroup
+  plan: Plan
+  done: Done
+  today: number
+  current: number | null
+  isOnPaper: boolean
+}
+
+const Group = ({ group: { title, note, icon, steps }, plan, done, today, current, isOnPaper }: GroupProps) => {
   const Icon = ICONS[icon]
   const ticked = steps.filter(({ step }) => done.isDone(stepKey(step))).length
   return (
@@ -85,7 +96,7 @@ const Group = ({ group: { title, note, icon, steps }, plan, done, today, current
         )}
       </h3>
       <ol className={styles.steps}>
-        <Slices isAtOnce={isOnPaper}>
+        <Slices isAtOnce={isOnPaper || steps.length <= FEW}>
           {steps.map(({ step, nth }) => (
             <StepRow
               done={done}
@@ -140,6 +151,7 @@ const Tries = ({ plan }: { plan: Plan }) => {
 
 /** What to do, in the order of doing. */
 export const Steps = ({ plan, done, now }: { plan: Plan; done: Done; now: number }) => {
+  const isOnPaper = useOnPaper()
   const today = todayOf(now)
   const { steps } = plan
   if (steps.length === 0) return <p className={styles.nothing}>Nothing has to be made: all of it is bought or held.</p>
@@ -149,16 +161,19 @@ export const Steps = ({ plan, done, now }: { plan: Plan; done: Done; now: number
   return (
     <div className={styles.halves}>
       <div className={styles.panel}>
-        {stepGroups(steps, dayText).map((group) => (
-          <Group
-            current={first === -1 ? null : first + 1}
-            done={done}
-            group={group}
-            key={group.key}
-            plan={plan}
-            today={today}
-          />
-        ))}
+        <Slices isAtOnce={isOnPaper}>
+          {stepGroups(steps, dayText).map((group) => (
+            <Group
+              current={first === -1 ? null : first + 1}
+              done={done}
+              group={group}
+              isOnPaper={isOnPaper}
+              key={group.key}
+              plan={plan}
+              today={today}
+            />
+          ))}
+        </Slices>
       </div>
       <div className={styles.rest}>
         {plan.gates.length > 0 && <Gates now={now} plan={plan} />}
