@@ -49,9 +49,10 @@ const readTotal = async (page: Page): Promise<number> => {
   return Number(await strip.locator('data').first().getAttribute('value'))
 }
 
-const readTakes = async (page: Page): Promise<PrintedStep['takes'][]> => {
+const readTakes = async (page: Page, count: number): Promise<PrintedStep['takes'][]> => {
   const steps = page.locator('main li:has(input[aria-label$=": done"])')
-  await steps.first().waitFor()
+  // They are drawn a few with every frame.
+  await steps.nth(count - 1).waitFor()
   const texts = await steps.evaluateAll((all) =>
     all.map((step) =>
       [...(step.querySelector('small')?.children ?? [])].map((taken) => {
@@ -86,8 +87,8 @@ const readPlan = async (page: Page): Promise<PrintedPlan> => {
   const lines = await readLines(page)
   const total = await readTotal(page)
   await page.getByRole('tab', { name: 'Steps' }).click()
-  const [takes, gates] = [await readTakes(page), await readGates(page)]
   const of = (what: string) => lines.filter((line) => line.what === what)
+  const [takes, gates] = [await readTakes(page, of('make').length), await readGates(page)]
   return {
     total,
     bought: of('buy'),
