@@ -31,7 +31,8 @@ const find: FindSet = async (candidates, { purse }) => ({
     ...{ profit: { mean: 500, least: 0, most: 900 }, quantiles: PROMISED_SHARES.map((share) => 1000 * share) },
   })),
 })
-const simulate = (signal = new AbortController().signal) => simulateRecord({ pool: role.pool, game, find, signal })
+const simulate = (signal = new AbortController().signal) =>
+  simulateRecord({ pool: role.pool, game, find, signal, items: 24 })
 const firstPoll = () =>
   database.db
     .insert(schema.poll)

@@ -17,13 +17,20 @@ const HOLD_DAYS = 4
 /** Facts of the first set are of so many days. */
 const DAYS_BEFORE = 10
 
-type Simulating = { pool: pg.Pool; game: string; find: FindSet; signal: AbortSignal }
+type Simulating = {
+  pool: pg.Pool
+  game: string
+  find: FindSet
+  signal: AbortSignal
+  /** How many items are played; most of the work. */
+  items?: number
+}
 
 /**
  * Gives a new simulated site the record of the days before it began: frozen and settled as its own, by what was truly
  * traded. Once, in one transaction. Answers the sets, or null where there is nothing to do.
  */
-export const simulateRecord = ({ pool, game, find, signal }: Simulating): Promise<number | null> =>
+export const simulateRecord = ({ pool, game, find, signal, items = ITEMS }: Simulating): Promise<number | null> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ first: number | null; isNew: boolean }>(
       `select min(slot) as first, not exists (select from market.pick_set) as "isNew" from market.poll`,
@@ -33,7 +40,7 @@ export const simulateRecord = ({ pool, game, find, signal }: Simulating): Promis
     const today = Math.floor(first / MINUTES_PER_DAY)
     const lastFrozen = today - HOLD_DAYS
     const firstFrozen = lastFrozen - SETTLED_DAYS + 1
-    const span = { items: ITEMS, fromDay: firstFrozen - DAYS_BEFORE, toDay: today - 1 }
+    const span = { items, fromDay: firstFrozen - DAYS_BEFORE, toDay: today - 1 }
     const past = await fetchPast(game, span, signal)
     if (past === null) return null
     let sets = 0

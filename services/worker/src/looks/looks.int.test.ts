@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const begin = async (listingsCacheSeconds = 0): Promise<GameUnderTest> => {
-  const game = await startGame({ seed: 'looks-b', tradable: 150, listingsCacheSeconds })
+  const game = await startGame({ seed: 'looks-b', tradable: 80, listingsCacheSeconds })
   open.push(game)
   return game
 }

@@ -5,7 +5,7 @@ import { expectFlowsBalance } from './testing/market-checks.ts'
 import { createPoller, type GameUnderTest, type Poller, startGame } from './testing/poll-harness.ts'
 import { gameBooks, pricesOf, type StoredPrice, storedPrices } from './testing/stored-market.ts'
 
-const ITEMS = 200
+const ITEMS = 80
 const LISTINGS = 'commerce/listings'
 const PRICES = 'commerce/prices'
 

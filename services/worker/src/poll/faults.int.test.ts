@@ -13,9 +13,9 @@ import {
 import { createPoller, type GameUnderTest, type Poller, type PollerOptions, startGame } from './testing/poll-harness.ts'
 import { transactionPool } from './testing/transaction-pool.ts'
 
-const ITEMS = 600
+const ITEMS = 240
 /** So that a poll of this market also takes several. */
-const CHANGES_PER_TRANSACTION = 200
+const CHANGES_PER_TRANSACTION = 80
 
 const database = useDatabase()
 let game: GameUnderTest

@@ -18,13 +18,20 @@ export type Pattern = { person: Person; player: FakePlayer; rows: Rows; at: Date
 const fromHex = (value: unknown): Buffer => Buffer.from(String(value).replace('\\x', ''), 'hex')
 const toHex = (value: Buffer): string => `\\x${value.toString('hex')}`
 
-/** Tables with something of accounts in them. */
-export const tablesOfAccounts = async ({ database: { pool } }: Pick<Stored, 'database'>): Promise<string[]> => {
-  const { rows } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     where column_name = 'account_id' and table_schema in ('account', 'archive', 'stats') order by 1`,
-  )
-  return rows.map(({ name }) => name)
+const tables = new WeakMap<Stored['database'], Promise<string[]>>()
+
+/** Tables with something of accounts in them; the catalogue of a database takes as long as fifty of their rows. */
+export const tablesOfAccounts = ({ database }: Pick<Stored, 'database'>): Promise<string[]> => {
+  const known = tables.get(database)
+  if (known !== undefined) return known
+  const asked = database.pool
+    .query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+       where column_name = 'account_id' and table_schema in ('account', 'archive', 'stats') order by 1`,
+    )
+    .then(({ rows }) => rows.map(({ name }) => name))
+  tables.set(database, asked)
+  return asked
 }
 
 export const takePattern = async (deps: Stored, person: Person, player: FakePlayer): Promise<Pattern> => {

@@ -198,21 +198,15 @@ export const storedOf = async (
   { database }: Pick<Stored, 'database'>,
   { accountId, giver }: Person,
 ): Promise<string> => {
-  const { pool } = database
-  const tables = await tablesOfAccounts({ database })
-  const lines: string[] = []
-  for (const name of tables) {
-    const { rows } = await pool.query<{ line: string }>(
-      `select (to_jsonb(t) - 'last_seen_at')::text as line from ${name} t where account_id = $1 order by 1`,
-      [accountId],
-    )
-    lines.push(...rows.map(({ line }) => `${name} ${line}`))
-  }
-  const { rows: drops } = await pool.query<{ line: string }>(
-    'select to_jsonb(r)::text as line from stats.drop_record r where giver = $1 order by id',
-    [giver],
+  const tables = (await tablesOfAccounts({ database })).map(
+    (name) => `select '${name} ' || (to_jsonb(t) - 'last_seen_at')::text as line from ${name} t where account_id = $1`,
   )
-  return [...lines, ...drops.map(({ line }) => line)].join('\n')
+  const drops = 'select to_jsonb(r)::text from stats.drop_record r where giver = $2'
+  const { rows } = await database.pool.query<{ line: string }>(`${[...tables, drops].join(' union all ')} order by 1`, [
+    accountId,
+    giver,
+  ])
+  return rows.map(({ line }) => line).join('\n')
 }
 
 export const isSignedIn = async (app: Service, secret: string): Promise<boolean> =>
