@@ -1,3 +1,4 @@
+import { coverageGoals } from './coverage-goals.ts'
 import { type EstimatorRow, type EstimatorTable, overallRows, referenceLines, tableLines } from './table.ts'
 
 /** The page that explains to users how trade figures are calculated and how far to trust them. */
@@ -182,6 +183,10 @@ ${tableLines(second).join('\n')}
 Beside it a simple reference, which splits losses by the usual size of sales and extrapolates by a power of the sales in a poll:
 
 ${referenceLines(second).join('\n')}
+
+### Where coverage misses its target
+
+${coverageGoals(rows)}
 
 ### Sales by behaviour, one poll a minute
 

@@ -59,7 +59,7 @@ export const overallRows = (rows: readonly EstimatorRow[]): EstimatorRow[] =>
 type Interval = Pick<SideReplay, 'pollMinutes' | 'lookMinutes'>
 
 /** `1 min`, or `15 s in 1 min` with looks between the polls. */
-const intervalText = ({ pollMinutes, lookMinutes }: Interval): string =>
+export const intervalText = ({ pollMinutes, lookMinutes }: Interval): string =>
   lookMinutes < pollMinutes ? `${lookMinutes * 60} s in ${pollMinutes} min` : `${pollMinutes} min`
 
 const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
