@@ -217,7 +217,7 @@ const OtherRow = ({ of, good, units, words, aside, end, done, isPhone }: WidePro
         </th>
         <td>
           {end}
-          <span className={styles.second}>{aside}</span>
+          <span className={`${styles.second} ${styles.aside}`}>{aside}</span>
         </td>
       </tr>
     )
