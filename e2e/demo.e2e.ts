@@ -19,8 +19,9 @@ const NEXT_POLL_LIMIT_MS = 240_000
 const SETTLE = { timeout: 90_000, interval: 1_000 }
 const RESTART_LIMIT_MS = 240_000
 
-/** The default size of the market of `npm start`. */
-const TRADABLE = 3_000
+/** A fifth of the usual size, whose past is imported for longer than all of this takes. */
+const TRADABLE = 600
+const SMALL = { args: ['--size', String(TRADABLE)] }
 const STREAMED = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const
 const ASK_FOR_STREAMED = `fields=id,${STREAMED.join(',')}`
 
@@ -69,7 +70,7 @@ const client = useClientPackage({ origin: () => system.origin, started: started.
 
 beforeAll(async () => {
   place = await createPlace()
-  system = await startSystem(place)
+  system = await startSystem(place, SMALL)
   started.resolve()
   await until('all prices', async () => (await readPrices()).size === TRADABLE, SETTLE.timeout, SETTLE.interval)
   atStart = await readPrices()
@@ -176,7 +177,7 @@ describe('a demo that was just started', () => {
 
   it('names the port when another program has it', async () => {
     const other = await createPlace()
-    const second = launch({ ...other, ports: { ...other.ports, GATEWAY_PORT: place.ports.GATEWAY_PORT } })
+    const second = launch({ ...other, ports: { ...other.ports, GATEWAY_PORT: place.ports.GATEWAY_PORT } }, SMALL)
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(`port ${place.ports.GATEWAY_PORT} (GATEWAY_PORT) is taken by another program`)
     await other.remove()
@@ -184,7 +185,7 @@ describe('a demo that was just started', () => {
 
   it('refuses a second start on the same data and names the first', async () => {
     const other = await createPlace()
-    const second = launch({ ...other, folder: place.folder })
+    const second = launch({ ...other, folder: place.folder }, SMALL)
     expect(await second.exited).toBe(1)
     expect(second.output()).toMatch(/This market runs already: .* is in use by process \d+/)
     await other.remove()
@@ -313,7 +314,7 @@ describe('a demo that ends', () => {
   it(
     'keeps its data for the next start',
     async () => {
-      system = await startSystem(place)
+      system = await startSystem(place, SMALL)
       expect(await callRows(api(WHEN_ADDED))).toEqual(whenAdded)
     },
     RESTART_LIMIT_MS,
@@ -325,7 +326,7 @@ describe('a demo that ends', () => {
       const before = system.processes()
       system.kill()
       await system.exited
-      system = await startSystem(place)
+      system = await startSystem(place, SMALL)
       expect(await callRows(api(WHEN_ADDED))).toEqual(whenAdded)
       await until('the end of what the killed one started', () => stillRunning(before).length === 0)
     },
