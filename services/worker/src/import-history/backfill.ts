@@ -104,7 +104,9 @@ export const backfill = async (wanted: Backfill): Promise<number | null> => {
   })
   if (busiest !== null) {
     const { items, hourItems, hourDays } = plan.seasons
-    const some = (count: number) => ({ ...wanted, ids: busiest.slice(0, count) })
+    // Of a small market no more than a fifth: years of them would be most of what it imports.
+    const share = Math.min(1, ids.length / 5 / items)
+    const some = (count: number) => ({ ...wanted, ids: busiest.slice(0, Math.ceil(count * share)) })
     written += await importArchive({ ...some(items), resolution: 'day', days: plan.seasons.days })
     written += await importArchive({ ...some(hourItems), resolution: 'hour', days: hourDays })
   }

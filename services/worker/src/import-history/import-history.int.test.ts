@@ -193,6 +193,19 @@ describe('an archive', () => {
     )
   })
 
+  test('takes more years of no more than a fifth of the items', async () => {
+    const plan = {
+      first: { items: 5, days: 3, hourDays: 1 },
+      rest: { items: 60, days: 6, hourDays: 1 },
+      wholeDays: 6,
+      festivalDays: 6,
+      seasons: { items: 40, days: 25, hourItems: 10, hourDays: 9 },
+    }
+    await backfill({ ...common(), archive: archive(), days: 6, plan, onMore: async () => {} })
+    const long = await query('select item_id from market.history_day group by 1 having count(*) = 25')
+    expect(long).toHaveLength(20)
+  })
+
   test('the first months of every item are requested before a year of any', async () => {
     const asked: { id: number; fromDay: number }[] = []
     const given = archive()
