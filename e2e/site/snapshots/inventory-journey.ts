@@ -128,7 +128,7 @@ export const describeInventory = (site: Site) =>
       await firstRow(page)
       await page.context().setOffline(true)
       await press(page, 'Snapshot')
-      await page.getByText('Nothing could be read: the game did not answer.').waitFor()
+      await page.getByText('Nothing could be read: this browser is offline.').waitFor()
       await firstRow(page)
       expect(await page.getByRole('region', { name: 'Snapshots' }).locator('tbody tr').count()).toBe(1)
       await page.context().setOffline(false)
