@@ -209,6 +209,8 @@ export const describeAccount = (site: Site) =>
 
       await tokens.getByRole('link', { name: 'Help: tokens' }).click()
       await heading(page, 'Personal tokens').waitFor()
+      // The title is there before the text.
+      await page.locator('pre').first().waitFor()
       const examples = (await page.locator('pre').allTextContents()).join('\n')
       const script = `curl() { command curl -sS "$@"; echo; }\n${examples.replaceAll('https://your.site', site.origin)}`
       const answers = async (): Promise<string[]> => {
