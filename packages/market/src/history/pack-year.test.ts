@@ -83,6 +83,22 @@ describe('a packed year', () => {
     )
   })
 
+  it('tells prices that never changed from those of unknown deviation, with and without extremes', () => {
+    const side = (priceM2: number, priceMin: number | null, priceMax: number | null): SideBucket => ({
+      ...emptySideBucket(),
+      ...{ samples: 2, priceSum: 10, quantitySum: 4, quantityM2: Number.NaN, priceM2, priceMin, priceMax },
+    })
+    const day = (place: number, buy: SideBucket, sell: SideBucket): SourcedBucket => ({
+      ...{ itemId: 7, start: dayOf(place), count: 2, source: 1, buy, sell },
+    })
+    const days = [
+      day(0, side(0, null, null), side(Number.NaN, null, null)),
+      day(1, side(0, 4, 6), side(0, 5, 5)),
+      day(2, side(Number.NaN, 4, 6), side(2, 4, 6)),
+    ]
+    expect(repacked(days)).toEqual(days)
+  })
+
   it('has our own counts, sums and extremes, and loses nothing more when it is packed again', () => {
     fc.assert(
       fc.property(ownYear, (days) => {

@@ -40,6 +40,8 @@ const SOLD_VALUE = { steps: 500, ratioOf: ratiosOf(500) }
 const DELISTED_VALUE = { steps: 200, ratioOf: ratiosOf(200) }
 /** No deviation is larger than half the range, so that codes of known ones start at 0. */
 const UNKNOWN_DEVIATION = -1
+/** Of a deviation of 0 where prices differed, or may have: its ratio is beyond all numbers. */
+const NO_DEVIATION = 100_000
 /** Below the code of any unit price relative to another. */
 const UNKNOWN_VALUE = -100_000
 
@@ -102,14 +104,16 @@ const statedToIntegers = (spread: Spread): number[] => {
   const stated = code / STATED_STEPS
   const isCoded = stdev > 0 && stated * stated * samples === m2
   const deviation = isCoded ? UNKNOWN_DEVIATION - code : null
-  if (sum > 0 && (min === null || max === null)) return [0, UNKNOWN_RANGE, sum, deviation ?? UNKNOWN_DEVIATION]
+  const lacksExtremes = sum > 0 && (min === null || max === null)
+  if (lacksExtremes) return [0, UNKNOWN_RANGE, sum, deviation ?? (m2 === 0 ? NO_DEVIATION : UNKNOWN_DEVIATION)]
   const integers = spreadToIntegers(spread)
   return deviation === null ? integers : integers.with(3, deviation)
 }
 
 const deviationCode = (range: number, stdev: number): number => {
   if (Number.isNaN(stdev)) return UNKNOWN_DEVIATION
-  return range === 0 ? 0 : Math.max(0, quantiseRatio(range / (2 * stdev), DEVIATION_STEPS))
+  if (range === 0) return 0
+  return stdev === 0 ? NO_DEVIATION : Math.max(0, quantiseRatio(range / (2 * stdev), DEVIATION_STEPS))
 }
 
 /** Reads the four integers from `index` on: sum, deviation and extremes, which are unknown without samples. */
