@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '../api/api-context.tsx'
+import { askAgain } from '../api/ask-again.ts'
 import { notify, withdraw } from './notify/notify.ts'
 import { useSession } from './session/session.ts'
 
@@ -57,7 +58,7 @@ export const useChange = <E extends AnyEndpoint>(
     setPending(true)
     try {
       const reply = await call(input)
-      await Promise.all(refetches.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })))
+      await Promise.all(refetches.map((old) => askAgain(queries, old)))
       withdraw(about)
       if (says !== null) notify({ tone: 'good', text: says })
       return reply

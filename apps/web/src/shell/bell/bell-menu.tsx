@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
+import { askAgain } from '../../api/ask-again.ts'
 import { alertsPath } from '../../pages/alert-paths.ts'
 import { notifyFailure, withdraw } from '../notify/notify.ts'
 import { useNow } from '../time/use-now.ts'
@@ -29,7 +30,7 @@ const useMarkSeen = () => {
     mutationFn: (until: string) => api.call(markNoticesSeen, { body: { until } }),
     onSuccess: async () => {
       withdraw(FAILED)
-      await queries.invalidateQueries({ queryKey: [listNotices.name] })
+      await askAgain(queries, listNotices)
     },
     onError: (error) => notifyFailure(FAILED, error),
   })

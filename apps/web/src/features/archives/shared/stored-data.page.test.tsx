@@ -16,10 +16,16 @@ import { archiveAnswers, archivesOf, gameAccounts } from './testing/archive-answ
 
 const NAME = 'Aurelia.4821'
 
-const shareServer = () => {
+/** `firstList`: what the first answer waits for, which says what was there when it was asked. */
+const shareServer = (firstList?: Promise<void>) => {
   let shares: Share[] = []
+  let lists = 0
   const answers = [
-    answer(listShares, () => ({ reply: shares })),
+    answer(listShares, async () => {
+      const reply = shares
+      if (++lists === 1) await firstList
+      return { reply }
+    }),
     answer(createShare, ({ body }) => {
       const share: Share = {
         ...{ id: 'abc', kind: body.kind, subject: body.accountID, createdAt: '2026-11-20T12:00:00Z' },
@@ -36,8 +42,8 @@ const shareServer = () => {
   return { answers, stored: () => shares }
 }
 
-const open = async (name: 'Share' | 'Stored data' = 'Stored data') => {
-  const shares = shareServer()
+const open = async (name: 'Share' | 'Stored data' = 'Stored data', firstList?: Promise<void>) => {
+  const shares = shareServer(firstList)
   let archives = archivesOf(NAME)
   let fillsCounted: string[] = []
   const answers = [
@@ -129,6 +135,15 @@ test('a link for others is made, copied and revoked', async () => {
   await user.click(dialog.getByRole('button', { name: `Revoke: ${text}` }))
   expect(await dialog.findByText('There is none.')).toBeDefined()
   expect(shares.stored()).toEqual([])
+})
+
+test('a link that is made while the list is still loading is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { user, dialog, shares } = await open('Share', promise)
+  await user.click(dialog.getByRole('button', { name: 'Make a link' }))
+  await waitFor(() => expect(shares.stored()).toHaveLength(1))
+  resolve()
+  expect(await dialog.findByRole('button', { name: /^Copy the link: World versus World/ })).toBeDefined()
 })
 
 test('a link to flips leads to a page', async () => {

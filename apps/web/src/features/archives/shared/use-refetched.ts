@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { askAgain } from '../../../api/ask-again.ts'
 import type { Archives } from './use-archives.ts'
 
 /** Refetches the content of a page after its archives were read again; `endpoints` must not change. */
@@ -15,6 +16,6 @@ export const useRefetched = (
     const before = seen.current
     seen.current = version
     if (before === undefined || before === version) return
-    for (const { name } of endpoints) void queries.invalidateQueries({ queryKey: [name] })
+    for (const old of endpoints) void askAgain(queries, old)
   }, [queries, isKnown, version, endpoints])
 }

@@ -2,6 +2,7 @@ import { getCharacter, getPlayable, type Played, play } from '@gildscope/contrac
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../api/api-context.tsx'
+import { askAgain } from '../../../../api/ask-again.ts'
 import { fetched } from '../../../../api/fetched.ts'
 import type { PoliteQueue } from '../../../../api/polite-queue.ts'
 import { renewalOf } from '../../../../api/renewal.ts'
@@ -36,7 +37,7 @@ export const usePlayable = ({ linked: { name, key }, queue, character }: Player)
 
 /** What the character of a demo account can do, and a function that performs it. */
 export const usePlay = ({ linked, character, queue, onPlayed }: Options) => {
-  const { name, key } = linked
+  const { key } = linked
   const api = useApi()
   const queries = useQueryClient()
   const [done, setDone] = useState<PlayDone | null>(null)
@@ -65,7 +66,7 @@ export const usePlay = ({ linked, character, queue, onPlayed }: Options) => {
       setError(thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
       setPending(false)
-      void queries.invalidateQueries({ queryKey: [getPlayable.name, name] })
+      void askAgain(queries, getPlayable)
     }
   }
   return { playable: playable.data, failed: fetched(playable), send, done, error, isPending }
