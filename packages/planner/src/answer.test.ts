@@ -32,8 +32,8 @@ describe('spend', () => {
     expect(made.status).toBe('solved')
     expect(made.totals.coin).toBe(4 * 20 + 6 * 30)
     expect(made.purchases).toMatchObject([
-      { item: 1, units: 4, unitsNow: 4, paid: 80 },
       { item: 2, units: 18, paid: 180 },
+      { item: 1, units: 4, unitsNow: 4, paid: 80 },
     ])
     expect(made.steps).toMatchObject([{ times: 6, makes: 6 }])
   })

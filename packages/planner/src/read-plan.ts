@@ -8,11 +8,15 @@ import { dayOf, latest, timetable } from './read/timetable.ts'
 import { treeOf } from './read/tree.ts'
 import { coinOf } from './settle.ts'
 
+/** What moves most coin comes first: lists of a full account have hundreds of lines. */
+const mostFirst = <Line>(lines: readonly Line[], of: (line: Line) => number | null): Line[] =>
+  lines.toSorted((a, b) => (of(b) ?? -1) - (of(a) ?? -1))
+
 /** An answer as lists to follow. */
 export const readPlan = (answer: Answer): Plan => {
-  const purchases = purchasesOf(answer)
-  const fetched = fetchedOf(answer)
-  const sales = salesOf(answer)
+  const purchases = mostFirst(purchasesOf(answer), ({ paid }) => paid)
+  const fetched = mostFirst(fetchedOf(answer), ({ value }) => value)
+  const sales = mostFirst(salesOf(answer), ({ received }) => received)
   const { status, stage, gap, settled, program } = answer
   const timed = timetable(answer)
   const steps = stepsOf(answer, timed)
@@ -27,7 +31,7 @@ export const readPlan = (answer: Answer): Plan => {
       gateDays: gates.length === 0 ? 0 : lastDay - dayOf(program.question.now) + 1,
     },
     purchases,
-    vendors: vendorsOf(answer),
+    vendors: mostFirst(vendorsOf(answer), ({ coin }) => coin),
     fetched,
     missing: missingOf(answer),
     short: shortOf(answer),
