@@ -1,6 +1,7 @@
 // pnpm bench [NAME ...] [--seed WORD]: runs all benchmarks, or those named; prints a table each and writes
 // bench/results/NAME.json. `--seed` repeats a run of `estimator`, `fills` or `flips`, whose worlds are those of the day otherwise.
 // `alerts:load` is a part of `alerts`, `web:scores` one of `web`, `archives:reading` one of `archives`, `planner:browser` the page of `planner`, `fills:cost` the bytes and CPU of `fills`,
+// `planner:earn` the last plan of `planner:browser`,
 // `front-door:speed`, `front-door:crowd` and `front-door:attacks` three of `front-door`.
 import { parseArgs } from 'node:util'
 import { runAccountBench } from './account/run.ts'
@@ -22,7 +23,7 @@ import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
 import { runPlannerBench } from './planner/run.ts'
-import { runPlannerBrowserBench } from './planner/run-browser.ts'
+import { runPlannerBrowserBench, runPlannerEarnBench } from './planner/run-browser.ts'
 import { runSnapshotsBench } from './snapshots/run.ts'
 import { runSoak } from './soak/run.ts'
 import { runScoresBench, runWebBench } from './web/run.ts'
@@ -56,6 +57,7 @@ const PARTS = {
   'archives:reading': runArchiveReadingBench,
   'fills:cost': runFillsCostBench,
   'planner:browser': runPlannerBrowserBench,
+  'planner:earn': runPlannerEarnBench,
   'front-door:speed': runSpeedBench,
   'front-door:crowd': runCrowdBench,
   'front-door:attacks': runAttacksBench,

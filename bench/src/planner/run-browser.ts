@@ -4,7 +4,7 @@ import { findWholeChromium } from '@gildscope/testkit/find-chromium'
 import { findRecordedData } from '@gildscope/testkit/recorded-data'
 import { startAccount } from '../account/start-account.ts'
 import { startDatabase } from '../support/database.ts'
-import { type Measured, plainly, report } from '../support/report.ts'
+import { type Measured, plainly, report, reportPart } from '../support/report.ts'
 import { BENCH_ITEMS } from '../support/simulator.ts'
 import { startSite } from '../web/start-site.ts'
 import { type Case, measureCase } from './measure-in-browser.ts'
@@ -55,6 +55,11 @@ const richKey = async (gameUrl: string): Promise<string> => {
   return found.key
 }
 
+const measureEarn = (): Promise<Measured[]> =>
+  measureCases({ world: simulated(DEMO_ITEMS) }, async (gameUrl) => [
+    { name: 'Earn of a rich account', query: 'mode=earn', relaxedS: MOST_TARGETS_S, key: await richKey(gameUrl) },
+  ])
+
 /** Plans as players make them on the page: the recorded game where there is one, and the demo for what one holds. */
 export const runPlannerBrowserBench = async (): Promise<void> => {
   const planned = await readWorld()
@@ -74,12 +79,11 @@ export const runPlannerBrowserBench = async (): Promise<void> => {
       relaxedS: MOST_RELAXED_S,
     },
   ]
-  const earn = async (gameUrl: string): Promise<Case[]> => [
-    { name: 'Earn of a rich account', query: 'mode=earn', relaxedS: MOST_TARGETS_S, key: await richKey(gameUrl) },
-  ]
   report('planner-browser', [
     plainly('world', name),
     ...(await measureCases(market, async () => spend)),
-    ...(await measureCases({ world: simulated(DEMO_ITEMS) }, earn)),
+    ...(await measureEarn()),
   ])
 }
+
+export const runPlannerEarnBench = async (): Promise<void> => reportPart('planner-browser', await measureEarn())
