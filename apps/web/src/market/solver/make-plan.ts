@@ -1,16 +1,17 @@
 import { SECOND_MS } from '@gildscope/base/time'
-import type { Question } from '@gildscope/planner'
 import { answer, couldBe, LIMITS, readPlan, solveWith } from '@gildscope/planner'
 import type { Highs } from 'highs'
+import { type PackedQuestion, unpackQuestion } from './packed-books.ts'
 import type { FoundPlan } from './solver-messages.ts'
 
 /** From what a reader waits for the whole plan: the rest is for the question to come here and the plan to be drawn. */
 const DRAWN_SECONDS = 0.8
 
 /** The relaxed plan, which is there at once, then the one in whole numbers, then what it could be. */
-export const makePlan = (highs: Highs, question: Question, onFound: (found: FoundPlan) => void): void => {
+export const makePlan = (highs: Highs, packed: PackedQuestion, onFound: (found: FoundPlan) => void): void => {
   const solve = solveWith(highs)
   const started = performance.now()
+  const question = unpackQuestion(packed)
   const relaxed = answer(question, solve)
   onFound({ kind: 'plan', plan: readPlan(relaxed), tookMs: performance.now() - started })
   const seconds = LIMITS.seconds - DRAWN_SECONDS - (performance.now() - started) / SECOND_MS

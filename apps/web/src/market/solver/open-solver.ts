@@ -29,6 +29,8 @@ const fetchBytes = async (): Promise<ArrayBuffer> => {
   return answer.arrayBuffer()
 }
 
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 const startWorker = (): SolverWorker => new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' })
 
 /** Answers made in a worker, which the first question starts; whoever cancels ends it. */
@@ -56,8 +58,14 @@ export class Solver {
     )
     end.catch(() => {})
     const bytes = await this.#load().catch((error: unknown) => this.#fail('unreachable', String(error)))
+    if (bytes === null) return end
+    // The solver is copied for every worker, and so is a question: each in a task of its own.
+    await nextTask()
     // It may have been cancelled meanwhile.
-    if (bytes !== null && this.#waiting.has(nth)) this.#open(bytes).postMessage({ kind: 'ask', nth, asked })
+    if (!this.#waiting.has(nth)) return end
+    const worker = this.#open(bytes)
+    await nextTask()
+    if (this.#waiting.has(nth)) worker.postMessage({ kind: 'ask', nth, asked })
     return end
   }
 

@@ -1,10 +1,11 @@
 import type { FlipSettings } from '@gildscope/contracts'
 import type { Assumption, FinderQuestion, Portfolio } from '@gildscope/finder'
-import type { CouldBe, Plan, Question } from '@gildscope/planner'
+import type { CouldBe, Plan } from '@gildscope/planner'
+import type { PackedQuestion } from './packed-books.ts'
 
 /** What can be asked: a plan of what to craft, or a set of flips. */
 export type Asked =
-  | { kind: 'plan'; question: Question }
+  | { kind: 'plan'; question: PackedQuestion }
   | { kind: 'set'; question: FinderQuestion; settings: FlipSettings }
 
 /** The first message brings the solver itself: the worker's policy lets it speak to nobody. */

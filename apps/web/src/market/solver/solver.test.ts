@@ -1,15 +1,25 @@
 import { planSettings } from '@gildscope/contracts'
-import type { CouldBe, Plan, Question } from '@gildscope/planner'
+import type { CouldBe, Plan } from '@gildscope/planner'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answerOnce, type MakeAnswer } from './answer-once.ts'
 import { Solver, type SolverWorker } from './open-solver.ts'
+import type { PackedQuestion } from './packed-books.ts'
 import type { Found, FromSolver, ToSolver } from './solver-messages.ts'
 import { solverBytes } from './testing/solver-thread.ts'
 
-const QUESTION: Question = {
+const QUESTION: PackedQuestion = {
   settings: z.parse(planSettings, { targets: [{ id: 46738, units: 3 }] }),
-  ...{ ways: [], markets: new Map(), stock: [], crafters: null, accounts: [''], doneToday: new Map(), now: 0 },
+  ...{
+    ways: [],
+    books: [],
+    vendorValues: new Map(),
+    stock: [],
+    crafters: null,
+    accounts: [''],
+    doneToday: new Map(),
+    now: 0,
+  },
 }
 const LINES: readonly CouldBe[] = []
 

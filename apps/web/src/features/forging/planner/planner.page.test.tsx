@@ -401,8 +401,17 @@ test('Earn sells and crafts what is held, at the bids that are there', async () 
   const { user } = openSignedIn('?mode=earn&budget=0&share=1', { bank: [[ORE, 20]] }, [books, crafting])
   await waitFor(async () => expect(await figure('Profit, this plan')).toContain('12 silver 75 copper'))
   expect((await line('Ingot')).join(' ')).toMatch(/10.*to bids at once, down to 1 silver 50 copper/)
+  expect(screen.queryByText(/not looked at/)).toBeNull()
   await user.click(screen.getByRole('tab', { name: /^Steps/ }))
   expect(await screen.findByText('× 10')).toBeDefined()
+})
+
+test('Earn says of how many recipes it looks at the best', async () => {
+  const crafting = answer(getCrafting, () => ({ reply: [{ id: 3, output_item_id: INGOT, profit: 40 }], total: 1_214 }))
+  openSignedIn('?mode=earn', { bank: [[ORE, 20]] }, [crafting])
+  expect((await screen.findByText(/not looked at/)).textContent).toBe(
+    'All that you hold is weighed, and of 1,214 recipes that would earn something those of the 1 item that earn most by day; the others are not looked at.',
+  )
 })
 
 test('Earn needs to know what somebody holds', async () => {

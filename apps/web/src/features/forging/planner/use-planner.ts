@@ -1,9 +1,9 @@
 import type { PlanSettings } from '@gildscope/contracts'
-import type { Question } from '@gildscope/planner'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useOwnValues } from '../../../market/currencies/own-values.ts'
 import { boundAsOf } from '../../../market/game-account/use-held-items.ts'
+import type { PackedQuestion } from '../../../market/solver/packed-books.ts'
 import { useCurrencies } from '../../../market/use-currencies.ts'
 import { craftingAt } from './holdings/crafting-at.ts'
 import { dailyItems } from './holdings/daily-crafts.ts'
@@ -30,7 +30,8 @@ const valuesOf = ({ currencies }: PlanSettings, own: ReadonlyMap<number, number>
 export const usePlanner = () => {
   const { settings, change } = useSettings()
   const holdings = useHoldings()
-  const facts = useFacts(useAsked(settings, holdings.basis))
+  const { asked: wanted, weighed } = useAsked(settings, holdings.basis)
+  const facts = useFacts(wanted)
   const { currencies } = useCurrencies()
   const { values: ownValues } = useOwnValues()
   const [asked] = useDebouncedValue(settings, SETTLED_MS)
@@ -43,16 +44,23 @@ export const usePlanner = () => {
       basis === null || known === undefined ? [] : stockOf(basis.rows, { isCounted, boundAs: boundAsOf(known.items) }),
     [basis, known, isCounted],
   )
-  const question = useMemo((): Question | null => {
+  const question = useMemo((): PackedQuestion | null => {
     // A target that was just added has no facts yet.
     if (known === undefined || isPending) return null
     const targets = asked.mode === 'spend' ? asked.targets : []
-    if (targets.some(({ id }) => !known.markets.has(id)) || (asked.mode === 'spend' && targets.length === 0))
+    if (targets.some(({ id }) => !known.vendorValues.has(id)) || (asked.mode === 'spend' && targets.length === 0))
       return null
-    const { ways, markets, items } = known
+    const { ways, books, vendorValues, items } = known
     const { crafters, doneToday } = craftingAt(crafting, { counted, now })
     return {
-      ...{ settings: { ...asked, targets, currencies: valuesOf(asked, ownValues) }, ways, markets, stock, now },
+      ...{
+        settings: { ...asked, targets, currencies: valuesOf(asked, ownValues) },
+        ways,
+        books,
+        vendorValues,
+        stock,
+        now,
+      },
       crafters,
       accounts: counted.length === 0 ? SOMEBODY : counted,
       doneToday: new Map([...doneToday].map(([name, done]) => [name, dailyItems(done, items.values())])),
@@ -75,7 +83,7 @@ export const usePlanner = () => {
     await facts.refetch()
     setNow(Date.now())
   }
-  return { settings, change, holdings, facts, currencies, question, planning, arrived, now, again }
+  return { settings, change, holdings, facts, weighed, currencies, question, planning, arrived, now, again }
 }
 
 export type Planner = ReturnType<typeof usePlanner>

@@ -9,7 +9,7 @@ import { CouldBeList } from './could-be.tsx'
 import { Gates } from './gates.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { Shopping } from './shopping.tsx'
-import { StateLine, StatusNote } from './state-line.tsx'
+import { StateLine, StatusNote, WeighedNote } from './state-line.tsx'
 import { Steps } from './steps.tsx'
 import { Strip } from './strip.tsx'
 import { type Tab, Tabs, useTab } from './tabs.tsx'
@@ -26,7 +26,7 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
   const [tab, setTab] = useTab(tabs)
   // The tab answers at once; its hundreds of lines are drawn in slices.
   const shown = useDeferredValue(tab)
-  const { planning, settings, now, arrived, again, facts } = planner
+  const { planning, settings, now, arrived, again, facts, weighed } = planner
   const { plan, isOld } = planning
   if (plan === null) return null
   const counts = {
@@ -39,6 +39,7 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
     <>
       <Strip isEarn={settings.mode === 'earn'} now={now} plan={plan} />
       <StatusNote plan={plan} />
+      {weighed !== null && <WeighedNote {...weighed} />}
       <div className={styles.bar}>
         <Tabs counts={counts} onChange={setTab} tab={tab} tabs={tabs} />
         <StateLine planning={planning} />

@@ -1,7 +1,8 @@
 import { SECOND_MS } from '@gildscope/base/time'
 import { itemGood, type Plan } from '@gildscope/planner'
-import { Button, formatNumber, goldText, Notice } from '@gildscope/ui'
+import { Button, counted, formatNumber, goldText, Notice } from '@gildscope/ui'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import type { Weighed } from '../question/use-asked.ts'
 import type { Planning } from '../solver/use-planning.ts'
 import styles from './answer.module.css'
 import { GoodWords } from './goods.tsx'
@@ -73,6 +74,14 @@ export const FaultNotice = ({ planning: { error, again } }: { planning: Planning
     </Notice>
   )
 }
+
+/** Of what the best plan is the best. */
+export const WeighedNote = ({ items, recipes }: Weighed) => (
+  <p className={styles.hint}>
+    All that you hold is weighed, and of {counted(recipes, 'recipe')} that would earn something those of the{' '}
+    {counted(items, 'item')} that earn most by day; the others are not looked at.
+  </p>
+)
 
 /** What a plan is not: complete, or possible at these prices. */
 export const StatusNote = ({ plan: { status, short, endless } }: { plan: Plan }) => {

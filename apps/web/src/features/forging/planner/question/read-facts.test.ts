@@ -16,7 +16,7 @@ const listening = () => {
 }
 const ids = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
 
-test('books are read a hundred at a time, whole ones ten: an answer is checked in one go', async () => {
+test('books are read fifty at a time, whole ones ten: an answer is checked in one go', async () => {
   const { asked, api } = listening()
   await readFacts(api, { outputs: [], others: ids(2.5 * BOOKS_A_CALL) }, signal)
   expect(asked).toEqual([BOOKS_A_CALL, BOOKS_A_CALL, BOOKS_A_CALL / 2])

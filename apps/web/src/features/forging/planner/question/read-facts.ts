@@ -1,46 +1,35 @@
-import { type FillFacts, getBooks, getItems, getWays, type OrderBook, type Way } from '@gildscope/contracts'
-import { flatSide, LEVEL_WIDTH } from '@gildscope/market'
-import type { ItemMarket, Plan } from '@gildscope/planner'
+import { getBooks, getItems, getWays, type OrderBook, type Way } from '@gildscope/contracts'
+import type { Plan } from '@gildscope/planner'
 import type { Api } from '../../../../api/api-context.tsx'
 import { HELD_FIELDS, pricesOfItem } from '../../../../market/game-account/use-held-items.ts'
+import { type PackedBooks, type PackedQuestion, packBooks } from '../../../../market/solver/packed-books.ts'
 import type { KnownItem } from '../../../../market/use-items-by-ids.ts'
 
 /** What the market and the game say about the goods of a plan. */
 export type Facts = {
   ways: readonly Way[]
-  markets: ReadonlyMap<number, ItemMarket>
+  books: readonly PackedBooks[]
+  vendorValues: PackedQuestion['vendorValues']
+  /** Units of the asks that were read, of the books that have more. */
+  cutAsks: ReadonlyMap<number, number>
   items: ReadonlyMap<number, KnownItem>
   /** When the oldest book was last seen, in ms since 1970; null: there is none. */
   at: number | null
 }
 
 const ITEMS_A_CALL = 200
-/** An answer is checked in one go, and 500 books keep a page from everything else for a fifth of a second. */
-export const BOOKS_A_CALL = 100
+/** An answer is read and checked in one go, and 500 books keep a page from everything else for a fifth of a second. */
+export const BOOKS_A_CALL = 50
 /** Of up to 500 levels each. */
 export const WHOLE_BOOKS_A_CALL = 10
 
 const parts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
-const sideOf = (levels: OrderBook['buys']) =>
-  flatSide(levels.map(([unitPrice, quantity, listings]) => ({ unitPrice, quantity, listings })))
-
-const NO_FILLS: { buy: FillFacts | null; sell: FillFacts | null } = { buy: null, sell: null }
-const EMPTY = { buys: flatSide([]), sells: flatSide([]), moreSells: 0, moreBuys: 0, fills: NO_FILLS }
-
-const marketOf = (book: OrderBook | undefined, item: KnownItem | undefined): ItemMarket => ({
-  ...(book === undefined
-    ? EMPTY
-    : {
-        buys: sideOf(book.buys),
-        sells: sideOf(book.sells),
-        moreBuys: book.moreBuys,
-        moreSells: book.moreSells,
-        fills: book.fills,
-      }),
-  vendorValue: pricesOfItem(item).vendor,
-})
+const cutAsksIn = (books: readonly OrderBook[]): [number, number][] =>
+  books.flatMap(({ id, sells, moreSells }) =>
+    moreSells === 0 ? [] : [[id, sells.reduce((units, [, quantity]) => units + quantity, 0)]],
+  )
 
 /** Levels of one side in an answer at most. */
 const ALL_LEVELS = 500
@@ -55,23 +44,18 @@ export const readDeeper = async (api: Api, ids: readonly number[], signal: Abort
     )
   ).flat()
 
-export const withDeeper = (facts: Facts, books: readonly OrderBook[]): Facts => ({
-  ...facts,
-  markets: new Map([
-    ...facts.markets,
-    ...books.map((book) => [book.id, marketOf(book, facts.items.get(book.id))] as const),
-  ]),
-})
+export const withDeeper = (facts: Facts, books: readonly OrderBook[]): Facts => {
+  const isWhole = new Set(books.map(({ id }) => id))
+  return {
+    ...facts,
+    books: [...facts.books, packBooks(books)],
+    cutAsks: new Map([...[...facts.cutAsks].filter(([id]) => !isWhole.has(id)), ...cutAsksIn(books)]),
+  }
+}
 
 /** Items of which a plan buys all that was read, while there is more: what cannot be had may stand behind it. */
-export const exhaustedBooks = ({ purchases }: Plan, { markets }: Facts): number[] =>
-  purchases.flatMap(({ item, unitsNow }) => {
-    const market = markets.get(item)
-    if (market === undefined || market.moreSells === 0) return []
-    let units = 0
-    for (let at = 0; at < market.sells.length; at += LEVEL_WIDTH) units += market.sells[at + 1]!
-    return unitsNow >= units ? [item] : []
-  })
+export const exhaustedBooks = ({ purchases }: Plan, { cutAsks }: Facts): number[] =>
+  purchases.flatMap(({ item, unitsNow }) => (unitsNow >= (cutAsks.get(item) ?? Number.POSITIVE_INFINITY) ? [item] : []))
 
 const isKnown = (row: { id?: number | null }): row is KnownItem => typeof row.id === 'number'
 
@@ -86,8 +70,13 @@ export const readFacts = async (api: Api, { outputs, others }: Asked, signal: Ab
   const init = { signal }
   const ways = outputs.length === 0 ? [] : await api.call(getWays, { query: { outputs: [...outputs] } }, init)
   const ids = [...new Set([...outputs, ...others, ...itemsOfWays(ways)])].sort((a, b) => a - b)
-  const [books, rows] = await Promise.all([
-    Promise.all(parts(ids, BOOKS_A_CALL).map((some) => api.call(getBooks, { query: { ids: some } }, init))),
+  const [read, rows] = await Promise.all([
+    Promise.all(
+      parts(ids, BOOKS_A_CALL).map(async (some) => {
+        const books = await api.call(getBooks, { query: { ids: some } }, init)
+        return { packed: packBooks(books), cutAsks: cutAsksIn(books), times: books.map(({ at }) => Date.parse(at)) }
+      }),
+    ),
     Promise.all(
       parts(ids, ITEMS_A_CALL).map((some) =>
         api.call(getItems, { query: { ids: some, fields: [...HELD_FIELDS], limit: some.length } }, init),
@@ -100,12 +89,13 @@ export const readFacts = async (api: Api, { outputs, others }: Asked, signal: Ab
       .filter(isKnown)
       .map((item) => [item.id, item]),
   )
-  const bookOf = new Map(books.flat().map((book) => [book.id, book]))
-  const times = [...bookOf.values()].map(({ at }) => Date.parse(at))
+  const times = read.flatMap((some) => some.times)
   return {
     ways,
     items,
-    markets: new Map(ids.map((id) => [id, marketOf(bookOf.get(id), items.get(id))])),
+    books: read.map(({ packed }) => packed),
+    vendorValues: new Map(ids.map((id) => [id, pricesOfItem(items.get(id)).vendor])),
+    cutAsks: new Map(read.flatMap(({ cutAsks }) => cutAsks)),
     at: times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b)),
   }
 }

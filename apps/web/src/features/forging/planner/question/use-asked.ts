@@ -16,21 +16,39 @@ const TOP_CRAFTS = {
   },
 } satisfies EndpointCall<typeof getCrafting>
 
-/** The items whose ways and books a plan needs: its targets, or what is held and what earns most. */
+export type Asked = { outputs: readonly number[]; others: readonly number[] }
+
+/** Items whose crafting is weighed, of so many recipes that would earn something. */
+export type Weighed = { items: number; recipes: number }
+
+/**
+ * The items whose ways and books a plan needs: its targets, or what is held and what earns most. `weighed` null: nothing
+ * is left out.
+ */
 export const useAsked = (
   { mode, targets }: PlanSettings,
   basis: Snapshot | null,
-): { outputs: readonly number[]; others: readonly number[] } => {
+): { asked: Asked; weighed: Weighed | null } => {
   const isEarn = mode === 'earn'
   const { data } = useEndpoint(getCrafting, TOP_CRAFTS, { isEnabled: isEarn })
-  const rows = data?.reply
   const targetKey = targets.map(({ id }) => id).join()
   return useMemo(() => {
-    if (!isEarn) return { outputs: targetKey === '' ? NO_IDS : targetKey.split(',').map(Number), others: NO_IDS }
+    const nothing = { outputs: NO_IDS, others: NO_IDS }
+    if (!isEarn)
+      return {
+        asked: targetKey === '' ? nothing : { ...nothing, outputs: targetKey.split(',').map(Number) },
+        weighed: null,
+      }
     // Both are needed before anything is asked.
-    if (rows === undefined || basis === null) return { outputs: NO_IDS, others: NO_IDS }
-    const made = new Set(rows.flatMap(({ output_item_id }) => output_item_id ?? []))
+    if (data === undefined || basis === null) return { asked: nothing, weighed: null }
+    const { reply, total } = data
+    const made = [...new Set(reply.flatMap(({ output_item_id }) => output_item_id ?? []))]
+    const outputs = made.slice(0, MAX_OUTPUTS)
     const held = new Set(basis.rows.flatMap(({ kind, id, isInside }) => (kind === 'item' && !isInside ? [id] : [])))
-    return { outputs: [...made].slice(0, MAX_OUTPUTS), others: [...held].sort((a, b) => a - b) }
-  }, [isEarn, rows, basis, targetKey])
+    const recipes = total ?? reply.length
+    return {
+      asked: { outputs, others: [...held].sort((a, b) => a - b) },
+      weighed: recipes > reply.length || made.length > outputs.length ? { items: outputs.length, recipes } : null,
+    }
+  }, [isEarn, data, basis, targetKey])
 }

@@ -1,6 +1,7 @@
-import type { CouldBe, Plan, Question } from '@gildscope/planner'
+import type { CouldBe, Plan } from '@gildscope/planner'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Solver, SolverError } from '../../../../market/solver/open-solver.ts'
+import type { PackedQuestion } from '../../../../market/solver/packed-books.ts'
 import type { FoundPlan } from '../../../../market/solver/solver-messages.ts'
 
 export type Planning = {
@@ -25,11 +26,11 @@ const withFound = (before: State, found: FoundPlan): State =>
     : { ...before, couldBe: found.lines }
 
 /** The plan that answers a question; a changed question ends the work on the former one. */
-export const usePlanning = (question: Question | null): Planning => {
+export const usePlanning = (question: PackedQuestion | null): Planning => {
   const [solver] = useState(() => new Solver())
   const [state, setState] = useState<State>(NOTHING)
   const [turn, setTurn] = useState(0)
-  const ask = useEffectEvent(async (asked: Question): Promise<void> => {
+  const ask = useEffectEvent(async (asked: PackedQuestion): Promise<void> => {
     solver.cancel()
     setState((before) => ({ ...before, isOld: before.plan !== null, isBusy: true, isCancelled: false, error: null }))
     try {
