@@ -1,5 +1,5 @@
 import type { AlertPreviewSpan } from '@gildscope/contracts'
-import { Panel, ScrollBox } from '@gildscope/ui'
+import { counted, Panel, ScrollBox } from '@gildscope/ui'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import type { AmountUnit } from '../../../../market/alerts/alert-fields.ts'
 import { errorText } from '../../../../market/error-text.ts'
@@ -83,7 +83,11 @@ export const EachTime = ({ span, unit, valueHead, extremeHead }: EachTimeProps) 
         </table>
       </ScrollBox>
       <p className={styles.foot}>
-        {fired.length === 0 && held.length === 0 ? 'Not once.' : older === 0 ? 'These are all.' : `${older} older ones`}
+        {fired.length === 0 && held.length === 0
+          ? 'Not once.'
+          : older === 0
+            ? 'These are all.'
+            : counted(older, 'older one')}
       </p>
     </Panel>
   )
