@@ -14,7 +14,7 @@ const KEY = 70_438
 const ENCRYPTION = 75_919
 const MATRIX = 73_248
 const ECTO = 19_721
-const LIMIT_MS = 90_000
+const LIMIT_MS = 240_000
 
 const sumOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
@@ -180,7 +180,7 @@ export const describeImports = (pages: ReplayPages, week: readonly WeekDay[]): v
       for (const { feed, rows, path } of LISTS)
         await until(feed, async () => (await pages.rows(path)).length === rows.length, LIMIT_MS, 250)
       await pages.forget()
-    }, 120_000)
+    })
 
     describeRaids(pages)
     describeFractals(pages)

@@ -122,7 +122,7 @@ export const describeOffers = (pages: ReplayPages, week: readonly WeekDay[]): vo
       await runJob(pages.system().databaseUrl(), windows, { span: 'hourly' })
       await untilServed(pages.system())
       facts = factsOf(pages, await ask())
-    }, 120_000)
+    })
 
     it('are based on the imported and the observed data', async () => {
       const sold = new Map(facts.map((fact) => [fact.id, fact.sold]))

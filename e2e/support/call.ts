@@ -3,7 +3,7 @@ export type Row = Record<string, unknown>
 export type Answer = { status: number; headers: Headers; text: string }
 
 export const call = async (url: string, init: RequestInit = {}): Promise<Answer> => {
-  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
+  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(120_000) })
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 

@@ -3,7 +3,7 @@ import { callJson } from './call.ts'
 
 export type Mail = { id: number; to: string[]; subject: string; text: string; headers: Record<string, string> }
 
-const MAIL_LIMIT_MS = 30_000
+const MAIL_LIMIT_MS = 120_000
 
 /** What was mailed to an address, newest first. */
 export const mailsTo = async (origin: string, address: string): Promise<Mail[]> =>

@@ -1,2 +1,2 @@
 /** How long a page may take to react; pages that poll for a state do so every quarter of a minute. */
-export const SOON = { timeout: 90_000, interval: 50 } as const
+export const SOON = { timeout: 240_000, interval: 50 } as const

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { call } from './call.ts'
 import type { System } from './start-system.ts'
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = 240_000
 
 const writtenVersion = async (databaseUrl: string): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -77,7 +77,7 @@ const bankOne = async (site: Site, { key }: DemoKey, character: string, item: nu
 }
 
 /** The game may show the previous state for a while; the page then asks again. */
-const TOLD = { timeout: 90_000 }
+const TOLD = { timeout: 240_000 }
 
 const says = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor(TOLD)
 
