@@ -8,6 +8,7 @@ import { findPortfolio } from './find-portfolio.ts'
 import { lossOf, meanOf, openOffer, outcomesOf, profitOf } from './offers.ts'
 import { likelyAfter, spreadAfter } from './price-law.ts'
 import { reasonOf } from './reason.ts'
+import { shareOfFutures } from './share-of-futures.ts'
 import { normal } from './spread-points.ts'
 import { candidateOf, factsOf, settingsOf } from './testing/candidates.ts'
 import { solve } from './testing/solve.ts'
@@ -177,4 +178,13 @@ test('a reason is the first thing out of the ordinary, else the trade', () => {
   expect(reasonFor({ sell: 16_000 })).toMatchObject({ kind: 'margin' })
   const trade = reasonFor({ fills: { buy: factsOf(400), sell: factsOf(38) } })
   expect(trade).toMatchObject({ kind: 'trade', soldADay: 38 })
+})
+
+test('a bound has the same part of the futures beyond it on both sides, more than it says', () => {
+  for (const share of [0.05, 0.1, 0.3, 0.5]) {
+    expect(shareOfFutures(share) + shareOfFutures(1 - share)).toBeCloseTo(1, 12)
+    expect(shareOfFutures(share)).toBeGreaterThanOrEqual(share)
+  }
+  const outcomes = Float64Array.from({ length: 1000 }, (_, at) => at)
+  expect(profitOf(outcomes)).toEqual({ mean: 500, least: 130, most: 869 })
 })

@@ -11,6 +11,7 @@ import {
 import { percentiles } from '@gildscope/statistics/percentiles'
 import type { Profit } from './portfolio.ts'
 import { likelyAfter, spreadAfter } from './price-law.ts'
+import { shareOfFutures } from './share-of-futures.ts'
 import {
   BUY_STRATA,
   MIDDLE_STRATUM,
@@ -143,11 +144,11 @@ export const meanOf = (outcomes: Float64Array): number => {
 /** Sorts the outcomes in place. */
 export const profitOf = (outcomes: Float64Array): Profit => {
   const mean = Math.round(meanOf(outcomes))
-  const { low, high } = percentiles(outcomes, TAIL)
+  const { low, high } = percentiles(outcomes, shareOfFutures(TAIL))
   return { mean, least: low, most: high }
 }
 
-/** Whether the whole interval is a profit; what `profitOf` would say, without sorting. */
+/** Whether nine of ten futures are a profit, without sorting: more is asked than that the interval is one. */
 export const isAboveZero = (outcomes: Float64Array): boolean => {
   let others = 0
   for (const outcome of outcomes) if (outcome <= 0) others++

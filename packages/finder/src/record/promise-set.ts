@@ -2,6 +2,7 @@ import type { FlipCandidate, FlipSettings } from '@gildscope/contracts'
 import type { Solve } from '@gildscope/planner'
 import { findPortfolio } from '../find-portfolio.ts'
 import { openOffer, outcomesOf } from '../offers.ts'
+import { shareOfFutures } from '../share-of-futures.ts'
 import { PROMISED_SHARES, type PromisedSet } from './frozen-set.ts'
 
 /** The finder's answer with all that is promised of it. */
@@ -17,7 +18,7 @@ export const promiseSet = (
     picks: picks.map(({ id, units, buyAt, sellAt, profit }) => {
       const offer = openOffer(known.get(id)!, settings)!
       const outcomes = outcomesOf(offer, units).sort()
-      const quantiles = PROMISED_SHARES.map((share) => outcomes[Math.floor(share * outcomes.length)]!)
+      const quantiles = PROMISED_SHARES.map((share) => outcomes[Math.floor(shareOfFutures(share) * outcomes.length)]!)
       return { id, units, buyAt, sellAt, buyDays: offer.buyDays, profit, quantiles }
     }),
   }

@@ -121,6 +121,7 @@ test('shows what a unit of each currency brings at steady prices, after fees, an
   expect(await rowText('Spirit Shard')).toContain('7 silver 50 copper')
   expect(await rowText('Astral Acclaim')).toContain('nothing sells')
   expect(screen.queryByRole('rowheader', { name: /^Coin/ })).toBeNull()
+  expect(figure('Vendor offers')).toBe('Vendor offers5of community lists')
 })
 
 test('takes best prices in their place', async () => {

@@ -64,7 +64,8 @@ const moveFigure = (label: string, row: CurrencyRow | null): KeyFigure => ({
     ),
 })
 
-const figuresOf = (sums: CurrencySums | null, isHeld: boolean): KeyFigure[] => {
+/** `offers`: of vendors, that are known; undefined: still loading. */
+const figuresOf = (sums: CurrencySums | null, isHeld: boolean, offers: number | undefined): KeyFigure[] => {
   const gold = (copper: number | undefined) =>
     copper === undefined || !isHeld ? UNKNOWN : <Coins form="gold" value={Math.round(copper)} />
   return [
@@ -80,6 +81,10 @@ const figuresOf = (sums: CurrencySums | null, isHeld: boolean): KeyFigure[] => {
       ...{ label: 'Cannot be sold', value: sums === null ? UNKNOWN : `${formatNumber(sums.unsold)} kinds` },
       note: 'only your own value counts',
     },
+    {
+      ...{ label: 'Vendor offers', value: offers === undefined ? UNKNOWN : formatNumber(offers) },
+      note: offers === 0 ? 'none is known here' : 'of community lists',
+    },
   ]
 }
 
@@ -93,7 +98,7 @@ const Currencies = () => {
   const prices = PRICES.find(({ value }) => value === pricesText)?.value ?? 'steady'
   const atLeast = drops !== 'mean'
   const state = useCurrencyValues({ prices, atLeast })
-  const { values, currencies, items, own } = state
+  const { values, currencies, items, own, ways } = state
   const all = useMemo(
     () =>
       currencies === undefined || values === undefined
@@ -103,6 +108,7 @@ const Currencies = () => {
   )
   const rows = useMemo(() => all?.filter((row) => isShown(shown, row)), [all, shown])
   const sums = useMemo(() => (all === undefined ? null : currencySums(all)), [all])
+  const offers = useMemo(() => ways?.filter(({ kind }) => kind === 'vendor').length, [ways])
   const columns = useMemo(() => currencyColumns(items), [items])
   const lines = useMonthLines(useMemo(() => (all ?? []).flatMap(({ value }) => value.ways[0]?.way.output ?? []), [all]))
   const hasAccounts = choice.names.length > 0
@@ -151,7 +157,7 @@ const Currencies = () => {
             <RetryButton onRetry={retry} />
           </div>
         ))}
-        <FigureStrip figures={figuresOf(sums, held !== null)} label="Key figures" />
+        <FigureStrip figures={figuresOf(sums, held !== null, offers)} label="Key figures" />
         <div className={styles.columns}>
           <MonthLinesContext value={lines}>
             <DataTable
