@@ -6,6 +6,9 @@ import { storeResult, writeDataQuality } from '../support/data-quality.ts'
 import { flipsLines, flipsTable } from './flips-table.ts'
 import { LIQUIDITY_CLASSES, playClass } from './measure-flips.ts'
 
+/** Flips of an item share its market: worlds of one draw decide nothing. */
+const DRAWS = 3
+
 const loadHighs: () => Promise<Highs> = createRequire(import.meta.url)('highs')
 
 /**
@@ -14,8 +17,9 @@ const loadHighs: () => Promise<Highs> = createRequire(import.meta.url)('highs')
  */
 export const runFlipsBench = async (seed = new Date().toISOString().slice(0, 10)): Promise<void> => {
   const solve = solveWith(await loadHighs())
+  const seeds = Array.from({ length: DRAWS }, (_, draw) => `${seed}-${draw + 1}`)
   const flips = ENGINES.flatMap((engine) =>
-    LIQUIDITY_CLASSES.flatMap((rate) => playClass(engine, { seed, solve }, rate)),
+    LIQUIDITY_CLASSES.flatMap((rate) => seeds.flatMap((each) => playClass(engine, { seed: each, solve }, rate))),
   )
   const table = flipsTable(seed, flips)
   storeResult('flips', table)
