@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Polls until the check answers something else than null, undefined or false, and answers that.
- * Fails with `what` after `withinMs` (30 s by default). `everyMs` is for checks that cost something.
+ * Fails with `what` after `withinMs` (90 s by default). `everyMs` is for checks that cost something.
  */
 export const until = async <T>(
   what: string,
   check: () => T | Promise<T>,
-  withinMs = 30_000,
+  withinMs = 90_000,
   everyMs = 20,
 ): Promise<Exclude<T, null | undefined | false>> => {
   const end = Date.now() + withinMs

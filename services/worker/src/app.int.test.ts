@@ -77,9 +77,9 @@ const catalogueRead = () =>
 describe('the worker as a process under its own role', () => {
   test('polls immediately after its start, then minute by minute, and reports it', async () => {
     worker = await start({ GAME_API_RECORD: recording })
-    await until('a first poll', finishedPoll(START / MINUTE_MS), 30_000)
+    await until('a first poll', finishedPoll(START / MINUTE_MS))
     game.clock.advanceBy(MINUTE_MS)
-    await until('a second poll', finishedPoll(START / MINUTE_MS + 1), 30_000)
+    await until('a second poll', finishedPoll(START / MINUTE_MS + 1))
     expect(await storedBooks(database.pool)).toEqual(gameBooks(game.world))
 
     const { status, body } = await until('being ready', async () => {
@@ -122,10 +122,10 @@ describe('the worker as a process under its own role', () => {
     }
     expect(await reported('up')()).toMatchObject({ poll_seconds: 1, polled_items: 300, game_reason: null })
     await game.setFaults([{ kind: 'off', until: new Date(game.clock.now() + MINUTE_MS).toISOString() }])
-    const down = await until('a game that is away', reported('down'), 30_000)
+    const down = await until('a game that is away', reported('down'))
     expect(down).toMatchObject({ game_reason: 'commerce/listings: 503 API not active', polled_items: 0 })
     await game.setFaults([])
-    const up = await until('a game that is back', reported('up'), 30_000)
+    const up = await until('a game that is back', reported('up'))
     expect(up.game_since.getTime()).toBeGreaterThan(down.game_since.getTime())
     const [{ looks }] = await until(
       'a report on looks',

@@ -17,7 +17,7 @@ const elementError = (message: string | null, container: Element): Error => {
 }
 
 // Pages are loaded in parts on first use, on machines that are busy.
-configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
+configure({ asyncUtilTimeout: 60_000, getElementError: elementError })
 
 // What jsdom lacks and every page uses; nothing here affects what a test finds.
 const noMedia = (query: string): MediaQueryList =>

@@ -60,7 +60,7 @@ test('a worker killed at any moment of its polls is followed by one that has los
   timeout: 300_000,
 }, async () => {
   const first = await startWorker()
-  await until('the first poll', isPolled, 30_000)
+  await until('the first poll', isPolled)
   const reader = startReader(database.pool, ITEMS)
   let worker = first
   await game.setFaults([{ kind: 'latency', ms: 25, endpoint: 'commerce/listings' }])

@@ -219,7 +219,7 @@ describe('two snapshots', () => {
     await waitFor(() => expect(bank.checked).toBe(false))
     await user.click(bank)
     await press(user, 'Snapshot')
-    const alert = await screen.findByText(/^Nothing could be read: the game answered \d+\.$/, {}, { timeout: 20_000 })
+    const alert = await screen.findByText(/^Nothing could be read: the game answered \d+\.$/)
     expect(alert.compareDocumentPosition(screen.getByText('Nothing is taken yet'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
@@ -231,7 +231,7 @@ describe('two snapshots', () => {
     const { user, calls } = open(ONE, world)
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Characters of ${ORLA}` })).not.toBeNull())
     await press(user, 'Snapshot')
-    await screen.findByText(/Bank of Orla\.1234: the game answered \d+\./, {}, { timeout: 20_000 })
+    await screen.findByText(/Bank of Orla\.1234: the game answered \d+\./)
     world.bankFault = false
     world.bank = 40
     await press(user, 'Refresh')

@@ -178,7 +178,7 @@ describe('what could not be read', () => {
     const { user, calls } = open(SIGNED_OUT, world)
     await typeKey(user)
     await snapshot(user)
-    await screen.findByText(/Inventory of Bram: the game did not answer/, {}, { timeout: 20_000 })
+    await screen.findByText(/Inventory of Bram: the game did not answer/)
     expect((await rows())[0]).toEqual(['Glob of Ectoplasm', 'None', '250'])
     world.silent.clear()
     const asked = calls.filter(({ name }) => name === 'getCharacterInventory').length
@@ -193,7 +193,7 @@ describe('what could not be read', () => {
     const { user } = open(SIGNED_OUT, createWorld({ silent: new Set(Object.keys(BAGS)) }))
     await typeKey(user)
     await snapshot(user)
-    const alert = await screen.findByText('Nothing could be read: the game did not answer.', {}, { timeout: 20_000 })
+    const alert = await screen.findByText('Nothing could be read: the game did not answer.')
     expect(alert.getAttribute('role')).toBe('alert')
     expect(screen.getByText('Nothing is taken yet')).toBeDefined()
   }, 40_000)
