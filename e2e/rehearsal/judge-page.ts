@@ -28,7 +28,7 @@ const ASKS = [
 const WAITS = [
   /Why there can be none|need as much history as offers/,
   /need (a day|half a week) of prices|counted between polls/,
-  /half a day of minutes|too little was seen yet/,
+  /half a day of minutes|[Tt]oo little was seen yet/,
   /Rates are read every ten minutes/,
   /Nothing can be added without a catalogue/,
   /matches these filters/,

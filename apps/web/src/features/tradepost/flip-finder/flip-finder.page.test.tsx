@@ -233,7 +233,7 @@ describe('without a set', () => {
   test('no candidate, nothing counted yet, and nothing sure are three things', async () => {
     const { unmount } = open('', [SIGNED_OUT, candidatesAnswer({ candidates: [] })])
     expect(await screen.findByText('There is no candidate')).toBeDefined()
-    expect(screen.getByText(/^Of 33 items that may pay too little was seen yet/)).toBeDefined()
+    expect(screen.getByText(/^Too little was seen yet of 33 items that may pay/)).toBeDefined()
     unmount()
     const second = open('', [SIGNED_OUT, candidatesAnswer({ candidates: [], countedAt: null })])
     expect(await screen.findByText('Nothing is counted yet')).toBeDefined()

@@ -109,7 +109,7 @@ const Instead = ({ finder: { candidates, finding } }: { finder: Finder }) => {
         {known.countedAt === null
           ? 'How often items trade and how long a best price stands is counted every hour, from half a day of minutes on.'
           : unseen > 0
-            ? `Of ${counted(unseen, 'item')} that may pay too little was seen yet; the page asks again every minute.`
+            ? `Too little was seen yet of ${counted(unseen, 'item')} that may pay; the page asks again every minute.`
             : 'No item leaves a profit after fees and was traded in the last week.'}{' '}
         <Link to={helpPath('flip-finder#who-is-a-candidate')}>What makes an item a candidate</Link>
       </Notice>
