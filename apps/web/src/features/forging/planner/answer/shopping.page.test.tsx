@@ -10,27 +10,47 @@ const sales = Array.from({ length: 120 }, (_, at) => ({
   ...{ item: 1000 + at, units: 2, how: 'bids' as const, price: 100, received: 170, wait: null },
 }))
 
-const renderSales = (count: number) =>
-  render(
-    <MemoryRouter>
-      <Shopping done={done} plan={{ ...EMPTY_PLAN, sales: sales.slice(0, count) }} />
-    </MemoryRouter>,
-  )
+const shoppingOf = (of: typeof sales) => (
+  <MemoryRouter>
+    <Shopping done={done} plan={{ ...EMPTY_PLAN, sales: of }} />
+  </MemoryRouter>
+)
+const renderSales = (count: number) => render(shoppingOf(sales.slice(0, count)))
 
 const lines = () =>
   within(screen.getByRole('table')).queryAllByText('to bids at once, down to', { exact: false }).length
 
-test('lines are drawn a few with every frame, so that none of them takes long', () => {
+/** What there is after each frame that is asked for. */
+const byFrame = <T,>(draw: () => void, look: () => T): T[] => {
   const frames: FrameRequestCallback[] = []
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw))
-  const drawn: number[] = []
-  renderSales(25)
-  for (let draw = frames.shift(); draw !== undefined; draw = frames.shift()) {
-    act(() => draw?.(0))
-    drawn.push(lines())
+  const asked = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  draw()
+  const seen: T[] = []
+  for (let frame = frames.shift(); frame !== undefined; frame = frames.shift()) {
+    act(() => frame?.(0))
+    seen.push(look())
   }
-  vi.restoreAllMocks()
-  expect(drawn).toEqual([10, 20, 25])
+  asked.mockRestore()
+  return seen
+}
+
+test('lines are drawn a few with every frame, so that none of them takes long', () => {
+  expect(byFrame(() => renderSales(25), lines)).toEqual([10, 20, 25])
+})
+
+test('lines of another plan take the places of the former ones a few with every frame', () => {
+  let shown: ReturnType<typeof renderSales> | undefined
+  byFrame(() => {
+    shown = renderSales(25)
+  }, lines)
+  const others = sales.slice(0, 25).map((sale) => ({ ...sale, item: sale.item + 1000 }))
+  const look = () => [lines(), screen.queryAllByText(/^Item 20\d\d$/).length]
+  const seen = byFrame(() => shown?.rerender(shoppingOf(others)), look)
+  expect(seen).toEqual([
+    [25, 10],
+    [25, 20],
+    [25, 25],
+  ])
 })
 
 test('a group of many lines draws its first ones, and all when they are asked for; its sum is of all', async () => {

@@ -21,6 +21,7 @@ import { Slices, useOnPaper } from './slices.tsx'
 import { daysText, rangeText, waitText } from './words.ts'
 
 type GroupProps = {
+  plan: Plan
   title: string
   note: string
   sum?: ReactNode
@@ -33,7 +34,7 @@ type GroupProps = {
 /** The best of a full account may have hundreds of lines, which take the browser half a second to lay out. */
 const ROWS_AT_FIRST = 25
 
-const Group = ({ title, note, sum, isWarning = false, columns, children }: GroupProps) => {
+const Group = ({ plan, title, note, sum, isWarning = false, columns, children }: GroupProps) => {
   const [isOpen, setOpen] = useState(true)
   const [isWhole, setWhole] = useState(false)
   const isOnPaper = useOnPaper()
@@ -62,7 +63,11 @@ const Group = ({ title, note, sum, isWarning = false, columns, children }: Group
           </div>
         </th>
       </tr>
-      {isOpen && <Slices isAtOnce={isOnPaper}>{rows}</Slices>}
+      {isOpen && (
+        <Slices isAtOnce={isOnPaper} of={plan}>
+          {rows}
+        </Slices>
+      )}
       {isOpen && rows.length < children.length && (
         <tr>
           <td className={styles.all} colSpan={columns}>
@@ -327,6 +332,7 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         {!isPhone && <Heads />}
         {sales.length > 0 && (
           <Group
+            plan={plan}
             columns={columns}
             note={`${counted(sales.length, 'line')}, after fees, at volumes that the market takes`}
             sum={<Coins value={sumOf(sales.map(({ received }) => received))} />}
@@ -348,6 +354,7 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         )}
         {purchases.length > 0 && (
           <Group
+            plan={plan}
             columns={columns}
             note={[
               counted(purchases.length, 'kind'),
@@ -364,6 +371,7 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         )}
         {vendors.length > 0 && (
           <Group
+            plan={plan}
             columns={columns}
             note={counted(vendors.length, 'kind')}
             sum={<Coins value={sumOf(vendors.map(({ coin }) => coin))} />}
@@ -386,6 +394,7 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         )}
         {fetched.length > 0 && (
           <Group
+            plan={plan}
             columns={columns}
             note={[counted(fetched.length, 'kind'), ...(got > 0 ? [`${formatNumber(got)} fetched`] : [])].join(', ')}
             sum={
@@ -411,7 +420,13 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
           </Group>
         )}
         {missing.length > 0 && (
-          <Group columns={columns} isWarning note="not for sale, not counted in any total" title="To be obtained">
+          <Group
+            plan={plan}
+            columns={columns}
+            isWarning
+            note="not for sale, not counted in any total"
+            title="To be obtained"
+          >
             {missing.map((line) => (
               <OtherRow
                 done={done}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Those that wait to be drawn; the first of them is with the next frame. */
@@ -10,29 +10,44 @@ const drawNext = (): void => {
   if (waiting.size > 0) requestAnimationFrame(drawNext)
 }
 
-const Slice = ({ children }: { children: ReactNode }) => {
-  const [isDrawn, setDrawn] = useState(false)
+const Slice = ({ of, children }: { of: unknown; children: ReactNode }) => {
+  const [drawn, setDrawn] = useState<{ of: unknown } | null>(null)
+  const isDrawn = drawn?.of === of
+  const last = useRef<ReactNode>(null)
   useEffect(() => {
+    if (isDrawn) last.current = children
+  }, [isDrawn, children])
+  useEffect(() => {
+    if (isDrawn) return
     const draw = (): void => {
       waiting.delete(draw)
-      setDrawn(true)
+      setDrawn({ of })
     }
     waiting.add(draw)
     if (waiting.size === 1) requestAnimationFrame(drawNext)
     return () => void waiting.delete(draw)
-  }, [])
-  return isDrawn && children
+  }, [isDrawn, of])
+  return isDrawn ? children : last.current
 }
 
 const ROWS = 10
 
+type SlicesProps = {
+  /** What the rows are about: those of another take their places slice by slice, and until then the former ones stay. */
+  of: unknown
+  children: readonly ReactNode[]
+  isAtOnce: boolean
+}
+
 /** A row each; a few with every frame, because a browser takes a tenth of a second to lay out a hundred at once. */
-export const Slices = ({ children, isAtOnce }: { children: readonly ReactNode[]; isAtOnce: boolean }) =>
+export const Slices = ({ of, children, isAtOnce }: SlicesProps) =>
   isAtOnce
     ? children
     : Array.from({ length: Math.ceil(children.length / ROWS) }, (_, nth) => (
         // A slice has no other name than its place.
-        <Slice key={String(nth)}>{children.slice(nth * ROWS, (nth + 1) * ROWS)}</Slice>
+        <Slice key={String(nth)} of={of}>
+          {children.slice(nth * ROWS, (nth + 1) * ROWS)}
+        </Slice>
       ))
 
 /** From when the page is printed: paper has everything. */

@@ -96,7 +96,7 @@ const Group = ({ group: { title, note, icon, steps }, plan, done, today, current
         )}
       </h3>
       <ol className={styles.steps}>
-        <Slices isAtOnce={isOnPaper || steps.length <= FEW}>
+        <Slices isAtOnce={isOnPaper || steps.length <= FEW} of={plan}>
           {steps.map(({ step, nth }) => (
             <StepRow
               done={done}
@@ -161,7 +161,7 @@ export const Steps = ({ plan, done, now }: { plan: Plan; done: Done; now: number
   return (
     <div className={styles.halves}>
       <div className={styles.panel}>
-        <Slices isAtOnce={isOnPaper}>
+        <Slices isAtOnce={isOnPaper} of={plan}>
           {stepGroups(steps, dayText).map((group) => (
             <Group
               current={first === -1 ? null : first + 1}

@@ -147,7 +147,7 @@ export const Tree = ({ plan }: { plan: Plan }) => {
             </tr>
           </thead>
           <tbody>
-            <Slices isAtOnce={isOnPaper}>
+            <Slices isAtOnce={isOnPaper} of={plan}>
               {rows.map((row) => (
                 <Row key={row.key} onToggle={toggle} plan={plan} row={row} />
               ))}
