@@ -39,7 +39,8 @@ const withCandidates = async (site: Site, page: Page) => {
     },
   }))
   const leftOut = { noMargin: 100, old: 0, unseen: 0, still: 0, ranked: 0 }
-  const json = { countedAt: new Date().toISOString(), candidates, leftOut }
+  const at = new Date().toISOString()
+  const json = { countedAt: at, pricesAt: at, candidates, leftOut }
   await page.route('**/gw2/v1/flip-candidates', (route) => route.fulfill({ json }))
   await walkTo(page, '/flip_finder')
   return new Map(candidates.map(({ id, buy, sell }) => [id, { buy, sell }]))

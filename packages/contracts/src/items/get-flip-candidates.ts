@@ -55,6 +55,7 @@ export const getFlipCandidates = endpoint({
     'FlipCandidates',
     z.object({
       countedAt: z.nullable(z.string()).check(z.describe('Up to when trade and fronts are counted; null: not yet')),
+      pricesAt: z.nullable(z.string()).check(z.describe('From which poll prices are; null: from none yet')),
       candidates: z.array(flipCandidate),
       leftOut: flipOmissions,
     }),

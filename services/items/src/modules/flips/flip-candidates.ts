@@ -57,6 +57,7 @@ export const candidatesAnswer = async (
   }
   const head: Omit<Reply, 'candidates'> = {
     countedAt: countedAt === null ? null : new Date(countedAt).toISOString(),
+    pricesAt: snapshot.lastPollAt === null ? null : new Date(snapshot.lastPollAt).toISOString(),
     leftOut,
   }
   const body = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"candidates":[${texts.join()}]}`)

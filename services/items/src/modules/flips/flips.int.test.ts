@@ -55,6 +55,7 @@ describe('flip candidates', () => {
     const { body } = await injectEndpoint(items.app, getFlipCandidates)
     expect(body).toEqual({
       countedAt: null,
+      pricesAt: new Date(SLOT * 60_000).toISOString(),
       candidates: [],
       leftOut: { noMargin: 1, old: 1, unseen: 5, still: 1, ranked: 0 },
     })
@@ -69,6 +70,7 @@ describe('flip candidates', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       countedAt: new Date(COUNTED * 60_000).toISOString(),
+      pricesAt: new Date(SLOT * 60_000).toISOString(),
       // Of 8 nothing was counted: others could earn more.
       leftOut: { noMargin: 1, old: 1, unseen: 2, still: 1, ranked: 1 },
     })

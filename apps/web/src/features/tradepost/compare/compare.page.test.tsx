@@ -111,6 +111,15 @@ test('the other side is drawn without another call, a week by hours, and prices 
   expect(await screen.findByText('No history in this range')).toBeDefined()
 })
 
+test('without any item nothing of the former ones is left', async () => {
+  const { user } = renderPage('/compare?ids=1,2&range=1m', { answers })
+  await rowOf('Ecto')
+  await user.click(screen.getByRole('button', { name: 'Remove all' }))
+  expect(await screen.findByText('No items selected')).toBeDefined()
+  expect(screen.queryByRole('grid', { name: 'Compared items' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Shown in the chart' })).toBeNull()
+})
+
 test('without ids it opens with what most was paid for', async () => {
   const { calls, address } = renderPage('/compare', { answers })
   await rowOf('Steel')

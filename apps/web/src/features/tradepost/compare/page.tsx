@@ -131,7 +131,9 @@ export const ComparePage = () => {
     >
       <div className={panels.stack}>
         <div className={styles.bar}>
-          <Legend onDrop={(id) => view.setIds(ids.filter((each) => each !== id))} rows={legend} view={view} />
+          {legend.length > 0 && (
+            <Legend onDrop={(id) => view.setIds(ids.filter((each) => each !== id))} rows={legend} view={view} />
+          )}
           <div className={styles.adding}>
             <ItemPicker
               isDisabled={ids.length >= MOST_COMPARED}

@@ -78,7 +78,7 @@ export const useComparison = ({ ids, range, side }: Asked) => {
   const key = ids.join()
   const compared = useMemo(
     () =>
-      rows === undefined || asOf === null
+      rows === undefined || asOf === null || key === ''
         ? undefined
         : comparison({ ids: key.split(',').map(Number), rows, side, stepMs, now: asOf }),
     [rows, key, side, stepMs, asOf],

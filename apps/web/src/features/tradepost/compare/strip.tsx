@@ -6,7 +6,7 @@ import { dayWords, togetherWords } from './words.ts'
 
 const moved = (rows: readonly CompareRow[], sign: 1 | -1): CompareRow | null =>
   rows.reduce<CompareRow | null>((most, row) => {
-    if (row.change === null) return most
+    if (row.change === null || row.change * sign <= 0) return most
     return most?.change == null || row.change * sign > most.change * sign ? row : most
   }, null)
 

@@ -82,10 +82,46 @@ test('all that is asked is in the address, and is asked from there', async () =>
   await user.clear(screen.getByRole('textbox', { name: 'Gold to use' }))
   await user.type(screen.getByRole('textbox', { name: 'Gold to use' }), '500')
   await waitFor(() => expect(address()).toBe('/flip_finder?purse=5000000&items=2&days=7&visits=4&for=worst'))
-  await user.clear(screen.getByRole('textbox', { name: 'Gold to use' }))
-  await user.type(screen.getByRole('textbox', { name: 'Gold to use' }), 'much')
-  expect(await screen.findByText('Type an amount such as 300g.')).toBeDefined()
-  expect(address()).toContain('purse=5000000')
+})
+
+describe('a refused field', () => {
+  const ASKED = '?purse=5000000&items=2'
+  const AMOUNT = 'Type an amount such as 300g; the set is still for 500g.'
+  const NUMBER = 'Type a whole number from 1 to 30; the set is still for 2.'
+
+  test.each([
+    ['Gold to use', '', AMOUNT],
+    ['Gold to use', ' ', AMOUNT],
+    ['Gold to use', '0', AMOUNT],
+    ['Gold to use', 'much', AMOUNT],
+    ['Gold to use', '999999999g', 'Type at most 9,999,999g; the set is still for 500g.'],
+    ['Most items at once', '', NUMBER],
+    ['Most items at once', '3.5', NUMBER],
+    ['Most items at once', '0', NUMBER],
+    ['Most items at once', '100', NUMBER],
+    ['Only what holds', '1.5', 'Type a whole number from 1 to 10000; the set is still for 1.'],
+  ])('%s: %j says what is right and what the set is for', async (name, text, message) => {
+    const { user, address } = open(ASKED)
+    await rowOf(/Sigil/)
+    const field = screen.getByRole('textbox', { name })
+    await user.tripleClick(field)
+    await user.paste(text)
+    if (text === '') await user.clear(field)
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+    expect(address()).toBe(`/flip_finder${ASKED}`)
+    expect(await names()).toHaveLength(2)
+  })
+
+  test('has its last good value again when it is left', async () => {
+    const { user } = open(ASKED)
+    await rowOf(/Sigil/)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Most items at once' })
+    await user.type(field, '.5')
+    expect(screen.getByText(NUMBER)).toBeDefined()
+    await user.tab()
+    expect(field.value).toBe('2')
+    expect(screen.queryByText(NUMBER)).toBeNull()
+  })
 })
 
 describe('an opened row', () => {
@@ -243,6 +279,11 @@ describe('without a set', () => {
     third.unmount()
     open('?visits=1&days=1')
     expect(await screen.findByText('There is no visit to list at')).toBeDefined()
+  })
+
+  test('prices are as old as the poll that they are of', async () => {
+    open('', [SIGNED_OUT, candidatesAnswer({ pricesAt: new Date(Date.now() - 7 * 60_000).toISOString() })])
+    expect(await screen.findByText('Prices 7 min old: they may have moved since')).toBeDefined()
   })
 
   test('what was counted long ago is said', async () => {

@@ -130,10 +130,19 @@ test('a file has every day, in copper', async () => {
 
 test('simulated days are named as such', async () => {
   open('', { days: [dayOf('2026-11-09', { isSimulated: true }), dayOf('2026-11-10')] })
-  expect(await screen.findByText(/^1 day of these were played in the simulated market/)).toBeDefined()
+  expect(
+    await screen.findByText(/^1 day of these were played in the simulated market.*by the same rules\.$/),
+  ).toBeDefined()
   const rows = await textsOfRows()
   expect(rows[1]).toMatch(/✓ inside, simulated/)
   expect(rows[0]).not.toMatch(/simulated/)
+})
+
+test('a record that is simulated throughout says when its own begins', async () => {
+  open('', { days: [dayOf('2026-11-09', { isSimulated: true })] })
+  expect(
+    await screen.findByText(/own begin with its first 00:05 UTC; days since the last of these have none\.$/),
+  ).toBeDefined()
 })
 
 describe('without a record', () => {
@@ -183,6 +192,19 @@ describe('without a record', () => {
 
 describe('on a phone', () => {
   onAPhone()
+
+  test('picks of a day stand as cards with every figure', async () => {
+    const { user } = open()
+    await user.click(within(await grid()).getByRole('button', { name: 'Picks of Tue 10 Nov' }))
+    const picks = await screen.findByRole('list', { name: 'Picks of 2026-11-10' })
+    await waitFor(() =>
+      expect(picks.textContent).toMatch(
+        /^Glacial Lodestone.*18 gold 60 silver.*40 at .*40 silver 19 copper.*sell .*55 silver 14 copper.*Promised.*bought 31, sold 12/,
+      ),
+    )
+    await user.click(within(picks).getByRole('button', { name: 'Minutes of Glacial Lodestone' }))
+    expect(await within(picks).findByText(/^2 minutes in which something changed/)).toBeDefined()
+  })
 
   test('has all of it below each other', async () => {
     open()

@@ -59,6 +59,7 @@ export const candidatesAnswer = (given: Partial<Reply> = {}): Answer =>
   answer(getFlipCandidates, () => ({
     reply: {
       countedAt: new Date().toISOString(),
+      pricesAt: new Date().toISOString(),
       candidates: [...CANDIDATES],
       leftOut: { noMargin: 26_000, old: 38, unseen: 33, still: 400, ranked: 0 },
       ...given,

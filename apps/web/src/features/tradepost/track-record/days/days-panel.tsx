@@ -63,6 +63,8 @@ export const DaysPanel = ({ record, gold, refs, onSave }: DaysPanelProps) => {
         <p className={styles.simulated}>
           {counted(simulated, 'day')} of these were played in the simulated market before this site began, by the same
           rules.
+          {simulated === record.days.length &&
+            ` The site's own begin with its first 00:05 UTC; days since the last of these have none.`}
         </p>
       )}
       <DataTable

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { Failed } from '../../../../market/failed.tsx'
 import { useItemRefs } from '../../../../market/use-item-refs.ts'
 import { itemPath } from '../../../../pages/paths.ts'
+import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import styles from '../track-record.module.css'
 
 type RecordPick = EndpointReply<typeof getRecordPicks>[number]
@@ -77,25 +78,49 @@ const unseenText = (minutes: number): string =>
   minutes < MINUTES_AN_HOUR ? `${minutes} min` : `${formatNumber(minutes / MINUTES_AN_HOUR, 1)} h`
 
 const Realised = ({ pick: { state, realised, unseen } }: { pick: RecordPick }) => (
-  <td className={realised === null ? undefined : realised >= 0 ? styles.gain : styles.lost}>
+  <span className={realised === null ? undefined : realised >= 0 ? styles.gain : styles.lost}>
     {state === 'open' && 'still open'}
     {state === 'unjudged' && 'not judged'}
     {realised !== null && <Coins form="gold" isSigned value={realised} />}
     {unseen > 0 && <span className={styles.dim}> {unseenText(unseen)} unseen</span>}
-  </td>
+  </span>
 )
 
-type PickRowProps = { pick: RecordPick; item: Parameters<typeof ItemName>[0]['item'] | undefined }
+const Promised = ({ pick: { promised } }: { pick: RecordPick }) => (
+  <>
+    <Coins form="gold" isSigned value={promised.mean} />{' '}
+    <span className={styles.dim}>
+      {goldText(promised.least)} to {goldText(promised.most)}
+    </span>
+  </>
+)
 
-const PickRow = ({ pick, item }: PickRowProps) => {
+type PickProps = { pick: RecordPick; item: Parameters<typeof ItemName>[0]['item'] | undefined }
+
+const Item = ({ pick, item }: PickProps) =>
+  item === undefined ? `Item ${pick.id}` : <ItemName href={itemPath(pick.id)} item={item} size={22} />
+
+type MoreProps = PickProps & { isOpen: boolean; onToggle: () => void }
+
+const More = ({ pick, item, isOpen, onToggle }: MoreProps) => (
+  <Button
+    aria-expanded={isOpen}
+    aria-label={`Minutes of ${item?.name ?? `item ${pick.id}`}`}
+    className={isOpen ? styles.turned : undefined}
+    icon={IconChevronDown}
+    onClick={onToggle}
+    size="small"
+    variant="quiet"
+  />
+)
+
+const PickRow = ({ pick, item }: PickProps) => {
   const [isOpen, setOpen] = useState(false)
-  const name = item?.name ?? `item ${pick.id}`
-  const { promised } = pick
   return (
     <>
       <tr>
         <th scope="row">
-          {item === undefined ? `Item ${pick.id}` : <ItemName href={itemPath(pick.id)} item={item} size={22} />}
+          <Item item={item} pick={pick} />
         </th>
         <td>{formatNumber(pick.units)}</td>
         <td>
@@ -108,22 +133,13 @@ const PickRow = ({ pick, item }: PickRowProps) => {
           {formatNumber(pick.bought)}, {formatNumber(pick.sold)}
         </td>
         <td>
-          <Coins form="gold" isSigned value={promised.mean} />{' '}
-          <span className={styles.dim}>
-            {goldText(promised.least)} to {goldText(promised.most)}
-          </span>
+          <Promised pick={pick} />
         </td>
-        <Realised pick={pick} />
         <td>
-          <Button
-            aria-expanded={isOpen}
-            aria-label={`Minutes of ${name}`}
-            className={isOpen ? styles.turned : undefined}
-            icon={IconChevronDown}
-            onClick={() => setOpen((before) => !before)}
-            size="small"
-            variant="quiet"
-          />
+          <Realised pick={pick} />
+        </td>
+        <td>
+          <More isOpen={isOpen} item={item} onToggle={() => setOpen((before) => !before)} pick={pick} />
         </td>
       </tr>
       {isOpen && (
@@ -137,11 +153,40 @@ const PickRow = ({ pick, item }: PickRowProps) => {
   )
 }
 
+/** The same on a phone, where no table of eight columns has room. */
+const PickCard = ({ pick, item }: PickProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={styles.pickCard}>
+      <p>
+        <Item item={item} pick={pick} />
+        <Realised pick={pick} />
+      </p>
+      <p className={styles.dim}>
+        <span>
+          {formatNumber(pick.units)} at <Coins value={pick.buyAt} />, sell <Coins value={pick.sellAt} />
+        </span>
+        <More isOpen={isOpen} item={item} onToggle={() => setOpen((before) => !before)} pick={pick} />
+      </p>
+      <p className={styles.dim}>
+        <span>
+          Promised <Promised pick={pick} />
+        </span>
+        <span>
+          bought {formatNumber(pick.bought)}, sold {formatNumber(pick.sold)}
+        </span>
+      </p>
+      {isOpen && <Minutes pick={pick.pick} />}
+    </li>
+  )
+}
+
 /** The picks of a frozen set, each with its minutes. */
 export const OpenedDay = ({ set, gold }: { set: RecordDay; gold: number }) => {
   const picks = useEndpoint(getRecordPicks, { query: { purse: gold, day: set.day } })
   const rows = picks.data?.reply
   const { refs } = useItemRefs((rows ?? []).map(({ id }) => id))
+  const isPhone = useIsPhone()
   if (rows === undefined)
     return picks.error === null ? (
       <Loading lines={4} />
@@ -153,28 +198,36 @@ export const OpenedDay = ({ set, gold }: { set: RecordDay; gold: number }) => {
       <p className={styles.hash}>
         <span className={styles.dim}>SHA-256</span> <code>{set.hash}</code>
       </p>
-      <table className={styles.picks}>
-        <caption className="gs-visually-hidden">Picks of {set.day}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Units</th>
-            <th scope="col">Bid</th>
-            <th scope="col">Ask</th>
-            <th scope="col">Bought, sold</th>
-            <th scope="col">Promised</th>
-            <th scope="col">Realised</th>
-            <th scope="col">
-              <span className="gs-visually-hidden">Minutes</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+      {isPhone ? (
+        <ul aria-label={`Picks of ${set.day}`} className={styles.pickCards}>
           {rows.map((pick) => (
-            <PickRow item={refs?.get(pick.id)} key={pick.pick} pick={pick} />
+            <PickCard item={refs?.get(pick.id)} key={pick.pick} pick={pick} />
           ))}
-        </tbody>
-      </table>
+        </ul>
+      ) : (
+        <table className={styles.picks}>
+          <caption className="gs-visually-hidden">Picks of {set.day}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Units</th>
+              <th scope="col">Bid</th>
+              <th scope="col">Ask</th>
+              <th scope="col">Bought, sold</th>
+              <th scope="col">Promised</th>
+              <th scope="col">Realised</th>
+              <th scope="col">
+                <span className="gs-visually-hidden">Minutes</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((pick) => (
+              <PickRow item={refs?.get(pick.id)} key={pick.pick} pick={pick} />
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>
   )
 }
