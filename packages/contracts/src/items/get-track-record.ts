@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { param } from '../wire.ts'
+import { instantFromText, param } from '../wire.ts'
 
 /** Gold of the purses for which a set is frozen each day. */
 export const RECORD_PURSES = [100, 1_000, 10_000] as const
 
-const purse = z.coerce.number().check(
+const EXPECTED_PURSE = `expected ${RECORD_PURSES.slice(0, -1).join(', ')} or ${RECORD_PURSES.at(-1)}`
+const purse = z.coerce.number({ error: () => EXPECTED_PURSE }).check(
   z.refine((gold) => RECORD_PURSES.some((known) => known === gold), {
-    error: () => `expected a purse of ${RECORD_PURSES.join(', ')}`,
+    error: (issue) => `no set is frozen for a purse of ${String(issue.input)} gold; ${EXPECTED_PURSE}`,
   }),
 )
 
 /** Without a pattern in the document: generated clients of Python stumble over its backslashes. */
-const isDay = z.refine<string>((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), {
-  error: () => 'expected a UTC day, as 2026-11-23',
+const EXPECTED_DAY = 'expected a UTC day, as 2026-11-23'
+const isDay = z.refine<string>((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && instantFromText(text) !== null, {
+  error: (issue) => `'${String(issue.input).slice(0, 40)}' is no day; ${EXPECTED_DAY}`,
 })
 const copper = z.int()
 const day = z.string().check(z.describe('UTC day, as 2026-11-23'))
@@ -130,7 +132,7 @@ export const getRecordPicks = endpoint({
     'In the order of the set, with what paper orders bought and sold so far, or what they brought after fees.',
   query: z.object({
     purse: purse.check(param('Gold of the purse', 1000)),
-    day: z.string().check(isDay, param('UTC day of the set', '2026-11-23')),
+    day: z.string({ error: () => EXPECTED_DAY }).check(isDay, param('UTC day of the set', '2026-11-23')),
   }),
   reply: z.array(recordPick),
   errors: ['NOT_FOUND', 'UNAVAILABLE'],

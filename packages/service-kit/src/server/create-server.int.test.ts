@@ -33,6 +33,19 @@ const getThing = endpoint({
   example: { request: '/gw2/v1/things/7' },
 })
 
+const getCounted = endpoint({
+  name: 'getThing',
+  service: 'items',
+  access: 'public',
+  method: 'GET',
+  path: '/v1/things/:id',
+  summary: 'One thing, counted',
+  params: z.object({ id: z.string().check(z.describe('Its id')) }),
+  query: z.object({ count: z.coerce.number().check(z.minimum(1)) }),
+  reply: z.object({ id: z.string() }),
+  example: { request: '/gw2/v1/things/7?count=1' },
+})
+
 const login = endpoint({
   name: 'login',
   service: 'account',
@@ -122,6 +135,17 @@ describe('faults', () => {
     expect((await app.inject('/v1/things/7?order=up')).json().error.message).toBe(
       `query 'order' 'up': invalid option: expected one of "asc"|"desc"`,
     )
+  })
+
+  test.each([
+    ['', "query 'count': is missing, expected number"],
+    ['count=many', "query 'count' 'many': expected number"],
+    ['count=1&count=2', "query 'count': is given 2 times; give it once"],
+    ['count=0', "query 'count' '0': too small: expected number to be >=1"],
+  ])('of a number in a query say what was given: %s', async (query, message) => {
+    const app = await createApp()
+    route(app, getCounted, () => ({ id: '7' }))
+    expect((await app.inject(`/v1/things/7?${query}`)).json().error.message).toBe(message)
   })
 
   test('that a handler throws keep their code, text and details', async () => {

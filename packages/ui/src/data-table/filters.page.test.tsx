@@ -62,7 +62,12 @@ test('an invalid number is marked and filters nothing', async () => {
   const { user } = renderTable()
   await user.type(field('Sell'), 'cheap{Enter}')
   expect(field('Sell').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Sell').title).toBe('Nothing is filtered by this; expected the least gold, or least and most: 10,50')
   expect(shownNames().length).toBe(4)
+  await user.clear(field('Sell'))
+  await user.type(field('Sell'), '0{Enter}')
+  expect(field('Sell').getAttribute('aria-invalid')).toBeNull()
+  expect(field('Sell').title).toBe('')
 })
 
 test('filtering returns to the first page and is announced', async () => {

@@ -7,6 +7,8 @@ const WHOLE = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)$/
 const DECIMAL = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,4})$|^(\d+),(\d{1,2}|\d{4})$|^(0+),(\d{3})$/
 const EITHER = /^([1-9]\d{0,2}),(\d{3})$/
 const MOST_DIGITS = { g: 7, s: 9, c: 9 } as const
+/** More gold is no amount. */
+export const MOST_GOLD = 10 ** MOST_DIGITS.g - 1
 
 type Unit = keyof typeof MOST_DIGITS
 const COPPER_OF: Readonly<Record<Unit, number>> = { g: COPPER_PER_GOLD, s: COPPER_PER_SILVER, c: 1 }
@@ -63,6 +65,13 @@ export const readCoins = (text: string): Copper | null => {
   const plain = plainText(text)
   if (plain.length > MOST_LETTERS || twoReadings(plain) !== null) return null
   return /[gsc]/.test(plain) ? unitParts(plain) : copperOf(plain, 'g')
+}
+
+/** Whether a text is written as an amount, but with more than `MOST_GOLD`. */
+export const isTooMuchGold = (text: string): boolean => {
+  const joined = plainText(text).replace(/[, ](?=\d{3}(?!\d))/g, '')
+  const small = joined.replace(/(?<![.\d])[1-9]\d{7,}(?= ?(?:[.g]|$))/g, '1')
+  return small !== joined && readCoins(small) !== null
 }
 
 /** `1g 27s 86c`; zero parts are left out. */

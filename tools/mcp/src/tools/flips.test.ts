@@ -15,7 +15,9 @@ const candidate = (id: number, [buy, sell]: [number, number], sold: number) => (
 const leftOut = { noMargin: 700, old: 3, unseen: 5, still: 80, ranked: 0 }
 const site = (candidates: unknown[]) => ({
   '/v1/items/json': itemsOf([1, 2, 3, 4].map((id) => ({ id, name: `Item of ${id}`, marketable: true }))),
-  '/v1/flip-candidates': () => ({ body: { countedAt: '2026-11-28T11:00:00Z', pricesAt: '2026-11-28T11:00:00Z', candidates, leftOut } }),
+  '/v1/flip-candidates': () => ({
+    body: { countedAt: '2026-11-28T11:00:00Z', pricesAt: '2026-11-28T11:00:00Z', candidates, leftOut },
+  }),
 })
 const CANDIDATES = [candidate(1, [1000, 1500], 400), candidate(2, [1000, 2500], 400), candidate(3, [900, 1400], 300)]
 

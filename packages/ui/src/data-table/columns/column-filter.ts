@@ -66,6 +66,19 @@ export const parseColumnFilter = ({ kind, decimals = 0 }: Filtered, text: string
 
 export const filterPlaceholder = (kind: ColumnKind): string => PLACEHOLDERS[kindOf({ kind }).grammar]
 
+const RIGHT = {
+  text: 'expected letters or digits',
+  number: 'expected a least number, or least and most: 10,50',
+  gold: 'expected the least gold, or least and most: 10,50',
+  percent: 'expected the least percent, or least and most: -5,10',
+  hours: 'expected the least hours, or least and most: 1,24',
+  date: 'expected the first day, or first and last: 2026-03-01,2026-03-31',
+} as const
+
+/** Of a filter that cannot be read: what would be right. */
+export const unreadWords = (kind: ColumnKind): string =>
+  `Nothing is filtered by this; ${RIGHT[kindOf({ kind }).grammar]}`
+
 const UNITS = { number: '', gold: ' gold', percent: ' %', hours: ' h' } as const
 
 /** A filter as text, following the column's name: `at least 50`, `40 to 60 gold`, `contains “ore”`. */

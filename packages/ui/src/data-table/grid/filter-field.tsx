@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { AnyColumn } from '../columns/column.ts'
-import { filterPlaceholder, parseColumnFilter } from '../columns/column-filter.ts'
+import { filterPlaceholder, parseColumnFilter, unreadWords } from '../columns/column-filter.ts'
 import { isAtRight } from '../columns/kinds/index.ts'
 import { MOST_FILTER } from '../view/table-address.ts'
 import styles from './filter-field.module.css'
@@ -81,6 +81,7 @@ export const FilterField = memo(({ column, words, value, onFilter, onAim, classN
       onKeyDown={(event) => event.key === 'Enter' && commit()}
       placeholder={filterPlaceholder(column.kind)}
       spellCheck={false}
+      title={isUnread ? unreadWords(column.kind) : undefined}
       type="text"
       value={draft}
     />

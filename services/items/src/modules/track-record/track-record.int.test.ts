@@ -267,8 +267,8 @@ describe('the track record', () => {
     ['track-record', 'purse=1e3', 200],
     ['track-record/picks', 'purse=1000&day=yesterday', 400],
     ['track-record/picks', "purse=1000&day=2026-03-01'--", 400],
-    ['track-record/picks', 'purse=1000&day=2026-02-31', 404],
-    ['track-record/picks', 'purse=1000&day=2026-99-99', 404],
+    ['track-record/picks', 'purse=1000&day=2026-02-31', 400],
+    ['track-record/picks', 'purse=1000&day=2026-99-99', 400],
     ['track-record/picks', 'purse=1000&day=9999-12-31', 404],
     ['track-record/picks', 'purse=1000&day=0000-01-01', 404],
     ['track-record/minutes', 'pick=0', 400],
@@ -279,5 +279,28 @@ describe('the track record', () => {
     ['track-record/minutes', `pick=${((TODAY - 1) * 3 + 1) * 100 + 99}`, 404],
   ])('answers %s?%s with %i', async (path, query, status) => {
     expect((await items.app.inject(`/v1/${path}?${query}`)).statusCode).toBe(status)
+  })
+
+  test.each([
+    ['track-record', '', "query 'purse': is missing, expected 100, 1000 or 10000"],
+    ['track-record', 'purse=rich', "query 'purse' 'rich': expected 100, 1000 or 10000"],
+    [
+      'track-record',
+      'purse=999',
+      "query 'purse': no set is frozen for a purse of 999 gold; expected 100, 1000 or 10000",
+    ],
+    [
+      'track-record/picks',
+      '',
+      "query 'purse': is missing, expected 100, 1000 or 10000; query 'day': is missing, expected a UTC day, as 2026-11-23",
+    ],
+    [
+      'track-record/picks',
+      'purse=100&day=2026-02-31',
+      "query 'day': '2026-02-31' is no day; expected a UTC day, as 2026-11-23",
+    ],
+    ['track-record/minutes', '', "query 'pick': is missing, expected number"],
+  ])('says of %s?%s what would be right', async (path, query, message) => {
+    expect((await items.app.inject(`/v1/${path}?${query}`)).json().error.message).toBe(message)
   })
 })

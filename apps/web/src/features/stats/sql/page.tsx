@@ -10,9 +10,11 @@ import { MEMORY_MB } from './engine/limits.ts'
 import type { QueryResult, Stage } from './engine/messages.ts'
 import { EXAMPLES, exampleOf } from './examples.ts'
 import { firstView } from './first-view.ts'
+import { NoDays } from './no-days.tsx'
 import { Result } from './result-panel.tsx'
 import { Side } from './side.tsx'
 import styles from './sql.module.css'
+import { type Dumped, useDumped } from './use-dumped.ts'
 import { type EngineState, useEngine } from './use-engine.ts'
 
 const FIRST = EXAMPLES[0]
@@ -29,20 +31,31 @@ const STAGES: Readonly<Record<Stage, string>> = {
 
 const megabytes = (bytes: number): string => `${formatNumber(bytes / MEGABYTE, 1)} MB`
 
-const Status = ({ state, result }: { state: EngineState; result: QueryResult | null }) => {
+/** A query may have found more days than there were when the page was opened. */
+const dumpsWords = (dumped: Dumped | null, result: QueryResult | null): string | null => {
+  const lastDay = result?.lastDay ?? dumped?.lastDay ?? null
+  if (lastDay !== null) return `dumps to ${lastDay}`
+  return dumped === null ? null : 'no day is published yet'
+}
+
+type StatusProps = { state: EngineState; result: QueryResult | null; dumped: Dumped | null }
+
+const Status = ({ state, result, dumped }: StatusProps) => {
   if (state.kind === 'failed')
     return (
       <p className={styles.fault} role="alert">
         {state.text}
       </p>
     )
+  const dumps = dumpsWords(dumped, result)
+  const alsoDumps = dumps === null ? '' : `, ${dumps}`
   const words =
     state.kind === 'running'
       ? `${STAGES[state.stage]}${state.of > 1 ? `, ${Math.round((state.done / state.of) * FULL_PERCENT)} %` : ''}`
       : state.kind === 'cancelled'
         ? 'Cancelled.'
         : state.kind === 'idle'
-          ? 'Not run yet. The first query fetches the engine: 34 MB, 6 MB compressed.'
+          ? `Not run yet${alsoDumps}. The first query fetches the engine: 34 MB, 6 MB compressed.`
           : null
   return (
     <div className={styles.status}>
@@ -53,8 +66,8 @@ const Status = ({ state, result }: { state: EngineState; result: QueryResult | n
               <b>
                 {counted(result.total, 'row')} in {formatNumber(result.tookMs / SECOND_MS, 1)} s
               </b>{' '}
-              read {megabytes(result.read.bytes)} in {counted(result.read.requests, 'request')}, dumps to{' '}
-              {result.lastDay ?? 'today'}
+              read {megabytes(result.read.bytes)} in {counted(result.read.requests, 'request')}
+              {alsoDumps}
             </>
           ))}
       </p>
@@ -78,6 +91,7 @@ export const SqlPage = () => {
   const [drawn, setDrawn] = useState<Drawn>(chosen?.chart ?? STANDARD)
   const [formatFault, setFormatFault] = useState<string | null>(null)
   const { state, result, run, cancel } = useEngine()
+  const dumped = useDumped()
   const isRunning = state.kind === 'running'
   const latest = useRef(sql)
   const show = (next: string): void => {
@@ -137,8 +151,9 @@ export const SqlPage = () => {
                 not formatted: {formatFault}
               </p>
             )}
-            <Status result={result?.result ?? null} state={state} />
+            <Status dumped={dumped} result={result?.result ?? null} state={state} />
           </section>
+          {result === null && dumped?.lastDay === null && <NoDays hasItems={dumped.hasItems} />}
           {result !== null && <Result drawn={drawn} onDrawn={setDrawn} result={result.result} />}
         </div>
       </div>

@@ -1,5 +1,7 @@
+import { type DumpedFile, getDumps } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answer } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { useSavedFiles } from '../../../testing/saved-files.ts'
 import type { FromEngine, QueryResult, ToEngine } from './engine/messages.ts'
@@ -152,4 +154,42 @@ test('the result is a file, too, with the names of its columns', async () => {
   await user.click(await screen.findByRole('menuitem', { name: /All rows/ }))
   await waitFor(() => expect(files.count()).toBe(1))
   expect((await files.last()).split(/\r?\n/)[0]).toContain('itemID,name,gold')
+})
+
+const ITEMS: DumpedFile = {
+  ...{ day: null, part: 'items', format: 'parquet', file: 'items/2026-11-20-0a1b2c3d.parquet' },
+  ...{ bytes: 900_000, rows: 28_000, sha256: 'ab'.repeat(32) },
+}
+const SUMMARY = {
+  ...{ firstDay: '2026-11-01', lastDay: '2026-11-18', days: 18, bytes: 1e9, writtenAt: '2026-11-19T00:27:00Z' },
+  ...{ checkedAt: null, faults: 0 },
+}
+const dumped = (summary: typeof SUMMARY | null, catalogue: DumpedFile[]) => ({
+  answers: [answer(getDumps, () => ({ reply: { summary, licence: null, catalogue, days: [] } }))],
+})
+
+test('before the first day is published the page says so, and when it will be, as no fault', async () => {
+  const { user } = renderPage('/sql?q=select+5', dumped(null, []))
+  expect(await screen.findByText('No day is published yet')).toBeDefined()
+  expect(screen.getByText(/once it is over, in the hours after midnight UTC.*the tables are not there/)).toBeDefined()
+  expect(screen.getByText(/^Not run yet, no day is published yet\. The first query/)).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  engines[0]?.say({ kind: 'result', result: { ...RESULT, lastDay: null } })
+  expect(await screen.findByText(/in 23 requests, no day is published yet$/)).toBeDefined()
+  expect(screen.queryByText('No day is published yet')).toBeNull()
+})
+
+test('the catalogue can be asked before there is a day', async () => {
+  renderPage('/sql', dumped(null, [ITEMS]))
+  expect((await screen.findByText(/once it is over/)).textContent).toContain('only the table items has rows.')
+})
+
+test('the status line says up to which day there are dumps, of a query without tables too', async () => {
+  const { user } = renderPage('/sql?q=select+6', dumped(SUMMARY, [ITEMS]))
+  expect(await screen.findByText(/^Not run yet, dumps to 2026-11-18\. /)).toBeDefined()
+  expect(screen.queryByText('No day is published yet')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  engines[0]?.say({ kind: 'result', result: { ...RESULT, lastDay: null } })
+  expect(await screen.findByText(/in 23 requests, dumps to 2026-11-18$/)).toBeDefined()
 })

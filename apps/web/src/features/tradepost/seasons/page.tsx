@@ -27,16 +27,26 @@ import { useSeasonSource, useTested } from './use-season-source.ts'
 const INITIAL = { sort: { column: 'change', order: 'asc' }, rows: 30 } as const
 const ANY = 'any'
 
+/** Others cannot be asked for. */
+const FESTIVAL_ID = /^[a-z-]{1,40}$/
+
 const readPhase = (text: string | null): Phase => PHASES.find((phase) => phase === text) ?? 'start'
 
-type NoteProps = { festival: CalendarFestival | undefined; phase: Phase; tested: number | null }
+type NoteProps = {
+  festival: CalendarFestival | undefined
+  /** What the address names in place of a festival. */
+  unknown: string | null
+  phase: Phase
+  tested: number | null
+}
 
 /** Over how many items it is sure, and what is known of the dates. */
-const Note = ({ festival, phase, tested }: NoteProps) => {
+const Note = ({ festival, unknown, phase, tested }: NoteProps) => {
   if (festival === undefined) return <p className={styles.note}> </p>
   const days = phaseText(festival.next, phase)
   return (
     <p className={styles.note}>
+      {unknown !== null && `There is no festival ‘${unknown.slice(0, 40)}’; this is the one that comes next. `}
       {days !== null && `${PHASE_TITLES[phase]}: ${days}. `}
       {expectedText(festival.next) !== null && `${festival.name} is ${expectedText(festival.next)}. `}
       {tested !== null && tested > 0 && `Sure: of those, at most 5 % are chance, over ${counted(tested, 'item')}. `}
@@ -63,10 +73,12 @@ export const SeasonsPage = () => {
   const calendar = useCalendar()
   const festivals = calendar?.festivals ?? []
   const festival = festivals.find(({ id }) => id === festivalId) ?? festivals[0]
-  const asked = { festival: festivalId, figure, phase, isSureOnly }
+  const unknown = festival === undefined || festival.id === festivalId ? null : festivalId
+  const named = unknown === null && festivalId !== null && FESTIVAL_ID.test(festivalId) ? festivalId : null
+  const asked = { festival: named, figure, phase, isSureOnly }
   const columns = useMemo(() => columnsOf(phase, figure), [phase, figure])
   const table = useTableView({ columns, initial: INITIAL })
-  const source = useSeasonSource(table.view, columns, asked)
+  const source = useSeasonSource(table.view, columns, { ...asked, isKnown: festival !== undefined })
   const tested = useTested(asked)
   const name = festival?.name ?? 'the festival'
   const today = Math.floor(Date.now() / DAY_MS)
@@ -98,7 +110,7 @@ export const SeasonsPage = () => {
           />
           <Checkbox isOn={isSureOnly} label="Sure only" onChange={(isOn) => setSure(isOn ? null : ANY)} />
         </div>
-        <Note festival={festival} phase={phase} tested={tested} />
+        <Note festival={festival} phase={phase} tested={tested} unknown={unknown} />
         <DataTable
           columns={columns}
           emptyAction={

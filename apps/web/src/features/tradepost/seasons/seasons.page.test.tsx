@@ -1,6 +1,6 @@
-import { getSeasons, type SeasonRow } from '@gildscope/contracts'
+import { getCalendar, getSeasons, type SeasonRow } from '@gildscope/contracts'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { calendarAnswer } from '../../../market/testing/calendar-answer.ts'
 import { answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -47,6 +47,30 @@ test('asks for another festival, time and figure, and for what is not sure; the 
     ...{ festival: 'halloween', figure: 'sold', sort: 'month_change' },
     filter: { terms: [] },
   })
+})
+
+test('lists the next festival where the address names none, and says so', async () => {
+  const known = answer(getSeasons, ({ query }) => {
+    if (query.festival !== undefined) throw new Fault('NOT_FOUND', `there is no festival ${query.festival}`)
+    return { reply: [DIAMOND], total: 1 }
+  })
+  renderPage('/seasons?festival=nope', { answers: [calendarAnswer, known] })
+  await screen.findByRole('rowheader', { name: 'Snow Diamond' })
+  screen.getByText(/There is no festival ‘nope’; this is the one that comes next/)
+  expect((screen.getByRole('combobox', { name: 'Festival' }) as HTMLSelectElement).value).toBe('wintersday')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each(['nope', 'No+pe'])('%s is no fault before the calendar tells which festivals there are', async (name) => {
+  const missing = answer(getSeasons, ({ query }) => {
+    if (query.festival !== undefined) throw new Fault('NOT_FOUND', `there is no festival ${query.festival}`)
+    return { reply: [DIAMOND], total: 1 }
+  })
+  const { calls } = renderPage(`/seasons?festival=${name}`, {
+    answers: [answer(getCalendar, () => new Promise<never>(() => {})), missing],
+  })
+  await vi.waitFor(() => expect(questions(calls)).toHaveLength(1))
+  await expect(screen.findByRole('alert', {}, { timeout: 200 })).rejects.toThrow()
 })
 
 test('names the variable that brings history where no item has three years', async () => {

@@ -1,4 +1,5 @@
 import { type EndpointCall, getSeasons, type SeasonRow } from '@gildscope/contracts'
+import { ApiError } from '@gildscope/contracts/client'
 import type { Phase, SeasonFigure } from '@gildscope/market'
 import type { PageSource, TableView } from '@gildscope/ui/data-table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,11 +26,16 @@ const aboutOf = ({ festival, figure }: SeasonQuestion): SeasonQuery => ({
   ...(festival !== null && { festival }),
 })
 
-/** Rows of the table, which the items service sorts, filters and pages. */
+const isNoFestival = (error: Error | null): boolean => error instanceof ApiError && error.code === 'NOT_FOUND'
+
+/**
+ * Rows of the table, which the items service sorts, filters and pages. Until the calendar is known it is no fault that
+ * there is no festival of this name: another one will be asked for.
+ */
 export const useSeasonSource = (
   { sort, filters, page, rows }: TableView,
   columns: readonly SeasonColumn[],
-  asked: SeasonQuestion,
+  asked: SeasonQuestion & { isKnown: boolean },
 ): PageSource<SeasonRow> => {
   const api = useApi()
   const sorted = columns.find(({ id }) => id === sort?.column)
@@ -50,7 +56,7 @@ export const useSeasonSource = (
     rows: query.data?.reply,
     total: query.data?.total ?? null,
     isFetching: query.isPlaceholderData && query.isFetching,
-    error: query.error,
+    error: !asked.isKnown && isNoFestival(query.error) ? null : query.error,
     retry: () => void query.refetch(),
     readAll: async (signal) => (await api.call.answer(getSeasons, { query: question }, { signal })).reply,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { daysWithin, gapsOf, purseLine, summaryOf, timeOf, verdictOf, worstMiss } from './model.ts'
+import { daysWithin, gapsOf, purseLine, summaryOf, timeOf, verdictOf, widthMiss, worstMiss } from './model.ts'
 import { DAYS, dayOf, recordOf } from './testing/record.ts'
 
 test('a realised profit is below, inside or above what was promised; its ends are inside', () => {
@@ -78,6 +78,16 @@ test('the calibration is as bad as at its worst point', () => {
   expect(miss.at).toBe(0.3)
   expect(miss.points).toBeCloseTo(3.9, 6)
   expect(worstMiss({ calibration: [] })).toBeNull()
+})
+
+test('halves that miss in opposite ways tell of the width of intervals', () => {
+  const of = (...points: readonly (readonly [promised: number, cameOut: number])[]) =>
+    widthMiss({ calibration: points.map(([promised, cameOut]) => ({ promised, cameOut, least: 0, most: 1 })) })
+  expect(of([0.1, 0.02], [0.3, 0.26], [0.5, 0.5], [0.8, 0.88])).toBe('wide')
+  expect(of([0.1, 0.18], [0.5, 0.5], [0.9, 0.8])).toBe('narrow')
+  expect(of([0.1, 0.02], [0.9, 0.85])).toBeNull()
+  expect(of([0.1, 0.02], [0.9, 0.92])).toBeNull()
+  expect(of()).toBeNull()
 })
 
 test('a range ends with the last day', () => {

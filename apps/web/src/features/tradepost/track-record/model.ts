@@ -106,6 +106,20 @@ export const worstMiss = ({ calibration }: Pick<TrackRecord, 'calibration'>): { 
     return worst === null || Math.abs(points) > Math.abs(worst.points) ? { at: promised, points } : worst
   }, null)
 
+/** A smaller miss of a half is no pattern. */
+const TOLD_POINTS = 3
+
+/** Which way promises were wrong where their two halves were wrong in opposite ways: in how wide they were. */
+export const widthMiss = ({ calibration }: Pick<TrackRecord, 'calibration'>): 'wide' | 'narrow' | null => {
+  const [low, high] = [
+    worstMiss({ calibration: calibration.filter(({ promised }) => promised < 0.5) }),
+    worstMiss({ calibration: calibration.filter(({ promised }) => promised > 0.5) }),
+  ]
+  if (low === null || high === null || Math.min(Math.abs(low.points), Math.abs(high.points)) < TOLD_POINTS) return null
+  if (Math.sign(low.points) === Math.sign(high.points)) return null
+  return low.points < 0 ? 'wide' : 'narrow'
+}
+
 export const RANGES = [
   { value: '1m', label: '1m', days: 31 },
   { value: '3m', label: '3m', days: 92 },

@@ -10,6 +10,7 @@ export type QueryResult = {
   tookMs: number
   read: { bytes: number; requests: number; rows: number }
   memoryBytes: number
+  /** That there are dumps of; null: of none, or no table was read. */
   lastDay: string | null
 }
 

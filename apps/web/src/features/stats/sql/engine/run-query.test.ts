@@ -10,6 +10,7 @@ import { QueryFault } from './query-fault.ts'
 import { runQuery } from './run-query.ts'
 
 const ENGINE = createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm')
+const NEW_SITE = '/new'
 let db: DuckDBBindings
 let site: Server
 let dumps: string
@@ -19,7 +20,10 @@ beforeAll(async () => {
   db = await createDuckDB({ mvp: bundle, eh: bundle }, new VoidLogger(), NODE_RUNTIME)
   await db.instantiate(() => undefined)
   configure(db)
-  site = createServer((_, reply) => reply.end(JSON.stringify({ files: [], lastDay: null })))
+  site = createServer(({ url = '' }, reply) => {
+    reply.statusCode = url.startsWith(NEW_SITE) ? 404 : url.startsWith('/away') ? 503 : 200
+    reply.end(JSON.stringify({ files: [], lastDay: null }))
+  })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   dumps = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 })
@@ -59,6 +63,32 @@ test.each([
   "select * from glob('/*')",
 ])('nothing but the dumps is read: %s', async (sql) => {
   await expect(run(sql.replace('SITE', dumps))).rejects.toThrow(/disabled by configuration/)
+})
+
+const runWithout = (sql: string) => runQuery(db, { sql, dumps: `${dumps}${NEW_SITE}` }, () => undefined)
+
+test.each(['select 1 as a', 'select * from range(10)', 'with days as (select 1) select * from days'])(
+  'without dumps a query that names none of the tables is answered: %s',
+  async (sql) => {
+    expect(await runWithout(sql)).toMatchObject({ read: { requests: 0 }, lastDay: null })
+  },
+)
+
+test('without dumps a query of a table says that there are none; a failure is told apart', async () => {
+  await expect(runWithout('select count(*) from days')).rejects.toThrow(
+    /^this site has no dumps, or none yet: only a query/,
+  )
+  const away = runQuery(db, { sql: 'from items', dumps: `${dumps}/away` }, () => undefined)
+  await expect(away).rejects.toThrow('the list of the dumps was answered with 503')
+})
+
+test('a fault points into the query as it was written', async () => {
+  await expect(run('select * from nowhere')).rejects.toThrow(
+    new QueryFault(
+      'there is no table nowhere, but days, hours, prices, picks and items\n\nLINE 1: select * from nowhere\n                      ^',
+    ),
+  )
+  await expect(run('\n-- mine\nselect fro\nfrom days')).rejects.toThrow(/\n\nLINE 3: select fro\n {15}\^$/)
 })
 
 test('no query sets the engine up otherwise, and it takes what it is handed', () => {

@@ -1,6 +1,7 @@
 import type { DuckDBBindings, DuckDBConnection } from 'virtual:duckdb'
 import { DataType, makeData, makeVector, Table, tableToIPC, Utf8, Vector } from 'apache-arrow'
 import { type DumpFile, filesFor, type Reading, readDump } from './dump-files.ts'
+import { faultText } from './fault-text.ts'
 import { fillBuckets, mayHaveItems } from './fill-columns.ts'
 import { fillPicks } from './fill-picks.ts'
 import { MOST_SHOWN } from './limits.ts'
@@ -33,13 +34,24 @@ const createTable = (conn: DuckDBConnection, { name, columns }: SqlTable): void 
   )
 }
 
+/** On a line of its own, so that the places of faults in the query's lines stay. */
+const EXPLAIN = 'explain (format json)\n'
+
+const explained = (conn: DuckDBConnection, sql: string) => {
+  try {
+    return conn.query(`${EXPLAIN}${sql}`).toArray()
+  } catch (error) {
+    throw error instanceof Error ? new QueryFault(faultText(error.message, 1)) : error
+  }
+}
+
 const plan = (conn: DuckDBConnection, sql: string): Wanted[] => {
   for (const table of TABLES) {
     createTable(conn, table)
     const rows = [0, 1].map((end) => `(${table.columns.map(({ type }) => EXTREMES[type]?.[end] ?? 'null').join()})`)
     conn.query(`insert into ${table.name} values ${rows.join()}, (${table.columns.map(() => 'null').join()})`)
   }
-  const [row] = conn.query(`explain (format json) ${sql}`).toArray()
+  const [row] = explained(conn, sql)
   return wantedOfPlan(JSON.parse(String(row?.explain_value)))
 }
 
@@ -175,13 +187,27 @@ const isOneStatement = (db: DuckDBBindings, text: string): boolean => {
   return !isEnd.includes(true) || isEnd.slice(isEnd.indexOf(true)).every(Boolean)
 }
 
+type Index = { files: readonly DumpFile[]; lastDay: string | null }
+
+const NOT_FOUND = [403, 404]
+
+/** A bucket may answer 403 where nothing is. */
+const readIndex = async (dumps: string, wanted: readonly Wanted[]): Promise<Index> => {
+  if (wanted.length === 0) return { files: [], lastDay: null }
+  const answer = await fetch(`${dumps}/index.json`)
+  if (answer.ok) return answer.json()
+  if (!NOT_FOUND.includes(answer.status)) throw new Error(`the list of the dumps was answered with ${answer.status}`)
+  throw new QueryFault('this site has no dumps, or none yet: only a query that reads none of the tables can be run')
+}
+
 /** Answers one query: asks the planner what it needs, reads that of the dumps, and runs it. */
 export const runQuery = async (
   db: DuckDBBindings,
   { sql, dumps }: { sql: string; dumps: string },
   tell: Tell,
 ): Promise<QueryResult> => {
-  const text = sql.trim().replace(/;\s*$/, '')
+  // Lines above it count, as they do in the editor.
+  const text = sql.trimEnd().replace(/;$/, '')
   if (!BEGIN.test(text)) throw new QueryFault('a query begins with select, with or from')
   if (!isOneStatement(db, text))
     throw new QueryFault('only one query at a time: nothing may follow the first semicolon')
@@ -190,9 +216,7 @@ export const runQuery = async (
   try {
     tell({ kind: 'progress', stage: 'plan', done: 0, of: 1 })
     const wanted = plan(conn, text)
-    const answer = await fetch(`${dumps}/index.json`)
-    if (!answer.ok) throw new QueryFault('this site publishes no dumps, or none yet')
-    const { files, lastDay }: { files: DumpFile[]; lastDay: string | null } = await answer.json()
+    const { files, lastDay } = await readIndex(dumps, wanted)
     const reading: Reading = { bytes: 0, requests: 0, rows: 0 }
     for (const table of TABLES) createTable(conn, table)
     for (const one of wanted) await fill(conn, one, { files, dumps, reading, tell })

@@ -1,7 +1,16 @@
 import { FLIP_HOLDS, FLIP_VISITS, type FlipSettings } from '@gildscope/contracts'
 import { mostInOneItem } from '@gildscope/finder'
-import { goldText } from '@gildscope/ui'
-import { type AmountKind, amountOf, Choice, coinText, Field, SelectField } from '@gildscope/ui/forms'
+import { formatNumber, goldText } from '@gildscope/ui'
+import {
+  type AmountKind,
+  amountOf,
+  Choice,
+  coinText,
+  Field,
+  isTooMuchGold,
+  MOST_GOLD,
+  SelectField,
+} from '@gildscope/ui/forms'
 import { type ReactNode, useState } from 'react'
 import styles from './controls.module.css'
 import type { ChangeSettings } from './use-finder-address.ts'
@@ -33,28 +42,38 @@ type AmountProps = {
   end?: ReactNode
 }
 
-/** Keeps what is typed until it is left; what cannot be read is said and changes nothing. */
+const usableAmount = (typed: string, amount: AmountKind): number | null => {
+  const read = amountOf(typed, amount)
+  return read !== null && read > 0 && Number.isInteger(read) ? read : null
+}
+
+const whatIsRight = (typed: string, amount: AmountKind): string => {
+  if (amount.kind === 'number') return `Type a whole number from ${amount.min} to ${amount.max}`
+  return isTooMuchGold(typed) ? `Type at most ${formatNumber(MOST_GOLD)}g` : 'Type an amount such as 300g'
+}
+
+/** Keeps what is typed until it is left; what cannot be used is said and changes nothing. */
 const Amount = ({ label, text, amount, onAmount, end }: AmountProps) => {
   const [typed, setTyped] = useState<string | null>(null)
-  const isBad = typed !== null && typed.trim() !== '' && amountOf(typed, amount) === null
+  const isBad = typed !== null && usableAmount(typed, amount) === null
   return (
     <Field
       className={styles.amount}
       beside={end === undefined ? undefined : <span className={styles.end}>{end}</span>}
       error={
-        isBad
-          ? amount.kind === 'coins'
-            ? 'Type an amount such as 300g.'
-            : `From ${amount.min} to ${amount.max}.`
-          : null
+        isBad ? (
+          <span className={styles.fault}>
+            {whatIsRight(typed, amount)}; the set is still for {text}.
+          </span>
+        ) : null
       }
       inputMode={amount.kind === 'coins' ? 'text' : 'numeric'}
       label={label}
       onBlur={() => setTyped(null)}
       onChange={(next) => {
         setTyped(next)
-        const read = amountOf(next, amount)
-        if (read !== null && read > 0 && Number.isInteger(read)) onAmount(read)
+        const usable = usableAmount(next, amount)
+        if (usable !== null) onAmount(usable)
       }}
       value={typed ?? text}
     />

@@ -1,5 +1,5 @@
 import { formatNumber, Panel } from '@gildscope/ui'
-import { type TrackRecord, worstMiss } from '../model.ts'
+import { type TrackRecord, widthMiss, worstMiss } from '../model.ts'
 import styles from '../track-record.module.css'
 
 const SIZE = 220
@@ -17,6 +17,11 @@ const verdictText = (record: TrackRecord): string => {
   if (miss === null) return 'Nothing is settled yet.'
   const by = `By at most ${formatNumber(Math.abs(miss.points), 1)} points, at ${percent(miss.at)}.`
   if (Math.abs(miss.points) < 0.05) return 'On the diagonal: as promised.'
+  const width = widthMiss(record)
+  if (width !== null)
+    return width === 'wide'
+      ? `Steeper than the diagonal: intervals were wider than they had to be. ${by}`
+      : `Flatter than the diagonal: intervals were too narrow. ${by}`
   return miss.points > 0
     ? `Above the diagonal: promised too much. ${by}`
     : `Below the diagonal: promised too little. ${by}`
