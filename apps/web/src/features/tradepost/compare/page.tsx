@@ -144,6 +144,7 @@ export const ComparePage = () => {
             />
             <span className={panels.hint}>
               {ids.length} of {MOST_COMPARED}
+              {ids.length >= MOST_COMPARED && ': remove one to add another'}
             </span>
             {ids.length > 0 && (
               <Button onClick={() => view.setIds([])} variant="link">

@@ -37,7 +37,7 @@ const keptFigure = ({
     ),
     note: (
       <>
-        {link}, {counted(settled.length, noun)}, {two(least)} to {two(most)}
+        {link} of {formatNumber(gold)} g, 2 visits: {counted(settled.length, noun)}, {two(least)} to {two(most)}
       </>
     ),
   }
