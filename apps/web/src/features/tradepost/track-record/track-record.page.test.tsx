@@ -50,7 +50,7 @@ test('says that it is loading, then what was promised and what came of it', asyn
   expect(strip.textContent).toMatch(/Realised of promised0.90/)
   expect(strip.textContent).toMatch(/2 of 4 days, 7 to 93 %/)
   expect(strip.textContent).toMatch(/3 of 4/)
-  await waitFor(() => expect(strip.textContent).toMatch(/Tue 10 Nov, Glacial Lodestone/))
+  await waitFor(() => expect(strip.textContent).toMatch(/Tue 10 Nov, worst pick Glacial Lodestone/))
   expect(screen.getByText('4 of 10 days settled; 5 not frozen, 1 still open')).toBeDefined()
   expect(screen.getByText('Above the diagonal: promised too much. By at most 3.9 points, at 30 %.')).toBeDefined()
   const random = screen.getByRole('table', { name: /by sets of chance/ })
