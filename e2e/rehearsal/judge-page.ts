@@ -32,6 +32,7 @@ const WAITS = [
   /Rates are read every ten minutes/,
   /Nothing can be added without a catalogue/,
   /matches these filters/,
+  /published once it is over/,
 ]
 
 const isExplained = ({ title, text }: Blank): boolean =>
