@@ -44,6 +44,8 @@ const describeRefinement = (site: Site): void => {
     await page.getByRole('button', { name: 'Crafting Prices: Buy' }).click()
     await page.getByRole('button', { name: 'Sell Prices: Sell' }).click()
     await expect.poll(() => [parameter(page, 'crafting'), parameter(page, 'selling')], SOON).toEqual(['sell', 'buy'])
+    // While recipes of other prices are fetched the first such field is that of another table.
+    await untilShown(page)
     await page.getByRole('combobox', { name: 'Rows per page' }).first().selectOption('200')
     await expect.poll(() => parameter(page, 'rows'), SOON).toBe('200')
     await untilShown(page)
