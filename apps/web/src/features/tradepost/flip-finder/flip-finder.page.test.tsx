@@ -297,7 +297,9 @@ describe('without a set', () => {
       SIGNED_OUT,
       answer(getTrackRecord, () => ({ reply: { ...RECORD, days: [day(true)] } })),
     ])
-    await waitFor(() => expect(strip().textContent).toMatch(/track record of 100 g, 2 visits: 1 simulated day, 0.84 to 0.95/))
+    await waitFor(() =>
+      expect(strip().textContent).toMatch(/track record of 100 g, 2 visits: 1 simulated day, 0.84 to 0.95/),
+    )
     unmount()
     const both = { ...RECORD, days: [day(true), day(false)] }
     open('', [SIGNED_OUT, answer(getTrackRecord, () => ({ reply: both }))])

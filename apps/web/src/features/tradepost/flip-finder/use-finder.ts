@@ -58,7 +58,8 @@ export const useFinder = () => {
       ...fetched(candidates),
       known,
       byId,
-      at: candidates.dataUpdatedAt,
+      // That of the poll, which is minutes before the answer where polls fail.
+      at: known?.pricesAt == null ? candidates.dataUpdatedAt : Date.parse(known.pricesAt),
       isFetching: candidates.isFetching,
       again: () => void candidates.refetch(),
     },

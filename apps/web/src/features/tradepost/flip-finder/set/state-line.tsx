@@ -14,9 +14,7 @@ const OLD_MS = 5 * MINUTE_MS
 /** From when the set is, and what of it is old. */
 export const StateLine = ({ finder: { candidates, finding } }: { finder: Finder }) => {
   const now = useNow()
-  const pricesAt = candidates.known?.pricesAt ?? null
-  // Those of the last poll then: minutes older where polls fail.
-  const age = now - (pricesAt === null ? candidates.at : Date.parse(pricesAt))
+  const age = now - candidates.at
   const countedAt = candidates.known?.countedAt ?? null
   const countedAge = countedAt === null ? 0 : now - Date.parse(countedAt)
   return (

@@ -48,7 +48,8 @@ export const Strip = ({ record, gold, refs }: { record: TrackRecord; gold: numbe
     {
       label: 'Worst day',
       value: worst === null ? NONE : <Coins form="gold" isSigned value={worst.realised} />,
-      note: worst === null ? 'none yet' : `${dayText(worst.day)}${worstName === null ? '' : `, worst pick ${worstName}`}`,
+      note:
+        worst === null ? 'none yet' : `${dayText(worst.day)}${worstName === null ? '' : `, worst pick ${worstName}`}`,
     },
     {
       label: 'Paper purse',
