@@ -27,8 +27,8 @@ const giveBackPages = (isOn: boolean): void => setFlagsFromString(`--${isOn ? ''
 
 /**
  * Collects garbage once after each busy time: a process that then allocates next to nothing, like an idle gateway, would
- * keep what that time left. It stops for some 40 ms. Pages are given back until the next look only, because a busy process
- * takes a quarter more CPU that way.
+ * keep what that time left. It stops for some 40 ms. Pages are given back until the next look only: saving memory costs a
+ * busy process CPU.
  */
 export const collectWhenCalm = (): void => {
   setFlagsFromString('--expose-gc')

@@ -67,13 +67,6 @@ export const readCoins = (text: string): Copper | null => {
   return /[gsc]/.test(plain) ? unitParts(plain) : copperOf(plain, 'g')
 }
 
-/** Whether a text is written as an amount, but with more than `MOST_GOLD`. */
-export const isTooMuchGold = (text: string): boolean => {
-  const joined = plainText(text).replace(/[, ](?=\d{3}(?!\d))/g, '')
-  const small = joined.replace(/(?<![.\d])[1-9]\d{7,}(?= ?(?:[.g]|$))/g, '1')
-  return small !== joined && readCoins(small) !== null
-}
-
 /** `1g 27s 86c`; zero parts are left out. */
 export const coinText = (amount: Copper): string => {
   const parts = [

@@ -7,6 +7,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { everyMinute, fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { useMarketStatus } from '../../../api/use-market-status.ts'
 import { type ItemRefs, useItemRefs } from '../../../market/use-item-refs.ts'
 import { useFinderAddress } from './settings/use-finder-address.ts'
 import { useFinding } from './solver/use-finding.ts'
@@ -52,14 +53,17 @@ export const useFinder = () => {
   const { refs = NO_REFS } = useItemRefs(ids)
   const byId = useMemo(() => new Map((known?.candidates ?? []).map((candidate) => [candidate.id, candidate])), [known])
   const record = useEndpoint(getTrackRecord, { query: { purse: recordPurse(settings.purse) } })
+  const { status, at: statusAt } = useMarketStatus()
+  // Of the poll, by the server's clock: that of this machine may be wrong, and a recording has its own.
+  const pricesAt =
+    status === null || known?.pricesAt == null ? null : statusAt - (Date.parse(status.now) - Date.parse(known.pricesAt))
   return {
     ...address,
     candidates: {
       ...fetched(candidates),
       known,
       byId,
-      // That of the poll, which is minutes before the answer where polls fail.
-      at: known?.pricesAt == null ? candidates.dataUpdatedAt : Date.parse(known.pricesAt),
+      at: pricesAt ?? candidates.dataUpdatedAt,
       isFetching: candidates.isFetching,
       again: () => void candidates.refetch(),
     },

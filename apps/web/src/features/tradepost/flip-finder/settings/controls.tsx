@@ -1,16 +1,7 @@
 import { FLIP_HOLDS, FLIP_VISITS, type FlipSettings } from '@gildscope/contracts'
 import { mostInOneItem } from '@gildscope/finder'
 import { formatNumber, goldText } from '@gildscope/ui'
-import {
-  type AmountKind,
-  amountOf,
-  Choice,
-  coinText,
-  Field,
-  isTooMuchGold,
-  MOST_GOLD,
-  SelectField,
-} from '@gildscope/ui/forms'
+import { type AmountKind, amountOf, Choice, coinText, Field, MOST_GOLD, SelectField } from '@gildscope/ui/forms'
 import { type ReactNode, useState } from 'react'
 import styles from './controls.module.css'
 import type { ChangeSettings } from './use-finder-address.ts'
@@ -47,9 +38,9 @@ const usableAmount = (typed: string, amount: AmountKind): number | null => {
   return read !== null && read > 0 && Number.isInteger(read) ? read : null
 }
 
-const whatIsRight = (typed: string, amount: AmountKind): string => {
+const whatIsRight = (amount: AmountKind): string => {
   if (amount.kind === 'number') return `Type a whole number from ${amount.min} to ${amount.max}`
-  return isTooMuchGold(typed) ? `Type at most ${formatNumber(MOST_GOLD)}g` : 'Type an amount such as 300g'
+  return `Type an amount up to ${formatNumber(MOST_GOLD)}g, such as 300g`
 }
 
 /** Keeps what is typed until it is left; what cannot be used is said and changes nothing. */
@@ -63,7 +54,7 @@ const Amount = ({ label, text, amount, onAmount, end }: AmountProps) => {
       error={
         isBad ? (
           <span className={styles.fault}>
-            {whatIsRight(typed, amount)}; the set is still for {text}.
+            {whatIsRight(amount)}; the set is still for {text}.
           </span>
         ) : null
       }

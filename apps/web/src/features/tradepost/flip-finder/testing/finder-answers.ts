@@ -10,6 +10,7 @@ import {
 } from '@gildscope/contracts'
 import { itemsAnswers } from '../../../../market/testing/items-answers.ts'
 import { type Answer, answer } from '../../../../testing/answers.ts'
+import { WELL } from '../../../../testing/default-answers.ts'
 
 export const [SIGIL, RUNE, LODESTONE, ORE] = [201, 202, 203, 204] as const
 
@@ -59,7 +60,7 @@ export const candidatesAnswer = (given: Partial<Reply> = {}): Answer =>
   answer(getFlipCandidates, () => ({
     reply: {
       countedAt: new Date().toISOString(),
-      pricesAt: new Date().toISOString(),
+      pricesAt: WELL.lastPoll,
       candidates: [...CANDIDATES],
       leftOut: { noMargin: 26_000, old: 38, unseen: 33, still: 400, ranked: 0 },
       ...given,
