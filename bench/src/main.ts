@@ -4,66 +4,44 @@
 // `planner:earn` the last plan of `planner:browser`,
 // `front-door:speed`, `front-door:crowd` and `front-door:attacks` three of `front-door`.
 import { parseArgs } from 'node:util'
-import { runAccountBench } from './account/run.ts'
-import { runAlertsBench } from './alerts/run.ts'
-import { runAlertsLoadBench } from './alerts/run-load.ts'
-import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
-import { runClusterBench } from './cluster/run.ts'
-import { runDropCallsBench } from './drop-calls/run.ts'
-import { runDropsBench } from './drops/run.ts'
-import { runDumpsBench } from './dumps/run.ts'
-import { runEstimatorBench } from './estimator/run.ts'
-import { runFillsCostBench } from './fills/measure-cost.ts'
-import { runFillsBench } from './fills/run.ts'
-import { runFinderBench } from './finder/run.ts'
-import { runFlipsBench } from './flips/run.ts'
-import { runAttacksBench, runFrontDoorBench, runSpeedBench } from './front-door/run.ts'
-import { runCrowdBench } from './front-door/run-crowd.ts'
-import { runHistoryBench } from './history/run.ts'
-import { runItemsBench } from './items/run.ts'
-import { runMarketBench } from './market/run.ts'
-import { runPlannerBench } from './planner/run.ts'
-import { runPlannerBrowserBench, runPlannerEarnBench } from './planner/run-browser.ts'
-import { runSnapshotsBench } from './snapshots/run.ts'
-import { runSoak } from './soak/run.ts'
-import { runScoresBench, runWebBench } from './web/run.ts'
 
 const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true })
 
+// Each is loaded when it runs: with the code of all of them, pauses of this process took up half of the waits it measured.
 const BENCHES = {
-  'front-door': runFrontDoorBench,
-  items: runItemsBench,
-  market: runMarketBench,
-  history: runHistoryBench,
-  web: runWebBench,
-  account: runAccountBench,
-  alerts: runAlertsBench,
-  archives: runArchivesBench,
-  cluster: runClusterBench,
-  'drop-calls': runDropCallsBench,
-  drops: runDropsBench,
-  dumps: runDumpsBench,
-  planner: runPlannerBench,
-  finder: runFinderBench,
-  snapshots: runSnapshotsBench,
-  estimator: async () => runEstimatorBench(values.seed),
-  fills: async () => runFillsBench(values.seed),
-  flips: async () => runFlipsBench(values.seed),
+  'front-door': async () => (await import('./front-door/run.ts')).runFrontDoorBench(),
+  items: async () => (await import('./items/run.ts')).runItemsBench(),
+  market: async () => (await import('./market/run.ts')).runMarketBench(),
+  history: async () => (await import('./history/run.ts')).runHistoryBench(),
+  web: async () => (await import('./web/run.ts')).runWebBench(),
+  account: async () => (await import('./account/run.ts')).runAccountBench(),
+  alerts: async () => (await import('./alerts/run.ts')).runAlertsBench(),
+  archives: async () => (await import('./archives/run.ts')).runArchivesBench(),
+  cluster: async () => (await import('./cluster/run.ts')).runClusterBench(),
+  'drop-calls': async () => (await import('./drop-calls/run.ts')).runDropCallsBench(),
+  drops: async () => (await import('./drops/run.ts')).runDropsBench(),
+  dumps: async () => (await import('./dumps/run.ts')).runDumpsBench(),
+  planner: async () => (await import('./planner/run.ts')).runPlannerBench(),
+  finder: async () => (await import('./finder/run.ts')).runFinderBench(),
+  snapshots: async () => (await import('./snapshots/run.ts')).runSnapshotsBench(),
+  estimator: async () => (await import('./estimator/run.ts')).runEstimatorBench(values.seed),
+  fills: async () => (await import('./fills/run.ts')).runFillsBench(values.seed),
+  flips: async () => (await import('./flips/run.ts')).runFlipsBench(values.seed),
 } as const
 
 const PARTS = {
-  'alerts:load': runAlertsLoadBench,
-  'web:scores': runScoresBench,
-  'archives:reading': runArchiveReadingBench,
-  'fills:cost': runFillsCostBench,
-  'planner:browser': runPlannerBrowserBench,
-  'planner:earn': runPlannerEarnBench,
-  'front-door:speed': runSpeedBench,
-  'front-door:crowd': runCrowdBench,
-  'front-door:attacks': runAttacksBench,
+  'alerts:load': async () => (await import('./alerts/run-load.ts')).runAlertsLoadBench(),
+  'web:scores': async () => (await import('./web/run.ts')).runScoresBench(),
+  'archives:reading': async () => (await import('./archives/run.ts')).runArchiveReadingBench(),
+  'fills:cost': async () => (await import('./fills/measure-cost.ts')).runFillsCostBench(),
+  'planner:browser': async () => (await import('./planner/run-browser.ts')).runPlannerBrowserBench(),
+  'planner:earn': async () => (await import('./planner/run-browser.ts')).runPlannerEarnBench(),
+  'front-door:speed': async () => (await import('./front-door/run.ts')).runSpeedBench(),
+  'front-door:crowd': async () => (await import('./front-door/run-crowd.ts')).runCrowdBench(),
+  'front-door:attacks': async () => (await import('./front-door/run.ts')).runAttacksBench(),
 } as const
 /** Needs a running site, so it only runs when it is named. */
-const SOAK = { soak: runSoak } as const
+const SOAK = { soak: async () => (await import('./soak/run.ts')).runSoak() } as const
 const ALL = { ...BENCHES, ...PARTS, ...SOAK } as const
 
 const isName = (name: string): name is keyof typeof ALL => name in ALL

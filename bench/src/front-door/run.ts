@@ -9,7 +9,7 @@ import type { Visited } from './busy-site.ts'
 import { compareFetched } from './compare-fetched.ts'
 import { compareStored } from './compare-stored.ts'
 import { measureAttacks } from './measure-attacks.ts'
-import { measureLoad } from './measure-load.ts'
+import { compareLoad, measureLoad } from './measure-load.ts'
 import { measureStreams } from './measure-streams.ts'
 import { startCaddy } from './start-caddy.ts'
 import { startGateway } from './start-gateway.ts'
@@ -62,6 +62,7 @@ const measureSpeed: Work = async (databaseUrl, ids) => {
     const rows = await measureLoad(ours, visitedOf(ids))
     if (caddy === null) return [...rows, plainly('gateway / Caddy', 'not measured: no caddy')]
     const proxies = { gateway: ours, caddy: { url: caddy.url, pids: [caddy.pid, items.pid] } }
+    rows.push(await compareLoad(proxies, visitedOf(ids)))
     rows.push(await compareStored(proxies, ofPage(0)))
     for (const question of [
       { name: 'item', pathOf: ofItem, perRound: 4000, atOnce: 64 },
