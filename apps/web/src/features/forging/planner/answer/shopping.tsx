@@ -31,14 +31,14 @@ type GroupProps = {
   children: readonly ReactNode[]
 }
 
-/** The best of a full account may have hundreds of lines, which take the browser half a second to lay out. */
-const ROWS_AT_FIRST = 25
+/** The best of a full account may have hundreds of lines in three groups, which take the browser half a second to lay out. */
+const atFirst = ({ sales }: Plan): number => (sales.length > 0 ? 12 : 25)
 
 const Group = ({ plan, title, note, sum, isWarning = false, columns, children }: GroupProps) => {
   const [isOpen, setOpen] = useState(true)
   const [isWhole, setWhole] = useState(false)
   const isOnPaper = useOnPaper()
-  const rows = isWhole || isOnPaper ? children : children.slice(0, ROWS_AT_FIRST)
+  const rows = isWhole || isOnPaper ? children : children.slice(0, atFirst(plan))
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (
     <tbody>
