@@ -36,24 +36,52 @@ const chanceOfFewer = (wanted: number, tries: number, chance: number): number =>
   return Math.min(1, sum)
 }
 
+/** The chance to have so many units after so many times. */
+const chanceOf = (units: number, { least, others, chance }: Draw, times: number): number =>
+  1 - chanceOfFewer(Math.ceil(units - times * least), times * others, chance)
+
 /** Times until this share of all players has so many units. */
-const timesFor = (units: number, { least, others, chance }: Draw, share: number): number => {
-  const suffices = (times: number): boolean =>
-    1 - chanceOfFewer(Math.ceil(units - times * least), times * others, chance) >= share
+const timesFor = (units: number, draw: Draw, share: number): number => {
   let [low, high] = [0, 1]
-  while (!suffices(high)) [low, high] = [high, high * 2]
+  while (chanceOf(units, draw, high) < share) [low, high] = [high, high * 2]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (suffices(middle)) high = middle
+    if (chanceOf(units, draw, middle) >= share) high = middle
     else low = middle
   }
   return high
 }
 
-/** Of a way that is drawn: tries until half, and nine of ten, have what so many times give in the mean. */
-export const triesFor = (way: Way, times: number): Step['tries'] => {
+/** What is drawn, and how many units so many times give in the mean; null: nothing is, or less than one. */
+const wantedOf = (way: Way, times: number): { draw: Draw; units: number } | null => {
   const draw = drawOf(way)
   if (draw === null || draw.chance <= 0 || draw.chance >= 1) return null
   const units = Math.floor(way.count * times + 1e-6)
-  return units === 0 ? null : { half: timesFor(units, draw, 0.5), nineOfTen: timesFor(units, draw, 0.9) }
+  return units === 0 ? null : { draw, units }
+}
+
+/** Of a way that is drawn: tries until half, and nine of ten, have what so many times give in the mean. */
+export const triesFor = (way: Way, times: number): Step['tries'] => {
+  const wanted = wantedOf(way, times)
+  if (wanted === null) return null
+  const { units, draw } = wanted
+  return { half: timesFor(units, draw, 0.5), nineOfTen: timesFor(units, draw, 0.9) }
+}
+
+const MOST_POINTS = 60
+
+/** The share of all players who have enough after so many tries. */
+export type TriesPoint = { tries: number; chance: number }
+
+/** The whole of what `triesFor` names two points of, from where hardly anybody has enough to where nearly all have; empty where nothing is drawn. */
+export const triesCurve = (way: Way, times: number): TriesPoint[] => {
+  const wanted = wantedOf(way, times)
+  if (wanted === null) return []
+  const { units, draw } = wanted
+  const [from, to] = [timesFor(units, draw, 0.002), timesFor(units, draw, 0.998)]
+  const by = Math.max(1, Math.ceil((to - from) / MOST_POINTS))
+  return Array.from({ length: Math.ceil((to - from) / by) + 1 }, (_, nth) => from + nth * by).map((tries) => ({
+    tries,
+    chance: chanceOf(units, draw, tries),
+  }))
 }

@@ -1,5 +1,5 @@
 import { itemGood, type Plan, type Step } from '@gildscope/planner'
-import { formatNumber, ItemTile, Panel } from '@gildscope/ui'
+import { formatNumber, ItemTile } from '@gildscope/ui'
 import { IconBuildingStore, IconCalendar, IconFlame } from '@tabler/icons-react'
 import { stepKey } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
@@ -9,6 +9,7 @@ import { GoodWords, goodName, refOf, useGoods } from './goods.tsx'
 import { LineBox } from './line-box.tsx'
 import { Slices, useOnPaper } from './slices.tsx'
 import { isReady, type StepGroup, stepGroups, waitingOf, waitingText } from './step-groups.ts'
+import { Tries } from './tries.tsx'
 import { dayText, todayOf } from './words.ts'
 
 const ICONS = { day: IconCalendar, forge: IconFlame, merchant: IconBuildingStore, person: null } as const
@@ -111,41 +112,6 @@ const Group = ({ group: { title, note, icon, steps }, plan, done, today, current
         </Slices>
       </ol>
     </section>
-  )
-}
-
-/** A forge whose outcome is drawn: how often it has to be tried. */
-const Tries = ({ plan }: { plan: Plan }) => {
-  const drawn = plan.steps.flatMap((step) =>
-    step.tries === null || step.times <= 1 ? [] : [{ step, tries: step.tries }],
-  )
-  if (drawn.length === 0) return null
-  return (
-    <Panel isSmall note="tries until there are enough" title="How many tries">
-      <table className={styles.small}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Half of all</th>
-            <th scope="col">Mean</th>
-            <th scope="col">Nine of ten</th>
-          </tr>
-        </thead>
-        <tbody>
-          {drawn.map(({ step, tries }) => (
-            <tr key={stepKey(step)}>
-              <th scope="row">
-                <GoodWords good={itemGood(step.way.output)} />
-              </th>
-              <td>{formatNumber(tries.half)}</td>
-              <td>{formatNumber(step.times)}</td>
-              <td>{formatNumber(tries.nineOfTen)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.hint}>The plan buys for the mean.</p>
-    </Panel>
   )
 }
 
