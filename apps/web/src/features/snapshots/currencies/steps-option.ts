@@ -35,8 +35,8 @@ export const stepsOption = ({ steps, held, scale, colors }: StepsInput): ChartOp
     series: [
       {
         ...{ id: 'next', type: 'line', step: 'end', data, symbol: 'none', silent: true, animation: false },
-        ...{ color: colors.total, lineStyle: { color: colors.total, width: 1.5 } },
-        areaStyle: { color: colors.total, opacity: AREA_OPACITY },
+        ...{ color: colors.accent, lineStyle: { color: colors.accent, width: 1.5 } },
+        areaStyle: { color: colors.accent, opacity: AREA_OPACITY },
         markLine: {
           ...{ animation: false, silent: true, symbol: 'none' },
           lineStyle: { color: colors.cross, type: [3, 3], width: 1 },

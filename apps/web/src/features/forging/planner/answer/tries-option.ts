@@ -13,13 +13,13 @@ const percentText = (share: number): string => `${formatNumber(share * 100)} %`
 /** The share of all players who have enough, by their tries. */
 export const triesOption = ({ curve, marks, colors }: TriesInput): ChartOption => {
   const label = { color: colors.axis, fontFamily: colors.font, fontSize: FONT_SIZE }
-  const mark = (share: number, tries: number) => ({
-    xAxis: tries,
-    label: { formatter: `${formatNumber(tries)}\n${percentText(share)}`, position: 'insideEndTop' as const, rotate: 0 },
-  })
+  const mark = (name: string, tries: number) => {
+    const chance = curve.find((point) => point.tries >= tries)?.chance ?? 1
+    return [{ coord: [tries, 0], label: { formatter: `${name}\n${formatNumber(tries)}` } }, { coord: [tries, chance] }]
+  }
   return {
     animation: false,
-    grid: { left: 12, right: 46, top: 14, bottom: 26, outerBoundsMode: 'none' },
+    grid: { left: 12, right: 46, top: 34, bottom: 26, outerBoundsMode: 'none' },
     xAxis: {
       ...{ type: 'value', min: 'dataMin', max: 'dataMax', splitNumber: 4, minInterval: 1, axisTick: { show: false } },
       splitLine: { show: false },
@@ -41,12 +41,13 @@ export const triesOption = ({ curve, marks, colors }: TriesInput): ChartOption =
     series: [
       {
         ...{ id: 'tries', type: 'line', data: curve.map(({ tries, chance }) => [tries, chance]), symbol: 'none' },
-        ...{ silent: true, animation: false, color: colors.total, lineStyle: { color: colors.total, width: 1.5 } },
-        areaStyle: { color: colors.total, opacity: AREA_OPACITY },
+        ...{ silent: true, animation: false, color: colors.accent, lineStyle: { color: colors.accent, width: 1.5 } },
+        areaStyle: { color: colors.accent, opacity: AREA_OPACITY },
         markLine: {
-          ...{ animation: false, silent: true, symbol: 'none', label },
+          ...{ animation: false, silent: true, symbol: ['none', 'circle'], symbolSize: 5 },
+          label: { ...label, align: 'right', position: 'end', lineHeight: 13 },
           lineStyle: { color: colors.cross, type: [3, 3], width: 1 },
-          data: [mark(0.5, marks.half), mark(0.9, marks.nineOfTen)],
+          data: [mark('half of all', marks.half), mark('nine of ten', marks.nineOfTen)],
         },
       },
     ],

@@ -8,11 +8,15 @@ import styles from './answer.module.css'
 import { goodName, useGoods } from './goods.tsx'
 import { triesOption } from './tries-option.ts'
 
-const CHART_HEIGHT = 150
+const CHART_HEIGHT = 170
+/** Of fewer the words say as much. */
+const LEAST_POINTS = 6
 
 type Drawn = Step & { tries: NonNullable<Step['tries']> }
 
 const isDrawn = (step: Step): step is Drawn => step.tries !== null && step.times > 1
+
+const spreadOf = ({ tries }: Drawn): number => tries.nineOfTen - tries.half
 
 const nodesOf = (tree: readonly TreeNode[], step: number): TreeNode[] =>
   tree.flatMap((node) => (node.step === step ? [node] : nodesOf(node.children, step)))
@@ -34,12 +38,14 @@ const Chances = ({ plan, step, name }: { plan: Plan; step: Drawn; name: string }
   const [half, nineOfTen] = [formatNumber(tries.half), formatNumber(tries.nineOfTen)]
   return (
     <>
-      <EChart
-        height={CHART_HEIGHT}
-        label={`Chance to have ${formatNumber(Math.floor(step.makes))} ${name}, by tries`}
-        option={option}
-        summary={`half of all have enough after ${half} tries, nine of ten after ${nineOfTen}`}
-      />
+      {curve.length >= LEAST_POINTS && (
+        <EChart
+          height={CHART_HEIGHT}
+          label={`Chance to have ${formatNumber(Math.floor(step.makes))} ${name}, by tries`}
+          option={option}
+          summary={`half of all have enough after ${half} tries, nine of ten after ${nineOfTen}`}
+        />
+      )}
       <p className={styles.hint}>
         Half of all have enough after {half} tries, nine of ten after {nineOfTen}. The plan buys for{' '}
         <strong>{formatNumber(times)}</strong>, the mean
@@ -58,7 +64,8 @@ const Chances = ({ plan, step, name }: { plan: Plan; step: Drawn; name: string }
 export const Tries = ({ plan }: { plan: Plan }) => {
   const goods = useGoods()
   const [chosen, setChosen] = useState('')
-  const drawn = plan.steps.filter(isDrawn)
+  // The one that luck decides most comes first.
+  const drawn = plan.steps.filter(isDrawn).sort((one, other) => spreadOf(other) - spreadOf(one))
   const step = drawn.find((one) => stepKey(one) === chosen) ?? drawn[0]
   if (step === undefined) return null
   const nameOf = ({ way }: Step): string => goodName(goods, itemGood(way.output))
