@@ -22,7 +22,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const failure = given.error === null ? null : { error: given.error, noun, retry: given.retry }
   const tools = { model, noun, sets, start: props.toolbarStart, end: props.toolbarEnd }
   return (
-    <div className={`${styles.root} ${styles[variant]}`} data-density={density}>
+    <div
+      className={`${styles.root} ${styles[variant]}`}
+      data-density={density}
+      data-lines={model.hasTwoLines ? 2 : undefined}
+    >
       {variant === 'full' && (isNarrow ? <PhoneBar {...tools} /> : <TableToolbar {...tools} />)}
       {failure !== null && !isFailed && <FailedLine {...failure} />}
       <div className={styles.frame}>

@@ -67,3 +67,23 @@ test('a line below the name is in the first column on a phone only', () => {
   renderTable({ columns: lined })
   expect(screen.getAllByText(/ units$/)).toHaveLength(4)
 })
+
+test('a second line is below its value where there is room for columns, and rows have room for it', () => {
+  const [name, ...others] = columns
+  const lined = defineColumns<Ware>()([{ ...name!, secondLine: ({ sold }) => `${sold} units` }, ...others])
+  const isTwoLined = () => document.querySelector('[data-lines]') !== null
+  renderTable({ columns: lined })
+  expect(screen.getAllByText(/ units$/)).toHaveLength(4)
+  expect(isTwoLined()).toBe(true)
+  cleanup()
+  renderTable()
+  expect(isTwoLined()).toBe(false)
+  cleanup()
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(matchMedia(query), { matches: query.includes('max-width: 759px') }),
+  )
+  renderTable({ columns: lined })
+  expect(isTwoLined()).toBe(false)
+  expect(screen.queryByText(/ units$/)).toBeNull()
+})

@@ -97,6 +97,8 @@ export type Column<Row> = {
   isLeft?: boolean
   /** A grey line below the value, in the first column on a phone, which has no room for the columns that contain it. */
   under?: (row: Row) => string | null
+  /** A grey line below the value where there is room for columns: rows of such a table have the height of a phone's. Not of a live column. */
+  secondLine?: (row: Row) => string | null
   /** `warn`, `bad`: a problem with the cell, explained in its detail; `quiet`: drawn faintly. */
   tone?: (row: Row) => 'warn' | 'bad' | 'quiet' | null
   /** Width in px; kinds have their own. */

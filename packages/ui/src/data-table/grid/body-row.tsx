@@ -49,6 +49,14 @@ const content = <Row,>({ column, row, rowKey, columnIndex, greatest, tile }: Cel
   const aside = column.kind === 'item' ? (column.aside?.(row) ?? null) : null
   const under = columnIndex === 1 && tile === 24 ? (column.under?.(row) ?? null) : null
   const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile, under, aside })
+  const secondLine = tile === 24 ? null : (column.secondLine?.(row) ?? null)
+  if (secondLine !== null)
+    return (
+      <>
+        {cell}
+        <span className={column.kind === 'item' ? styles.secondOfItem : styles.second}>{secondLine}</span>
+      </>
+    )
   if (column.isLive !== true || typeof value !== 'number') return cell
   return (
     <Flash of={rowKey} value={value}>

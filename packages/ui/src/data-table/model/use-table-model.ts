@@ -125,6 +125,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
     },
     hasGroupRow,
     hasFilterRow,
+    hasTwoLines: !isNarrow && layout.shown.some(({ secondLine }) => secondLine !== undefined),
     tile: tileSize(isNarrow, variant === 'ranking'),
     isWaiting,
     isFailed: given.rows === null && given.error !== null,

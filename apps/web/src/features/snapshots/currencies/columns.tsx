@@ -1,6 +1,7 @@
 import type { CurrencyWay } from '@gildscope/planner'
 import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
+import { coinText } from '@gildscope/ui/forms'
 import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 import { currencyPath, itemPath } from '../../../pages/paths.ts'
@@ -22,14 +23,25 @@ const scaled =
     return best === undefined || value.state === 'losing' ? null : Math.round(of(best) * scale)
   }
 
+const spreadOf = scaled(({ least, most }) => (most - least) / 2)
+
+/** `then Vicious Fang 38s 90c`, of the way after this one. */
+const thenWords = (items: Items | undefined, { value, scale }: CurrencyRow, at: number): string | null => {
+  const next = value.ways[at]
+  if (next === undefined || next.brings <= 0) return null
+  const { id, name } = refOfItem(items, next.way.output)
+  return `then ${name ?? `Item ${id}`} ${coinText(Math.round(next.brings * scale))}`
+}
+
 const wayColumn = (
   items: Items | undefined,
-  own: { id: string; title: string; help: string; at: number; isHidden?: boolean },
+  own: { id: string; title: string; help: string; at: number; isHidden?: boolean; width: number },
 ) => {
   const { at, ...head } = own
   const wayOf = ({ value }: CurrencyRow) => value.ways[at] ?? null
   return {
-    ...{ ...head, kind: 'item', width: 144 },
+    ...{ ...head, kind: 'item' },
+    secondLine: (row: CurrencyRow) => thenWords(items, row, at + 1),
     value: (row: CurrencyRow) => {
       const way = wayOf(row)
       return way === null ? null : refOfItem(items, way.way.output)
@@ -44,24 +56,29 @@ const wayColumn = (
 export const currencyColumns = (items: Items | undefined): readonly Column<CurrencyRow>[] =>
   defineColumns<CurrencyRow>()([
     {
-      ...{ id: 'name', title: 'Currency', kind: 'item', width: 156 },
+      ...{ id: 'name', title: 'Currency', kind: 'item', width: 168 },
       value: ({ ref }) => ref,
       href: ({ id }) => currencyPath(id),
       under: ({ scale, value }) => stateWords(value) ?? scaleWords(scale),
+      secondLine: ({ scale, value }) => stateWords(value) ?? scaleWords(scale),
     },
     { id: 'held', title: 'Held', kind: 'number', width: 80, value: ({ held }) => held },
     {
       ...{ id: 'brings', title: 'Brings', kind: 'coins', width: 92 },
-      help: 'What the units of the next columns bring by the best way, after fees and everything else that it takes',
+      help: 'What so many units bring by the best way, after fees and everything else that it takes',
       value: ({ scale, value, ...row }) =>
         value.state === 'losing' ? 0 : scaled(({ brings }) => brings)({ ...row, scale, value }),
       detail: ({ value }) => stateWords(value),
+      secondLine: (row) => {
+        const spread = spreadOf(row)
+        return spread === null || spread === 0 ? null : `±${coinText(spread)}`
+      },
       tone: ({ value }) => (value.state === 'losing' ? 'quiet' : null),
     },
     {
-      ...{ id: 'spread', title: '±', kind: 'coins', width: 80 },
+      ...{ id: 'spread', title: '±', kind: 'coins', width: 80, isHidden: true },
       help: 'Half of what lies between the lowest and the highest price of the week, and the least and the most of what is drawn',
-      value: scaled(({ least, most }) => (most - least) / 2),
+      value: spreadOf,
     },
     {
       ...{ id: 'least', title: 'At least', kind: 'coins', width: 92, isHidden: true },
@@ -74,13 +91,19 @@ export const currencyColumns = (items: Items | undefined): readonly Column<Curre
       value: scaled(({ most }) => most),
     },
     {
-      ...{ id: 'units', title: 'Units', kind: 'text', width: 104 },
+      ...{ id: 'units', title: 'Units', kind: 'text', width: 104, isHidden: true },
       help: 'How many units the figures are about, or why there are none',
       value: ({ scale, value }) => stateWords(value) ?? scaleWords(scale),
       detail: ({ value }) => stateWords(value),
     },
-    wayColumn(items, { id: 'way', title: 'Best way', help: 'What it leads to, and is sold', at: 0 }),
-    wayColumn(items, { id: 'then', title: 'Then', help: 'The next way', at: 1, isHidden: true }),
+    wayColumn(items, {
+      id: 'way',
+      title: 'Best way',
+      help: 'What it leads to, and is sold; below it the next way',
+      at: 0,
+      width: 214,
+    }),
+    wayColumn(items, { id: 'then', title: 'Then', help: 'The next way', at: 1, isHidden: true, width: 214 }),
     {
       ...{ id: 'a_day', title: 'A day', kind: 'number', width: 68 },
       help: "Units of the currency that a quarter of a day's sales can take; empty: a vendor takes any number",
