@@ -94,6 +94,8 @@ export const describeFinder = (site: Site) => {
       await withCandidates(site, page)
       const cards = page.getByRole('list', { name: 'The set' })
       const name = cards.getByRole('listitem').first().getByRole('link')
+      // Until names are there, its number stands for it.
+      await expect.poll(() => name.textContent(), SOON).not.toMatch(/^Item \d+$/)
       const unwanted = await name.textContent()
       await cards.getByRole('button', { name: `Details of ${unwanted}` }).tap()
       await page.getByRole('button', { name: 'Leave it out' }).tap()
