@@ -1,6 +1,7 @@
 import { expectedFill } from '@gildscope/market'
 import { describe, expect, it } from 'vitest'
 import { answer } from './answer.ts'
+import { itemGood } from './good.ts'
 import type { Question } from './question.ts'
 import { readPlan } from './read-plan.ts'
 import type { Solve } from './solver.ts'
@@ -130,5 +131,13 @@ describe('out of time', () => {
     expect(readPlan(made)).toMatchObject({ stage: 'whole', totals: { coin: 200 } })
     expect(made.gap).toBeCloseTo(0.25, 4)
     expect(() => answer(asked, late)).toThrow('No plan was found in time')
+  })
+
+  it('in whole numbers has as much of what cannot be had in full as it can, where half a craft counted for more', () => {
+    const settings = { trading: 'now', days: 1 } as const
+    const ways = [way(1, [ITEM(2, 2)], { perDay: 1, kind: 'forge' })]
+    const asked = question({ 1: 1, 2: 3 }, { ways, settings, markets: { 2: market([[5, 1]]) } })
+    const made = answer(asked, solve, answer(asked, solve))
+    expect([made.status, made.choice.short.get(itemGood(2))]).toEqual(['infeasible', 2])
   })
 })

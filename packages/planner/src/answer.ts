@@ -152,7 +152,9 @@ const betterOf = (found: Chosen, before: Answer): Chosen => {
   const choice = choiceIn(found.program, before.choice)
   const settled = settle(found.program, choice)
   const lacks = (each: Chosen['settled']): boolean => [...each.values()].some(({ lacking }) => lacking > 0)
-  const { budget } = found.program.shortness ?? { budget: null }
+  const { budget, units } = found.program.shortness ?? { budget: null, units: null }
+  // What lacks more of the targets costs less, and is no better.
+  if ([...choice.short].some(([good, short]) => short > (units?.get(good) ?? short))) return found
   if (choice.times.size !== before.choice.times.size || lacks(settled)) return found
   if (coinOf(choice, settled) > (budget ?? Number.POSITIVE_INFINITY)) return found
   const isWorse = lacks(found.settled) || weightOf(found.choice, found.settled) > weightOf(choice, settled)
