@@ -174,6 +174,8 @@ const weightOf = (choice: Choice, settled: ReadonlyMap<Good, Settled>): number =
   return weight
 }
 
+const obtainsAny = ({ settled }: Answer): boolean => [...settled.values()].some((each) => unitsOf(each, 'obtain') > 0)
+
 /**
  * Solves, and takes out orders that save too little and ways of circles that nothing enters, until neither is left.
  * `before`: the relaxed answer, whose findings hold and whose prices are kept.
@@ -185,7 +187,9 @@ export const answer = (
   assumed: Changes = {},
   limits: Limits = LIMITS,
 ): Answer => {
-  const noOrders = new Set([...(before?.program.changes.noOrders ?? []), ...(assumed.noOrders ?? [])])
+  // Where something must be obtained, a part of it may have spared the relaxed answer an order, which then seemed poor.
+  const carried = before === null || obtainsAny(before) ? [] : (before.program.changes.noOrders ?? [])
+  const noOrders = new Set([...carried, ...(assumed.noOrders ?? [])])
   const forbidden = new Set([...(before?.program.changes.forbidden ?? []), ...(assumed.forbidden ?? [])])
   const absoluteGap =
     before === null ? 0 : SOLVER_SHARE * limits.gapRatio * Math.max(costOf(before.choice, before.settled), 1000)
@@ -214,8 +218,9 @@ export const answer = (
     if ((stuck.length === 0 && (mayBuy || wereDropped.length === 0)) || round === ROUNDS)
       return { ...solved, program: built, stage, choice, settled, runs, prices, gap }
     if (before !== null) from = choice
-    for (const id of wereDropped) noOrders.add(id)
-    if (stuck[0] !== undefined) forbidden.add(stuck[0].way)
+    // Orders that were poor beside a circle that nothing enters may be what is needed without it.
+    if (stuck[0] === undefined) for (const id of wereDropped) noOrders.add(id)
+    else forbidden.add(stuck[0].way)
   }
 }
 
