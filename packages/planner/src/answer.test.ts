@@ -140,4 +140,21 @@ describe('out of time', () => {
     const made = answer(asked, solve, answer(asked, solve))
     expect([made.status, made.choice.short.get(itemGood(2))]).toEqual(['infeasible', 2])
   })
+
+  it('in whole numbers orders what a part of a good that must be obtained had spared', () => {
+    const growing = [way(2, [ITEM(5), ITEM(2)], { count: 2 }), way(5, [ITEM(5)], { count: 2 })]
+    const fronts: [number, number, number][] = [[10080, 0, 1000]]
+    const rare = { days: 7, sold: 2, soldError: 0, batch: 1, fronts }
+    const book = {
+      ...market([
+        [15, 1],
+        [20, 2],
+      ]),
+      ...{ buys: Int32Array.from([13, 10, 1]), fills: { buy: rare, sell: rare } },
+    }
+    const settings = { trading: 'both', waitDays: 1, orderSaves: 20, visits: 2 } as const
+    const asked = question({ 1: 1, 2: 4 }, { ways: growing, settings, markets: { 2: book } })
+    const { settled } = answer(asked, solve, answer(asked, solve))
+    expect(settled.get(itemGood(2))!.taken.some(({ source }) => source.kind === 'order')).toBe(true)
+  })
 })
