@@ -132,8 +132,10 @@ describe('out of time', () => {
     expect(made.gap).toBeCloseTo(0.25, 4)
     expect(() => answer(asked, late)).toThrow('No plan was found in time')
   })
+})
 
-  it('in whole numbers has as much of what cannot be had in full as it can, where half a craft counted for more', () => {
+describe('whole numbers', () => {
+  it('have as much of what cannot be had in full as they can, where half a craft counted for more', () => {
     const settings = { trading: 'now', days: 1 } as const
     const ways = [way(1, [ITEM(2, 2)], { perDay: 1, kind: 'forge' })]
     const asked = question({ 1: 1, 2: 3 }, { ways, settings, markets: { 2: market([[5, 1]]) } })
@@ -141,7 +143,7 @@ describe('out of time', () => {
     expect([made.status, made.choice.short.get(itemGood(2))]).toEqual(['infeasible', 2])
   })
 
-  it('in whole numbers orders what a part of a good that must be obtained had spared', () => {
+  it('order what a part of a good that must be obtained had spared', () => {
     const growing = [way(2, [ITEM(5), ITEM(2)], { count: 2 }), way(5, [ITEM(5)], { count: 2 })]
     const fronts: [number, number, number][] = [[10080, 0, 1000]]
     const rare = { days: 7, sold: 2, soldError: 0, batch: 1, fronts }
