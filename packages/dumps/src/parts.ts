@@ -162,8 +162,8 @@ export const ITEMS = partOf('items', schema.item, {
   earliest: 'first_added',
 })
 const RECIPES = partOf('recipes', schema.recipe, { keys: ['id'], without: NOT_COMPARED, earliest: 'first_added' })
-/** How far imports of this installation are. */
-const OWN_KINDS = "'history-import', 'community-feed'"
+/** How far imports of this installation are, and what it derives from drop records. */
+const OWN_KINDS = "'history-import', 'community-feed', 'drop-ways'"
 /** What community feeds bring has licences of its own, and is read again from them. */
 const IS_FED = "kind in ('custom-recipes', 'profits-recipes') or (kind = 'gemstore' and source like 'http%')"
 const REFERENCE = partOf('reference', schema.referenceDocument, {

@@ -68,6 +68,14 @@ export const derive = defineJob({
   payload: nothing,
 })
 
+/** What drop research shows at least to come out of items, for the planner. */
+export const deriveDropWays = defineJob({
+  name: 'derive-drop-ways',
+  queue: 'maintenance',
+  attempts: 2,
+  payload: nothing,
+})
+
 /** What the flip finder promises today, so that what comes of it can be compared. */
 export const freezePicks = defineJob({
   name: 'freeze-picks',

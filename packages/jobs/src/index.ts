@@ -15,6 +15,7 @@ export {
   countFlips,
   deliver,
   derive,
+  deriveDropWays,
   freezePicks,
   gemExchange,
   importCommunity,

@@ -1,10 +1,8 @@
-import type { Way } from '@gildscope/contracts'
+import type { Way, WayKind } from '@gildscope/contracts'
 import type { Crafter, Question } from './question.ts'
 
-/** Why a way is not open to a plan; `learn`: nobody of the accounts can craft it. */
-export type Bar = 'learn' | 'convert'
-
-const CONVERTS: ReadonlySet<Way['kind']> = new Set(['refine', 'salvage', 'open'])
+/** What takes something apart or into another form, which not everybody wants a plan to do. */
+export const CONVERSIONS: readonly WayKind[] = ['refine', 'salvage', 'open']
 
 /** An unknown list of recipes vouches for none that has to be learned. */
 export const canCraft = (crafter: Crafter, way: Way): boolean =>
@@ -16,11 +14,13 @@ export const craftersOf = (question: Question, way: Way): readonly Crafter[] | n
     ? null
     : question.crafters.filter((crafter) => canCraft(crafter, way))
 
-export const barOf = (question: Question, way: Way): Bar | null => {
-  const { converts, recipes } = question.settings
-  if (CONVERTS.has(way.kind)) return converts ? null : 'convert'
-  return recipes === 'known' && craftersOf(question, way)?.length === 0 ? 'learn' : null
-}
+/** Whether it is to be thought of: what is converted only if the question says so. */
+export const isConsidered = ({ settings }: Question, { kind }: Way): boolean =>
+  settings.converts || !CONVERSIONS.includes(kind)
+
+/** Nobody of the accounts can craft it, and it counts only what somebody can. */
+export const isBarred = (question: Question, way: Way): boolean =>
+  question.settings.recipes === 'known' && craftersOf(question, way)?.length === 0
 
 /** Accounts that can do a way, which matters where each has its own number a day; of one that nobody can yet, all. */
 export const accountsOf = (question: Question, way: Way): readonly string[] => {

@@ -1,6 +1,6 @@
 import { walkBook } from '@gildscope/market'
 import { type Good, goodParts } from './good.ts'
-import { type Changes, type Program, program } from './program.ts'
+import { type Changes, costOfOne, type Program, program } from './program.ts'
 import type { Question } from './question.ts'
 import { type Run, schedule } from './schedule.ts'
 import {
@@ -245,13 +245,17 @@ const pricesOf = ({
   )
   for (let round = 0; round < PRICE_ROUNDS; round++) {
     let fell = false
-    for (const { output, goods: taken, weight, way } of ways) {
-      if (used.has(output)) continue
-      const price = [...taken].reduce((cost, [good, each]) => cost + each * prices.get(good)!, weight) / way.count
-      if (price >= prices.get(output)!) continue
-      prices.set(output, price)
-      fell = true
-    }
+    for (const way of ways)
+      for (const good of way.outputs.keys()) {
+        if (used.has(good)) continue
+        // What the plan has no use for saves nothing.
+        const price = costOfOne(way, good, (other) =>
+          used.has(other) || way.goods.has(other) ? prices.get(other)! : 0,
+        )
+        if (price >= prices.get(good)!) continue
+        prices.set(good, price)
+        fell = true
+      }
     if (!fell) break
   }
   return prices

@@ -177,8 +177,7 @@ const madeMore = (before: Answer, after: Answer): Good | null => {
 
 /** Ways that nobody can do and that would pay at the prices of the plan, those of one good together, the best first. */
 const worthLearning = ({ program, prices, settled }: Answer) => {
-  const worth = program.barred.flatMap(({ way, bar }) => {
-    if (bar !== 'learn') return []
+  const worth = program.barred.flatMap((way) => {
     const { goods, coin } = inputsOf(way)
     const cost = [...goods].reduce((all, [good, each]) => all + each * (prices.get(good) ?? 0), coin)
     const saves = (prices.get(itemGood(way.output)) ?? 0) * way.count - cost

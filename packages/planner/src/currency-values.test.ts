@@ -14,7 +14,17 @@ const SHARD = 23
 const KARMA = 2
 
 const way = (own: Partial<Way> & Pick<Way, 'inputs' | 'output'>): Way => ({
-  ...{ id: own.output, kind: 'vendor', count: 1, least: null, most: null, disciplines: [], rating: null },
+  ...{
+    id: own.output,
+    kind: 'vendor',
+    count: 1,
+    byproducts: [],
+    kit: null,
+    least: null,
+    most: null,
+    disciplines: [],
+    rating: null,
+  },
   ...{ isLearned: false, perDay: null, merchant: null, source: 'custom-recipes' },
   ...own,
 })

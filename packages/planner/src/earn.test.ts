@@ -49,6 +49,29 @@ describe('earn', () => {
     expect(plan.totals.profit).toBe(plan.sales.reduce((all, { received }) => all + received, 0))
   })
 
+  it('takes apart what pays by all that comes out of it, and leaves the rest whole', () => {
+    const asked = earning({
+      stock: [held(JUNK, 30)],
+      ways: [way(INGOT, [ITEM(JUNK)], { kind: 'open', count: 0.5, byproducts: [{ id: ORE, count: 2 }] })],
+      settings: { converts: true, sellShare: 1 },
+      markets: {
+        [INGOT]: market([], [[60, 50]], { fills: fillsDaily(100) }),
+        // The market takes 40: of twenty times.
+        [ORE]: market([], [[30, 40]], { fills: fillsDaily(100) }),
+        [JUNK]: market([], [[50, 50]], { fills: fillsDaily(100) }),
+      },
+    })
+    const plan = readPlan(whole(asked))
+    expect(plan.steps).toMatchObject([{ times: 20, makes: 10, alsoMakes: [{ good: itemGood(ORE), units: 40 }] }])
+    expect(plan.sales.map(({ item, units }) => [item, units]).sort()).toEqual([
+      [INGOT, 10],
+      [ORE, 40],
+      [JUNK, 10],
+    ])
+    const closed = { ...asked, settings: { ...asked.settings, converts: false } }
+    expect(readPlan(whole(closed)).sales).toMatchObject([{ item: JUNK, units: 30 }])
+  })
+
   it('crafts what sells for more, of what is held, bought and bound, and never sells what is bound', () => {
     const asked = earning({
       stock: [held(ORE, 3, true), held(JUNK, 5, true)],

@@ -1,3 +1,4 @@
+export { CONVERSIONS } from './allowed.ts'
 export { type Answer, answer, LIMITS, type Limits } from './answer.ts'
 export { couldBe } from './could-be.ts'
 export * from './currency-values.ts'

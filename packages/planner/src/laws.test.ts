@@ -111,8 +111,13 @@ describe('a whole plan', () => {
         isMore({ stock: [...asked.stock, ...other.stock.map((stock) => ({ ...stock, isBound: true }))] })
         isMore({ accounts: [...asked.accounts, 'Brann.1170'] })
         // A way makes what nobody made before: that costs what it takes, not the weight of what must be obtained.
-        const made2 = new Set([...asked.ways.map(({ output }) => output), ...asked.markets.keys()])
-        isMore({ ways: [...asked.ways, ...other.ways.filter(({ output }) => made2.has(output))] })
+        const made2 = new Set([
+          ...asked.ways.flatMap(({ output, byproducts }) => [output, ...byproducts.map(({ id }) => id)]),
+          ...asked.markets.keys(),
+        ])
+        const isKnown = ({ output, byproducts }: Way): boolean =>
+          [output, ...byproducts.map(({ id }) => id)].every((id) => made2.has(id))
+        isMore({ ways: [...asked.ways, ...other.ways.filter(isKnown)] })
       }),
     )
   })

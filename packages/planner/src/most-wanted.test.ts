@@ -21,6 +21,20 @@ describe('what the best plan needs at most', () => {
     expect(wanted({ [SWORD]: 2 }, ways)).toEqual({ 'item:1': 2, 'item:2': 11, 'item:3': 6, 'item:5': 1 })
   })
 
+  it('counts a way for each thing that it makes, and knows of none of which more comes out on the way back', () => {
+    const ways = [
+      way(SWORD, [ITEM(INGOT, 2), ITEM(DUST, 3)]),
+      way(INGOT, [ITEM(ORE)], { count: 2, byproducts: [{ id: DUST, count: 0.5 }] }),
+    ]
+    // Four swords: eight ingots in four times, twelve of dust in 24.
+    expect(wanted({ [SWORD]: 4 }, ways)).toEqual({ 'item:1': 4, 'item:2': 8, 'item:3': 28, 'item:5': 12 })
+    const back = [
+      way(INGOT, [ITEM(BAR)], { count: 10, byproducts: [{ id: DUST, count: 1 }] }),
+      way(BAR, [ITEM(INGOT, 10)]),
+    ]
+    expect(wanted({ [INGOT]: 4 }, back)['item:2']).toBeUndefined()
+  })
+
   it('goes one way between goods that are changed back and forth', () => {
     const ways = [
       way(SWORD, [ITEM(INGOT, 3)]),

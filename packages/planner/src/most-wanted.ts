@@ -1,12 +1,14 @@
 import type { Way } from '@gildscope/contracts'
-import { type Good, itemGood } from './good.ts'
-import { inputsOf, netOf } from './reach.ts'
+import type { Good } from './good.ts'
+import { inputsOf, outputsOf } from './reach.ts'
 
 type Maker = {
   output: Good
   net: number
   /** Whether it takes what it makes. */
   takesItself: boolean
+  /** Whether something else comes out as well. */
+  makesMore: boolean
   inputs: ReadonlyMap<Good, number>
   most: number
 }
@@ -27,7 +29,7 @@ export const mostWanted = (
   mostOf: (way: Way) => number,
 ): ReadonlyMap<Good, number> => {
   const makers = Map.groupBy(
-    ways.map((way) => makerOf(way, mostOf(way))),
+    ways.flatMap((way) => makersOf(way, mostOf(way))),
     ({ output }) => output,
   )
   const all = [...makers.values()].flat()
@@ -73,11 +75,15 @@ export const mostWanted = (
   return wanted
 }
 
-const makerOf = (way: Way, most: number): Maker => {
-  const output = itemGood(way.output)
-  const inputs = new Map(inputsOf(way).goods)
-  const takesItself = inputs.delete(output)
-  return { output, net: netOf(way), takesItself, inputs, most }
+/** One of each thing that it makes: done for one of them, it may be done for another, too. */
+const makersOf = (way: Way, most: number): Maker[] => {
+  const outputs = outputsOf(way)
+  return [...outputs].map(([output, count]) => {
+    const inputs = new Map(inputsOf(way).goods)
+    const net = count - (inputs.get(output) ?? 0)
+    const takesItself = inputs.delete(output)
+    return { output, net, takesItself, makesMore: outputs.size > 1, inputs, most }
+  })
 }
 
 /** Goods between which ways lead back and forth, where no two of these ways together gain anything. */
@@ -97,7 +103,8 @@ const pairsOf = (makers: Makers): Pairs => {
       const gainsNothing = there.every((one) =>
         back.every((other) => one.inputs.get(input)! >= other.net && other.inputs.get(good)! >= one.net),
       )
-      if (back.length > 0 && gainsNothing && [...there, ...back].every(isNoSeed)) link(good, input)
+      const isForNoMore = [...there, ...back].every(({ makesMore }) => !makesMore)
+      if (back.length > 0 && gainsNothing && isForNoMore && [...there, ...back].every(isNoSeed)) link(good, input)
     }
   // Pairs that close a larger circle have no end either.
   for (const group of new Set(groupsOf(pairs, [...pairs.keys()]).values())) {

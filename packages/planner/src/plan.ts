@@ -63,6 +63,8 @@ export type Step = {
   way: Way
   times: number
   makes: number
+  /** What comes out beside it. */
+  alsoMakes: readonly { good: Good; units: number }[]
   takes: readonly { good: Good; units: number }[]
   account: string | null
   character: string | null

@@ -1,10 +1,10 @@
 import type { Way } from '@gildscope/contracts'
-import { type Bar, barOf, timesWithin } from './allowed.ts'
+import { isBarred, isConsidered, timesWithin } from './allowed.ts'
 import { type Good, itemGood } from './good.ts'
 import { Matrix } from './matrix.ts'
 import { mostWanted } from './most-wanted.ts'
 import type { Question } from './question.ts'
-import { inputsOf, leavesOf, netOf, reachBelow } from './reach.ts'
+import { inputsOf, leavesOf, netOf, outputsOf, reachBelow } from './reach.ts'
 import { type Sink, sinksOf } from './sinks.ts'
 import type { LinearProgram } from './solver.ts'
 import { type Held, heldGoods, OBTAIN_WEIGHT, type Source, sourcesOf } from './sources.ts'
@@ -16,12 +16,26 @@ const STEP_TIE = 1e-3
 export type ProgramWay = {
   way: Way
   output: Good
+  /** Units of one time, what comes out beside `output` included. */
+  outputs: ReadonlyMap<Good, number>
   goods: ReadonlyMap<Good, number>
   coin: number
   /** What one time counts for beside the goods that it takes. */
   weight: number
   most: number
   column: number
+}
+
+/** What a unit costs that a way makes, if so much is paid for what it takes, and saved by what comes out beside it. */
+export const costOfOne = (
+  { goods, outputs, weight }: Pick<ProgramWay, 'goods' | 'outputs' | 'weight'>,
+  good: Good,
+  priceOf: (good: Good) => number,
+): number => {
+  let cost = weight
+  for (const [input, each] of goods) cost += each * priceOf(input)
+  for (const [output, each] of outputs) if (output !== good) cost -= each * priceOf(output)
+  return Math.max(0, cost) / outputs.get(good)!
 }
 
 /** Found while planning, or assumed to see what it would change. */
@@ -45,7 +59,8 @@ export type Program = {
   goods: readonly Good[]
   targets: ReadonlyMap<Good, number>
   ways: readonly ProgramWay[]
-  barred: readonly { way: Way; bar: Bar }[]
+  /** Those that nobody can do. */
+  barred: readonly Way[]
   held: ReadonlyMap<Good, Held>
   sources: ReadonlyMap<Good, readonly Source[]>
   sourceColumns: ReadonlyMap<Source, number>
@@ -69,7 +84,7 @@ const openToEarn = (question: Question, changes: Changes): OpenGoods => {
   const ways = worth.filter((way) => !changes.forbidden?.has(way))
   const goods = new Set<Good>(held.keys())
   for (const way of ways) {
-    goods.add(itemGood(way.output))
+    for (const good of outputsOf(way).keys()) goods.add(good)
     for (const good of inputsOf(way).goods.keys()) goods.add(good)
   }
   const has = (good: Good): number => held.get(good)?.units ?? 0
@@ -97,11 +112,12 @@ type OpenGoods = Pick<Program, 'targets' | 'goods' | 'held' | 'sources' | 'sinks
 /** Ways and sources of a question, which differ by what is assumed. */
 const openToSpend = (question: Question, changes: Changes): OpenGoods => {
   const isOpen = (way: Way): boolean =>
-    !changes.forbidden?.has(way) && (changes.learned?.has(way) || barOf(question, way) === null)
+    !changes.forbidden?.has(way) && (changes.learned?.has(way) || !isBarred(question, way))
+  const considered = question.ways.filter((way) => isConsidered(question, way))
   const targets = new Map<Good, number>()
   for (const { id, units } of question.settings.targets)
     targets.set(itemGood(id), (targets.get(itemGood(id)) ?? 0) + units)
-  const { goods, ways: all } = reachBelow(targets.keys(), question.ways)
+  const { goods, beside, ways: all } = reachBelow(targets.keys(), considered)
   const ways = all.filter(isOpen)
   const held = heldGoods(question.stock)
   const bought = (good: Good, isLeaf: boolean): Source[] =>
@@ -112,11 +128,8 @@ const openToSpend = (question: Question, changes: Changes): OpenGoods => {
     bought(good, false).some(({ kind }) => kind === 'now' || kind === 'order' || kind === 'currency')
   const leaves = leavesOf(goods, ways, isSupplied)
   const sources = new Map([...goods].map((good) => [good, bought(good, leaves.has(good))] as const))
-  const barred = all.flatMap((way) => {
-    const bar = isOpen(way) ? null : barOf(question, way)
-    return bar === null ? [] : [{ way, bar }]
-  })
-  return { targets, goods: [...goods], held, sources, sinks: new Map(), ways, barred }
+  const barred = all.filter((way) => !isOpen(way) && isBarred(question, way))
+  return { targets, goods: [...goods, ...beside], held, sources, sinks: new Map(), ways, barred }
 }
 
 /** Rows for a way that takes what it makes: the first unit has to come from elsewhere. */
@@ -135,7 +148,9 @@ const takesItself = (way: Way): boolean => inputsOf(way).goods.has(itemGood(way.
 
 /** Goods of which parts of units move, because what makes them is drawn. */
 const partedGoods = (ways: readonly Way[]): ReadonlySet<Good> =>
-  new Set(ways.filter(({ count }) => !Number.isInteger(count)).map(({ output }) => itemGood(output)))
+  new Set(
+    ways.flatMap((way) => [...outputsOf(way)].flatMap(([good, count]) => (Number.isInteger(count) ? [] : [good]))),
+  )
 
 /** The question as a linear program. `shortness`: targets need not be had in full. */
 export const program = (question: Question, changes: Changes = {}, shortness: Shortness | null = null): Program => {
@@ -191,26 +206,32 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
       if (budget === null) room = Math.max(0, room - most)
     }
   }
+  /** Times until it makes all that is wanted of everything that it makes. */
+  const timesWanted = (way: Way): number =>
+    Math.ceil(
+      Math.max(
+        (wanted.get(itemGood(way.output)) ?? NEVER) / netOf(way),
+        ...way.byproducts.map(({ id, count }) => (wanted.get(itemGood(id)) ?? NEVER) / count),
+      ),
+    )
   const ways = open.map((way): ProgramWay => {
     const { goods: taken, coin } = inputsOf(way)
     const output = itemGood(way.output)
+    const outputs = outputsOf(way)
     const net = new Map([...taken].map(([good, count]) => [rowOf.get(good)!, -count]))
-    const row = rowOf.get(output)!
-    net.set(row, (net.get(row) ?? 0) + way.count)
-    for (const seed of seedRows.get(output) ?? [])
-      if (seed.way === way) net.set(seed.done, -1)
-      else if (!taken.has(output)) net.set(seed.there, way.count)
+    for (const [good, count] of outputs) {
+      const row = rowOf.get(good)!
+      net.set(row, (net.get(row) ?? 0) + count)
+      for (const seed of seedRows.get(good) ?? [])
+        if (seed.way === way) net.set(seed.done, -1)
+        else if (!taken.has(good)) net.set(seed.there, count)
+    }
+    const sold = [...outputs].reduce((entries, [good, count]) => withSold(entries, good, count), [...net])
     const most = mostOf(way)
     const weight = coin + STEP_TIE + (way.kind === 'other' ? OBTAIN_WEIGHT * way.count : 0)
-    const isWhole = isSmall || way.count !== 1 || takesItself(way) || parted.has(output)
-    const column = matrix.addColumn(
-      costOf(weight),
-      most,
-      isWhole,
-      withCoin(withSold([...net], output, way.count), coin),
-      Math.ceil((wanted.get(output) ?? NEVER) / netOf(way)),
-    )
-    return { way, output, goods: taken, coin, weight, most, column }
+    const isWhole = isSmall || way.count !== 1 || outputs.size > 1 || takesItself(way) || parted.has(output)
+    const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin(sold, coin), timesWanted(way))
+    return { way, output, outputs, goods: taken, coin, weight, most, column }
   })
   const sinkColumns = new Map<Sink, number>()
   for (const [good, list] of sinks)

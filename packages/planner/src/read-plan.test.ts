@@ -350,4 +350,55 @@ describe('the tree', () => {
       ['item:2', 1, 'craft', 143, 2, 0, 'craft -93 nobody-can', []],
     ])
   })
+
+  it('shares what is paid for things that come out together by what they are worth; what nobody uses is left over', () => {
+    const rag = way(INGOT, [ITEM(ORE), CURRENCY(1, 4)], {
+      ...{ kind: 'salvage', kit: 'Fine Salvage Kit', source: 'drops', count: 2 },
+      byproducts: [
+        { id: GEM, count: 1 },
+        { id: DUST, count: 0.5 },
+      ],
+    })
+    const asked = question(
+      { [SWORD]: 1 },
+      {
+        ways: [way(SWORD, [ITEM(INGOT, 20), ITEM(GEM, 30)]), rag],
+        settings: { trading: 'now', converts: true },
+        markets: { [ORE]: market([[96, 99]]), [INGOT]: market([[900, 99]]), [GEM]: market([[50, 99]]) },
+      },
+    )
+    const { tree, steps, left, totals } = plan(asked)
+    // Ten rags for the ingots give ten of the thirty gems; the others are bought.
+    expect(totals.coin).toBe(10 * 100 + 20 * 50)
+    expect(steps[0]).toMatchObject({ times: 10, makes: 20, takes: [{ good: 'item:3', units: 10 }], tries: null })
+    expect(steps[0]!.alsoMakes).toEqual([
+      { good: 'item:4', units: 10 },
+      { good: 'item:6', units: 5 },
+    ])
+    expect(left).toEqual([{ good: 'item:6', units: 5 }])
+    const [sword] = tree
+    expect(sword!.cost).toBe(2000)
+    const [ingots, gems] = sword!.children
+    expect([ingots!.ways, gems!.ways]).toEqual([['convert'], ['now', 'convert']])
+    // A gem saves 50, so of 100 a rag half is for the gem.
+    expect([ingots!.cost, gems!.cost]).toEqual([500, 1500])
+    expect([ingots!.step, gems!.step]).toEqual([0, 0])
+    for (const { children } of [ingots!, gems!]) {
+      expect(children.map(({ good }) => good)).toEqual(['item:3'])
+      expect(children[0]!.units).toBeCloseTo(5, 3)
+    }
+  })
+
+  it('knows of no way to take something apart unless that is wanted', () => {
+    const asked = question(
+      { [GEM]: 3 },
+      {
+        ways: [way(INGOT, [ITEM(ORE)], { kind: 'open', byproducts: [{ id: GEM, count: 1 }] })],
+        settings: { trading: 'now' },
+        markets: { [ORE]: market([[1, 99]]), [GEM]: market([[50, 99]]) },
+      },
+    )
+    expect(plan(asked).totals.coin).toBe(150)
+    expect(plan({ ...asked, settings: { ...asked.settings, converts: true } }).totals.coin).toBe(3)
+  })
 })

@@ -35,8 +35,10 @@ export const schedule = (choice: Choice, settled: ReadonlyMap<Good, Settled>): S
   const run = (way: ProgramWay, times: number): void => {
     const after = new Set([...way.goods.keys()].flatMap((good) => makers.get(good) ?? []))
     for (const [good, each] of way.goods) there.set(good, (there.get(good) ?? 0) - each * times)
-    there.set(way.output, (there.get(way.output) ?? 0) + way.way.count * times)
-    makers.set(way.output, [...(makers.get(way.output) ?? []), runs.length])
+    for (const [good, each] of way.outputs) {
+      there.set(good, (there.get(good) ?? 0) + each * times)
+      makers.set(good, [...(makers.get(good) ?? []), runs.length])
+    }
     runs.push({ way, times, after: [...after].sort((a, b) => a - b) })
     const rest = (left.get(way) ?? 0) - times
     if (rest > 0) left.set(way, rest)
@@ -46,7 +48,7 @@ export const schedule = (choice: Choice, settled: ReadonlyMap<Good, Settled>): S
   /** All that it takes has been made, so that it leaves nobody without a first unit. */
   const isReady = (way: ProgramWay): boolean =>
     [...way.goods.keys()].every((good) =>
-      [...left.keys()].every((other) => other.output !== good || (way.output === good && other.goods.has(good))),
+      [...left.keys()].every((other) => !other.outputs.has(good) || (way.output === good && other.goods.has(good))),
     )
 
   while (left.size > 0) {

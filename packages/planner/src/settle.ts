@@ -1,5 +1,5 @@
 import type { Good } from './good.ts'
-import type { Program, ProgramWay } from './program.ts'
+import { costOfOne, type Program, type ProgramWay } from './program.ts'
 import type { Sink } from './sinks.ts'
 import type { Source } from './sources.ts'
 
@@ -42,11 +42,13 @@ const flows = (times: Choice['times']) => {
   const add = (to: Map<Good, number>, good: Good, units: number): void => {
     to.set(good, (to.get(good) ?? 0) + units)
   }
-  for (const [{ way, output, goods }, count] of times) {
-    add(made, output, way.count * count)
-    const own = goods.get(output)
-    if (own === undefined) add(madeOfOthers, output, way.count * count)
-    else seeds.set(output, Math.max(own, seeds.get(output) ?? 0))
+  for (const [{ outputs, goods }, count] of times) {
+    for (const [output, each] of outputs) {
+      add(made, output, each * count)
+      const own = goods.get(output)
+      if (own === undefined) add(madeOfOthers, output, each * count)
+      else seeds.set(output, Math.max(own, seeds.get(output) ?? 0))
+    }
     for (const [good, each] of goods) add(used, good, each * count)
   }
   return { used, made, madeOfOthers, seeds }
@@ -117,14 +119,13 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
   const short = new Map(
     [...program.shortColumns].map(([good, column]) => [good, Math.max(0, roundUp(values[column]!))]),
   )
-  const costOf = (way: ProgramWay): number =>
-    [...way.goods].reduce((cost, [good, each]) => cost + each * (prices.get(good) ?? 0), way.weight) / way.way.count
+  const costOf = (way: ProgramWay, of: Good): number => costOfOne(way, of, (good) => prices.get(good) ?? 0)
   const raised = new Map<ProgramWay, number>()
   // What takes its own kind is no help where its first unit is lacking; round a circle there is no end.
   const makersOf = (good: Good): ProgramWay[] =>
     program.ways.filter(
       (way) =>
-        way.output === good &&
+        way.outputs.has(good) &&
         !way.goods.has(good) &&
         (times.get(way) ?? 0) < way.most &&
         (raised.get(way) ?? 0) < MOST_RAISES,
@@ -135,8 +136,8 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
     )
     if (lacking === undefined) return { times, short, sold: NOTHING }
     const [good, { lacking: units }] = lacking
-    const best = makersOf(good).reduce((a, b) => (costOf(b) < costOf(a) ? b : a))
-    times.set(best, Math.min(best.most, (times.get(best) ?? 0) + roundUp(units / best.way.count)))
+    const best = makersOf(good).reduce((a, b) => (costOf(b, good) < costOf(a, good) ? b : a))
+    times.set(best, Math.min(best.most, (times.get(best) ?? 0) + roundUp(units / best.outputs.get(good)!)))
     raised.set(best, (raised.get(best) ?? 0) + 1)
   }
 }

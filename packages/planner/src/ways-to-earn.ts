@@ -1,8 +1,8 @@
 import type { Way } from '@gildscope/contracts'
-import { barOf, timesWithin } from './allowed.ts'
-import { type Good, goodParts, itemGood } from './good.ts'
+import { isBarred, isConsidered, timesWithin } from './allowed.ts'
+import { type Good, goodParts } from './good.ts'
 import type { Question } from './question.ts'
-import { inputsOf, makesSomething } from './reach.ts'
+import { inputsOf, makesSomething, outputsOf } from './reach.ts'
 import { type Sink, sinksOf } from './sinks.ts'
 import { heldGoods } from './sources.ts'
 
@@ -15,7 +15,12 @@ const MAKERS = 3
 
 const NONE = Number.POSITIVE_INFINITY
 
-type Open = { way: Way; output: Good; goods: readonly (readonly [Good, number])[]; coin: number }
+type Open = {
+  way: Way
+  outputs: readonly (readonly [Good, number])[]
+  goods: readonly (readonly [Good, number])[]
+  coin: number
+}
 
 export type WaysToEarn = {
   ways: readonly Way[]
@@ -33,14 +38,15 @@ export const waysToEarn = (question: Question): WaysToEarn => {
   const { settings, markets } = question
   const held = heldGoods(question.stock)
   const all = question.ways.flatMap((way): Open[] => {
-    if (way.kind === 'other' || barOf(question, way) !== null || !makesSomething(way)) return []
+    if (way.kind === 'other' || !isConsidered(question, way) || isBarred(question, way) || !makesSomething(way))
+      return []
     if (timesWithin(question, way, 1) <= 0) return []
     const { goods, coin } = inputsOf(way)
-    return [{ way, output: itemGood(way.output), goods: [...goods], coin }]
+    return [{ way, outputs: [...outputsOf(way)], goods: [...goods], coin }]
   })
   const goods = new Set<Good>(held.keys())
-  for (const { output, goods: taken } of all) {
-    goods.add(output)
+  for (const { outputs, goods: taken } of all) {
+    for (const [good] of outputs) goods.add(good)
     for (const [good] of taken) goods.add(good)
   }
   const least = new Map<Good, number>()
@@ -60,19 +66,31 @@ export const waysToEarn = (question: Question): WaysToEarn => {
     for (const [good, each] of taken) if (good !== but) cost += each * least.get(good)!
     return cost
   }
-  relax(all, least, (open, set) => set(open.output, costOf(open) / open.way.count), Math.min)
+  // Of several things that come out together one may pay for all.
+  relax(
+    all,
+    least,
+    (open, set) => {
+      const cost = costOf(open)
+      const each = open.outputs.length === 1 ? cost / open.way.count : 0
+      if (Number.isFinite(cost)) for (const [good] of open.outputs) set(good, each)
+    },
+    Math.min,
+  )
+  const bringsOf = ({ outputs }: Open): number =>
+    outputs.reduce((sum, [good, count]) => sum + count * most.get(good)!, 0)
   // Only what can be had at all can be used.
   const possible = all.filter((open) => Number.isFinite(costOf(open)))
   relax(
     possible,
     most,
     (open, set) => {
-      const [brings, cost] = [open.way.count * most.get(open.output)!, costOf(open)]
+      const [brings, cost] = [bringsOf(open), costOf(open)]
       for (const [good, each] of open.goods) set(good, (brings - cost) / each + least.get(good)!)
     },
     Math.max,
   )
-  const paying = possible.filter((open) => open.way.count * most.get(open.output)! >= costOf(open))
+  const paying = possible.filter((open) => bringsOf(open) >= costOf(open))
   return { ways: mostPromising(question, paying, costOf), least, most }
 }
 
@@ -83,17 +101,23 @@ export const waysToEarn = (question: Question): WaysToEarn => {
 const mostPromising = (question: Question, paying: readonly Open[], costOf: (open: Open) => number): readonly Way[] => {
   if (paying.length <= MOST_WAYS) return paying.map(({ way }) => way)
   const promise = (open: Open): number => {
-    const each = costOf(open) / open.way.count
-    let [units, sum] = [timesWithin(question, open.way, 1) * open.way.count, 0]
-    for (const { weight, most } of sinksOf(question, open.output, 0)) {
-      sum += Math.max(0, weight - each) * Math.min(most, units)
-      units -= Math.min(most, units)
-    }
-    return sum
+    const [most, cost] = [timesWithin(question, open.way, 1), costOf(open)]
+    const outputs = open.outputs.map(([good, count]) => ({ count, sinks: sinksOf(question, good, 0) }))
+    const profitOf = (times: number): number =>
+      outputs.reduce((sum, { count, sinks }) => sum + salesOf(sinks, count * times), -cost * times)
+    // More and more units bring less and less, so it is best to stop where some sale ends.
+    const ends = outputs.flatMap(({ count, sinks }) => {
+      let units = 0
+      return sinks.map(({ most: more }) => {
+        units += more
+        return units / count
+      })
+    })
+    return ends.reduce((best, times) => Math.max(best, profitOf(Math.min(times, most))), 0)
   }
   const ranked = paying.map((open) => [open, promise(open)] as const).sort((a, b) => b[1] - a[1])
   const chosen = new Set(ranked.slice(0, MOST_WAYS).map(([open]) => open))
-  const byOutput = Map.groupBy(paying, ({ output }) => output)
+  const byOutput = Map.groupBy(paying, ({ outputs }) => outputs[0]![0])
   for (const { goods } of chosen)
     for (const [good] of goods) for (const maker of cheapest(byOutput.get(good) ?? [], costOf)) chosen.add(maker)
   return [...chosen].map(({ way }) => way)
@@ -101,6 +125,16 @@ const mostPromising = (question: Question, paying: readonly Open[], costOf: (ope
 
 const cheapest = (makers: readonly Open[], costOf: (open: Open) => number): readonly Open[] =>
   [...makers].sort((a, b) => costOf(a) / a.way.count - costOf(b) / b.way.count).slice(0, MAKERS)
+
+/** What so many units bring. */
+const salesOf = (sinks: readonly Sink[], units: number): number => {
+  let [left, sum] = [units, 0]
+  for (const { weight, most } of sinks) {
+    sum += weight * Math.min(most, left)
+    left -= Math.min(most, left)
+  }
+  return sum
+}
 
 /** What the last unit brings if so many are sold: selling one fewer loses no less. */
 const lastSale = (sinks: readonly Sink[], units: number): number => {

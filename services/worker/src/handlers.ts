@@ -16,6 +16,7 @@ import { handler as settlePicks } from './flips/settle-handler.ts'
 import { handler as simulateRecord } from './flips/simulate-handler.ts'
 import { handler as backfill } from './import-history/backfill-handler.ts'
 import { handler as importHistory } from './import-history/handler.ts'
+import { handler as deriveDropWays } from './maintenance/drop-ways-handler.ts'
 import { handler as gemExchange } from './maintenance/gem-exchange-handler.ts'
 import { handler as recomputeDrops } from './maintenance/recompute-drops-handler.ts'
 import { handler as retention } from './maintenance/retention-handler.ts'
@@ -46,6 +47,7 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   importMisc,
   retention,
   recomputeDrops,
+  deriveDropWays,
   seasons,
   writeDumps,
   checkDumps,

@@ -39,6 +39,12 @@ export const COMMUNITY_FEEDS = {
 /** Those that hold recipes; also the `source` of their rows in `/v2/recipes`. */
 export const RECIPE_FEEDS = ['custom-recipes', 'profits-recipes'] as const satisfies readonly CommunityFeedName[]
 
+/** The kind of document with what this site's drop research makes of items, in the form of recipes. */
+export const DROP_WAYS = 'drop-ways'
+
+/** Their `source`. */
+export const DROP_WAYS_SOURCE = 'drops'
+
 /**
  * The kind of document with what the last reading of each feed said; its id is the name of the feed. Its rows say
  * nothing of another installation.

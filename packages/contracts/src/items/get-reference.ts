@@ -52,7 +52,9 @@ export const getRecipes = endpoint({
     '`min_rating` and `time_to_craft_ms` are null in the Mystic Forge. ' +
     'Recipes of community feeds (forge, vendors and others, if the operator has them read) only appear if the filter names ' +
     '`type` or `source`, as in `filter=type:Merchant` and `filter=source:custom-recipes`, or `ids` names them. They have ' +
-    '`name` and `source`, currencies in `currency_ingredients`, and ids that stay the same from one reading to the next.',
+    '`name` and `source`, currencies in `currency_ingredients`, and ids that stay the same from one reading to the next. ' +
+    'So does what drop research shows to come out of items, with the lower ends of its intervals: `filter=source:drops`. ' +
+    'These have no `name`, but `byproducts`, and where something is salvaged its `salvage_kit`, of which `currency_ingredients` has a use.',
   query: z.object({
     ...listQuery(RECIPE_FIELDS, { fields: ['id', 'ingredients', 'output_item_id'], filter: 'ingredient:19721' }),
     ids: z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { named } from '../named.ts'
-import { csvIdsOrAll, param } from '../wire.ts'
+import { csvIdsOrAll, csvNames, param } from '../wire.ts'
 
 /** Items that one call may ask the ways to. */
 export const MAX_OUTPUTS = 200
@@ -13,12 +13,22 @@ export const MAX_OUTPUTS = 200
 export const WAY_KINDS = ['craft', 'forge', 'vendor', 'refine', 'salvage', 'open', 'other'] as const
 export type WayKind = (typeof WAY_KINDS)[number]
 
+const isKind = (name: string): boolean => (WAY_KINDS as readonly string[]).includes(name)
+
 const wayInput = named(
   'WayInput',
   z.object({
     kind: z.enum(['item', 'currency', 'guild-upgrade']),
     id: z.int().check(z.describe('Of a currency its id; coin is currency 1, in copper')),
     count: z.number(),
+  }),
+)
+
+const byproduct = named(
+  'Byproduct',
+  z.object({
+    id: z.int().check(z.describe('Item id')),
+    count: z.number().check(z.describe('Units of one time, as of `count`')),
   }),
 )
 
@@ -29,7 +39,17 @@ const way = named(
     kind: z.enum(WAY_KINDS),
     inputs: z.array(wayInput),
     output: z.int().check(z.describe('Item id')),
-    count: z.number().check(z.describe('Units made; a mean may be a fraction')),
+    count: z
+      .number()
+      .check(z.describe('Units made; a mean may be a fraction. Of drop research the lower end of its 95 % interval')),
+    byproducts: z
+      .array(byproduct)
+      .check(z.describe('What comes out beside `output`, which is worth most; nothing of it is among the inputs')),
+    kit: z
+      .nullable(z.string())
+      .check(
+        z.describe('Salvage kit that the yields were counted with, of which one use is among the coin; null: any'),
+      ),
     least: z
       .nullable(z.number())
       .check(z.describe('The least and the most of what is drawn; null: not drawn, or not known')),
@@ -39,7 +59,13 @@ const way = named(
     isLearned: z.boolean().check(z.describe('Only who learned the recipe can; false: whoever has the rating')),
     perDay: z.nullable(z.int()).check(z.describe('Times a day and account at most; null: any number')),
     merchant: z.nullable(z.object({ name: z.string(), locations: z.array(z.string()) })),
-    source: z.string().check(z.describe('`game`, `site` for facts that this site states, or the community feed')),
+    source: z
+      .string()
+      .check(
+        z.describe(
+          '`game`, `site` for facts that this site states, `drops` for its drop research, or the community feed',
+        ),
+      ),
   }),
 )
 export type Way = z.output<typeof way>
@@ -52,7 +78,7 @@ export const getWays = endpoint({
   path: '/v1/activities',
   summary: 'Recipes and offers that lead to items',
   description:
-    'Crafts, forges, vendors, refiners: whatever makes the given items, what makes their ingredients, and so on down. Of several sources of the same way one is answered: the game before this site before feeds. What is drawn has its mean, which may be less than one.',
+    'Crafts, forges, vendors, refiners, salvage and containers: whatever makes the given items, what makes their ingredients, and so on down. Of several sources of the same way one is answered: the game before this site, its drop research and feeds. What is drawn has its mean, which may be less than one, and of drop research the lower end of its interval.',
   query: z.object({
     outputs: csvIdsOrAll
       .check(
@@ -61,6 +87,21 @@ export const getWays = endpoint({
         }),
       )
       .check(param(`Item ids separated by commas, ${MAX_OUTPUTS} at most, or \`all\``, [19684])),
+    kinds: z.optional(
+      csvNames
+        .check(
+          z.refine((names) => names.length > 0 && names.every(isKind), {
+            error: (issue) => {
+              const wrong = (issue.input as string[]).find((name) => !isKind(name))
+              const said = wrong === undefined ? 'no kind is named' : `'${wrong.slice(0, 40)}' is no kind of way`
+              return `${said}; expected some of ${WAY_KINDS.join(', ')}`
+            },
+          }),
+        )
+        .check(
+          param('Only ways of these kinds, separated by commas; those of others lead nowhere', ['craft', 'forge']),
+        ),
+    ),
   }),
   reply: z.array(way),
   errors: ['TOO_LARGE'],

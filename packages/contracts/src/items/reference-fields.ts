@@ -19,14 +19,20 @@ export const FLAT_RECIPE_FIELDS = table({
 
 export const RECIPE_FIELDS: ReadonlyMap<string, FieldInfo> = new Map([
   ...table({
-    id: ['integer', "The game's recipe id; negative for Mystic Forge recipes and those of community feeds"],
+    id: [
+      'integer',
+      "The game's recipe id; negative for Mystic Forge recipes and those of community feeds and of drop research",
+    ],
     chat_link: ['text', 'Chat link'],
     firstAdded: ['instant', 'When this installation first saw it'],
     lastUpdate: ['instant', 'When this installation last saw it new or changed'],
     min_rating: ['integer', 'Crafting rating needed'],
     output_item_count: ['decimal', 'Units made; averages may be fractions'],
     output_item_id: ['integer', 'Item id of what is made'],
-    source: ['text', 'Community feed that it comes from; only its recipes have one'],
+    source: [
+      'text',
+      'Community feed that it comes from, or `drops` for the drop research of this site; only such recipes have one',
+    ],
     time_to_craft_ms: ['integer', 'Time to craft in milliseconds'],
     type: ['text', 'Kind of recipe, for example Refinement or MysticForge'],
   }),

@@ -52,6 +52,9 @@ export const stepsOf = (answer: Answer, timed: readonly Timed[]): Step[] => {
         way: way.way,
         times,
         makes: way.way.count * times,
+        alsoMakes: [...way.outputs].flatMap(([good, each]) =>
+          good === way.output ? [] : [{ good, units: each * times }],
+        ),
         takes: [...way.goods].map(([good, each]) => ({ good, units: each * times })),
         account: person?.account ?? account,
         character: person?.character ?? null,

@@ -105,21 +105,23 @@ export const timetable = ({ program: { question }, runs, settled }: Answer): rea
   for (const [good, { taken, lacking }] of settled)
     lots.set(good, [{ day: today, count: taken.reduce((sum, { units }) => sum + units, lacking) }])
   return runs.map((run, index) => {
-    const { way, output, goods } = run.way
+    const { goods, outputs } = run.way
     const possible = possibleOf(run, lots, today)
     const turns = turnsOf(question, run, possible)
     const ends = latest(latest(today, [{ days: possible }]), turns)
     // What is not limited is done in one go, unless something limited waits for it.
     const isInParts = runs.some(({ way: next, after }) => next.way.perDay !== null && after.includes(index))
     const begins = isInParts ? (possible[0]?.day ?? today) : ends
-    const each = way.count - (goods.get(output) ?? 0)
     const done = turns.flatMap(({ days }) => days.map(({ day, times }) => ({ day, count: times })))
     const made = turns.length > 0 ? done : isInParts ? possible : [{ day: ends, count: run.times }]
-    const more = made.map(({ day, count }) => ({ day, count: count * each }))
-    lots.set(
-      output,
-      [...(lots.get(output) ?? []), ...more].sort((one, other) => one.day - other.day),
-    )
+    for (const [output, units] of outputs) {
+      const each = units - (goods.get(output) ?? 0)
+      const more = made.map(({ day, count }) => ({ day, count: count * each }))
+      lots.set(
+        output,
+        [...(lots.get(output) ?? []), ...more].sort((one, other) => one.day - other.day),
+      )
+    }
     return { run, begins, ends, turns }
   })
 }

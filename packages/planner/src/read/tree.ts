@@ -3,8 +3,8 @@ import { type Answer, unitsOf } from '../answer.ts'
 import { type Good, goodParts } from '../good.ts'
 import { orderCapacity, orderPrice } from '../order-fill.ts'
 import type { Step, TreeNode } from '../plan.ts'
-import type { ProgramWay } from '../program.ts'
-import { inputsOf } from '../reach.ts'
+import { costOfOne, type ProgramWay } from '../program.ts'
+import { inputsOf, outputsOf } from '../reach.ts'
 import { OBTAIN_WEIGHT, sellingValue } from '../sources.ts'
 
 type Kind = TreeNode['ways'][number]
@@ -14,8 +14,23 @@ const SWEEPS = 100
 const kindOf = (way: ProgramWay['way']['kind']): Kind =>
   way === 'craft' || way === 'forge' || way === 'vendor' ? way : way === 'other' ? 'obtain' : 'convert'
 
+/** Of what costs nothing more, as long as it is used. */
+const LEAST_WORTH = 1e-9
+
+/** Shares of what is paid for a way: of what it makes for the plan, by what that is worth there. */
+const sharesOf = ({ outputs, output }: ProgramWay, { settled, prices }: Answer): ReadonlyMap<Good, number> => {
+  const worths = [...outputs].map(([good, each]) => {
+    const isUsed = (settled.get(good)?.used ?? 0) > 0
+    return [good, isUsed ? each * Math.max(prices.get(good) ?? 0, LEAST_WORTH) : 0] as const
+  })
+  const all = worths.reduce((sum, [, worth]) => sum + worth, 0)
+  return all > 0 ? new Map(worths.map(([good, worth]) => [good, worth / all])) : new Map([[output, 1]])
+}
+
+type Shares = ReadonlyMap<ProgramWay, ReadonlyMap<Good, number>>
+
 /** What a used unit of each good costs in the mean, own stock at what it would bring. */
-const unitCosts = ({ program, settled, choice }: Answer): ReadonlyMap<Good, number> => {
+const unitCosts = ({ program, settled, choice }: Answer, shares: Shares): ReadonlyMap<Good, number> => {
   const bought = new Map<Good, number>()
   for (const [good, { taken }] of settled) {
     const { kind, id } = goodParts(good)
@@ -32,10 +47,10 @@ const unitCosts = ({ program, settled, choice }: Answer): ReadonlyMap<Good, numb
   const costs = new Map<Good, number>()
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const sums = new Map(bought)
-    for (const [{ output, goods, coin }, times] of choice.times) {
-      let cost = coin * times
-      for (const [good, each] of goods) cost += each * times * (costs.get(good) ?? 0)
-      sums.set(output, (sums.get(output) ?? 0) + cost)
+    for (const [way, times] of choice.times) {
+      let cost = way.coin * times
+      for (const [good, each] of way.goods) cost += each * times * (costs.get(good) ?? 0)
+      for (const [output, share] of shares.get(way)!) sums.set(output, (sums.get(output) ?? 0) + cost * share)
     }
     let moved = 0
     for (const [good, { used }] of settled) {
@@ -61,8 +76,11 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
   const { question } = program
   // Who earns has no tree, but hundreds of goods.
   if (program.targets.size === 0) return []
-  const costs = unitCosts(answer)
-  const makers = Map.groupBy(choice.times, ([{ output }]) => output)
+  const shares: Shares = new Map([...choice.times.keys()].map((way) => [way, sharesOf(way, answer)]))
+  const costs = unitCosts(answer, shares)
+  const makers = new Map<Good, [ProgramWay, number][]>()
+  for (const [way, times] of choice.times)
+    for (const good of way.outputs.keys()) makers.set(good, [...(makers.get(good) ?? []), [way, times]])
   const places = new Map<Good, number>([...program.targets.keys()].map((good) => [good, 1]))
   for (const { goods } of choice.times.keys())
     for (const good of goods.keys()) places.set(good, (places.get(good) ?? 0) + 1)
@@ -84,15 +102,13 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
     const price = prices.get(good)
     return price === undefined || price >= OBTAIN_WEIGHT ? null : price
   }
-  const wayCost = (way: ProgramWay['way'], units: number): number | null => {
+  const wayCost = (way: ProgramWay['way'], good: Good, units: number): number | null => {
     const { goods, coin } = inputsOf(way)
-    let cost = coin
-    for (const [good, each] of goods) {
-      const price = priceOf(good)
-      if (price === null) return null
-      cost += each * price
-    }
-    return (cost / way.count) * units
+    const outputs = outputsOf(way)
+    if ([...goods.keys()].some((input) => priceOf(input) === null)) return null
+    const isOfUse = (each: Good): boolean => goods.has(each) || (settled.get(each)?.used ?? 0) > 0
+    const cost = costOfOne({ goods, outputs, weight: coin }, good, (each) => (isOfUse(each) ? (priceOf(each) ?? 0) : 0))
+    return cost * units
   }
 
   const othersOf = (
@@ -114,13 +130,13 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
       others.push({ way: 'order', cost: bid * whole, barred: isPoor ? 'order-saves-too-little' : null })
     }
     for (const each of program.ways) {
-      if (each.output !== good || choice.times.has(each)) continue
-      const cost = wayCost(each.way, units)
+      if (!each.outputs.has(good) || choice.times.has(each)) continue
+      const cost = wayCost(each.way, good, units)
       if (cost !== null) others.push({ way: kindOf(each.way.kind), cost, barred: null })
     }
-    for (const { way, bar } of program.barred) {
-      if (bar !== 'learn' || way.output !== id || kind !== 'item') continue
-      const cost = wayCost(way, units)
+    for (const way of program.barred) {
+      if (way.output !== id || kind !== 'item') continue
+      const cost = wayCost(way, good, units)
       if (cost !== null) others.push({ way: kindOf(way.kind), cost, barred: 'nobody-can' })
     }
     return others
@@ -142,7 +158,7 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
     const best = others.reduce<(typeof others)[number] | null>((a, b) => (a === null || b.cost < a.cost ? b : a), null)
     const isFirst = !shown.has(good)
     shown.add(good)
-    const step = steps.findLastIndex(({ way }) => `item:${way.output}` === good)
+    const step = steps.findLastIndex(({ way }) => outputsOf(way).has(good))
     return {
       good,
       units,
@@ -156,7 +172,7 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
         ? (makers.get(good) ?? []).flatMap(([way, times]) =>
             [...way.goods]
               .filter(([input]) => input !== good)
-              .map(([input, count]) => node(input, count * times * share)),
+              .map(([input, count]) => node(input, count * times * share * (shares.get(way)?.get(good) ?? 0))),
           )
         : [],
     }

@@ -4,7 +4,9 @@ import type { Step } from '../plan.ts'
 /** What one time gives: so many for certain, and so many of others each with the same chance. */
 type Draw = { least: number; others: number; chance: number }
 
-const drawOf = ({ count, least, most }: Way): Draw | null => {
+const drawOf = ({ source, count, least, most }: Way): Draw | null => {
+  // The lower end of an interval is no mean of tries.
+  if (source === 'drops') return null
   const from = least ?? Math.floor(count)
   const to = most ?? Math.ceil(count)
   return to > from && count >= from && count <= to

@@ -11,7 +11,11 @@ const OBTAINED = 1_000_000
 export const leastCost = (asked: Question): number | null => {
   const ways = asked.ways.filter(makesSomething)
   const wanted = new Map(asked.settings.targets.map(({ id, units }) => [id, units]))
-  const items = new Set([...wanted.keys(), ...ways.flatMap(inputItems), ...ways.map(({ output }) => output)])
+  const items = new Set([
+    ...wanted.keys(),
+    ...ways.flatMap(inputItems),
+    ...ways.flatMap((way) => madeBy(way).map(([id]) => id)),
+  ])
   const isMade = makeable(asked, ways, items)
   let least: number | null = null
   const times = new Map<Way, number>()
@@ -36,12 +40,19 @@ const makesSomething = ({ count, inputs, output }: Way): boolean =>
 
 const inputItems = ({ inputs }: Way): number[] => inputs.flatMap(({ kind, id }) => (kind === 'item' ? [id] : []))
 
+const madeBy = ({ output, count, byproducts }: Way): (readonly [id: number, count: number])[] => [
+  [output, count],
+  ...byproducts.map((one) => [one.id, one.count] as const),
+]
+
+const isMadeBy = (way: Way, id: number): boolean => madeBy(way).some(([made]) => made === id)
+
 /** Items that somebody sells, or that some way makes of such; what only itself leads to has to be obtained. */
 const makeable = (asked: Question, ways: readonly Way[], items: ReadonlySet<number>): ((id: number) => boolean) => {
   const had = new Set([...items].filter((id) => asked.markets.has(id)))
   for (const id of [...items].sort((a, b) => b - a)) {
     // Inputs have higher numbers, but for what takes its own kind.
-    const makers = ways.filter(({ output }) => output === id)
+    const makers = ways.filter((way) => isMadeBy(way, id))
     if (makers.some((way) => inputItems(way).every((input) => input !== id))) had.add(id)
   }
   return (id) => had.has(id)
@@ -61,9 +72,11 @@ const costOf = (
   const karma = asked.settings.currencies[0]!
   for (const [way, count] of times) {
     if (count === 0) continue
-    net.set(way.output, net.get(way.output)! - way.count * count)
-    if (inputItems(way).includes(way.output)) seeds.set(way.output, 1)
-    else byOthers.set(way.output, (byOthers.get(way.output) ?? 0) + way.count * count)
+    for (const [id, each] of madeBy(way)) {
+      net.set(id, net.get(id)! - each * count)
+      if (inputItems(way).includes(id)) seeds.set(id, 1)
+      else byOthers.set(id, (byOthers.get(id) ?? 0) + each * count)
+    }
     for (const { kind, id, count: each } of way.inputs) {
       if (kind === 'item') net.set(id, net.get(id)! + each * count)
       else cost += each * count * (id === karma.id ? karma.copper : 1)
@@ -103,7 +116,7 @@ const cheapest = (asked: Question, id: number, units: number, isMade: boolean): 
 export const mostProfit = (asked: Question): number => {
   const items = new Set([
     ...asked.stock.map(({ good }) => Number(good.slice('item:'.length))),
-    ...asked.ways.flatMap((way) => [way.output, ...inputItems(way)]),
+    ...asked.ways.flatMap((way) => [...madeBy(way).map(([id]) => id), ...inputItems(way)]),
   ])
   const ways = asked.ways.filter(makesSomething)
   let most = 0
@@ -136,7 +149,7 @@ const profitOf = (asked: Question, times: ReadonlyMap<Way, number>, items: Reado
   for (const [way, count] of times) {
     if (count === 0) continue
     if (inputItems(way).includes(way.output)) add(own, way.output, 1)
-    add(made, way.output, way.count * count)
+    for (const [id, each] of madeBy(way)) add(made, id, each * count)
     for (const { kind, id, count: each } of way.inputs) {
       if (kind === 'item') add(used, id, each * count)
       else if (id === 1) coin += each * count
@@ -149,7 +162,7 @@ const profitOf = (asked: Question, times: ReadonlyMap<Way, number>, items: Reado
     const free = stock.reduce((all, { isBound, units }) => all + (isBound ? 0 : units), 0)
     const bound = stock.reduce((all, { isBound, units }) => all + (isBound ? units : 0), 0)
     const [takes, makes] = [used.get(id) ?? 0, made.get(id) ?? 0]
-    const byOthers = [...times].some(([way, n]) => n > 0 && way.output === id && !inputItems(way).includes(id))
+    const byOthers = [...times].some(([way, n]) => n > 0 && isMadeBy(way, id) && !inputItems(way).includes(id))
     const seed = own.has(id) && !byOthers && free + bound === 0 ? 1 : 0
     const bought = Math.max(0, Math.ceil(takes - makes - free - bound - 1e-9), seed)
     const market = asked.markets.get(id)

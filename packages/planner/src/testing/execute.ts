@@ -2,7 +2,7 @@ import { LEVEL_WIDTH } from '@gildscope/market'
 import { type Good, itemGood } from '../good.ts'
 import type { Plan } from '../plan.ts'
 import type { Question } from '../question.ts'
-import { inputsOf } from '../reach.ts'
+import { inputsOf, outputsOf } from '../reach.ts'
 
 /** What following a printed plan costs and leaves. Throws where something is not there when it is needed. */
 export const execute = (
@@ -67,7 +67,7 @@ export const execute = (
     // One at a time: what a step makes of its own kind comes back to it.
     for (let done = 0; done < times; done++) {
       take(way, 1)
-      add(itemGood(way.output), way.count)
+      for (const [good, units] of outputsOf(way)) add(good, units)
     }
   })
   if (asked.settings.mode === 'spend') {

@@ -21,21 +21,21 @@ const wayArbitrary = ({ mostADay, isRound }: WorldSize): fc.Arbitrary<Way> =>
       karma: fc.nat(3),
       coin: fc.nat(20),
       count: fc.constantFrom(1, 1, 2, 3, 0.5, 1.5),
+      beside: fc.array(fc.record({ id: itemId, count: fc.constantFrom(1, 2, 0.5) }), { maxLength: 2 }),
       perDay: mostADay === null ? fc.constant(null) : fc.integer({ min: 1, max: mostADay }),
     })
-    .map(({ output, inputs, karma, coin, count, perDay }) =>
-      way(
-        output,
-        [
-          ...inputs
-            .map((input) => (isRound || input.id > output ? ITEM(input.id, input.count) : ITEM(output)))
-            .filter(isFirst),
-          ...(karma > 0 ? [CURRENCY(KARMA, karma)] : []),
-          ...(coin > 0 ? [CURRENCY(1, coin)] : []),
-        ],
-        { count, perDay, kind: 'forge' },
-      ),
-    )
+    .map(({ output, inputs, karma, coin, count, beside, perDay }) => {
+      const taken = [
+        ...inputs
+          .map((input) => (isRound || input.id > output ? ITEM(input.id, input.count) : ITEM(output)))
+          .filter(isFirst),
+        ...(karma > 0 ? [CURRENCY(KARMA, karma)] : []),
+        ...(coin > 0 ? [CURRENCY(1, coin)] : []),
+      ]
+      const isInput = (id: number): boolean => taken.some((input) => input.kind === 'item' && input.id === id)
+      const byproducts = beside.filter(({ id }) => (isRound ? id !== output && !isInput(id) : id < output))
+      return way(output, taken, { count, byproducts, perDay, kind: 'forge' })
+    })
 
 const isFirst = (input: Way['inputs'][number], at: number, all: readonly Way['inputs'][number][]): boolean =>
   all.findIndex(({ id }) => id === input.id) === at

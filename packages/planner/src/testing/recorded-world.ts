@@ -43,6 +43,8 @@ export const wayOf = (recipe: RecordedRecipe, index: number): Way => {
     inputs: recipe.ingredients.map(({ type, id, count }) => ({ kind: INPUTS[type], id, count })),
     output: recipe.output_item_id,
     count: recipe.output_item_count,
+    byproducts: [],
+    kit: null,
     least: null,
     most: null,
     disciplines: kind === 'craft' ? recipe.disciplines : [],

@@ -15,6 +15,8 @@ export const way = (output: number, inputs: readonly Ingredient[], rest: Partial
   inputs: [...inputs],
   output,
   count: 1,
+  byproducts: [],
+  kit: null,
   least: null,
   most: null,
   disciplines: [],

@@ -24,10 +24,16 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
 const inputOf = (part: string, given: unknown, issue: z.core.$ZodIssue): unknown =>
   (part === 'query' || part === 'path') && typeof issue.input === 'number' ? valueAt(given, issue.path) : issue.input
 
-const wanted = (part: string, issue: z.core.$ZodIssue, input: unknown): string => {
+/** A comma list is read before it is checked: many values of one parameter are no parameter given many times. */
+const timesGiven = (part: string, given: unknown, issue: z.core.$ZodIssue): number => {
+  const values = part === 'query' && issue.code !== 'custom' ? valueAt(given, issue.path) : null
+  return Array.isArray(values) ? values.length : 1
+}
+
+const wanted = (issue: z.core.$ZodIssue, input: unknown, times: number): string => {
   const text = lowerFirst(issue.message.replace(/^Invalid input: /, '').replace(/, received (NaN|undefined)$/, ''))
   if (issue.code === 'invalid_type' && input === undefined) return `is missing, ${text}`
-  if (part === 'query' && Array.isArray(input)) return `is given ${input.length} times; give it once`
+  if (times > 1) return `is given ${times} times; give it once`
   return text
 }
 
@@ -50,5 +56,5 @@ export const describeIssues = (
     const input = inputOf(part, given, issue)
     // Custom messages of the contracts already quote the value they refuse.
     const value = issue.code === 'custom' ? '' : quoted(part, at, input)
-    return { in: part, at, message: `${where}${value}: ${wanted(part, issue, input)}` }
+    return { in: part, at, message: `${where}${value}: ${wanted(issue, input, timesGiven(part, given, issue))}` }
   })

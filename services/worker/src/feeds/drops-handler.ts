@@ -1,9 +1,10 @@
-import { handle, importDrops, type JobContext } from '@gildscope/jobs'
+import { MINUTE_MS } from '@gildscope/base/time'
+import { deriveDropWays, handle, importDrops, type JobContext } from '@gildscope/jobs'
 import { createPseudonyms, importDropLines } from '@gildscope/research/drops'
 import type { WorkerDeps } from '../deps.ts'
 import { readText } from './read-feed.ts'
 
-type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config'>
+type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config'> & { jobs: Pick<WorkerDeps['jobs'], 'enqueue'> }
 
 /** Records of unknown items are imported once the catalogue has them: its import triggers this again. */
 export const handler = handle(
@@ -22,6 +23,8 @@ export const handler = handle(
     const [first] = bad
     if (first !== undefined)
       log.warn({ feed: feedUrl, refused: bad.length, ...first }, 'records of drops were not taken')
+    // A new installation has its first prices by then, which say what of a container is worth most.
+    if (stored > 0) await deps.jobs.enqueue(deriveDropWays, {}, { delayMs: MINUTE_MS })
     return { summary: `${stored} records stored, ${known} known before, ${bad.length} refused`, rows: stored }
   },
 )

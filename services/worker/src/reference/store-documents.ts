@@ -23,13 +23,16 @@ export const storeDocuments = async (
   return rowCount ?? 0
 }
 
-/** The same for a complete list: entries that are no longer in it are removed. */
-export const replaceDocuments = (list: DocumentsToStore, pool: pg.Pool): Promise<number> =>
+/** The same for a complete list: entries that are no longer in it are removed, except those that stay as they are. */
+export const replaceDocuments = (
+  { staying = [], ...list }: DocumentsToStore & { staying?: readonly string[] },
+  pool: pg.Pool,
+): Promise<number> =>
   inTransaction(pool, async (client) => {
     const written = await storeDocuments(list, client)
     const removed = await client.query('delete from market.reference_document where kind = $1 and id <> all($2)', [
       list.kind,
-      list.documents.map((document) => document.id),
+      [...staying, ...list.documents.map((document) => document.id)],
     ])
     return written + (removed.rowCount ?? 0)
   })

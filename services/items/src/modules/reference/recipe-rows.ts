@@ -51,9 +51,9 @@ export const isMeantRecipe = (terms: readonly FilterTerm[]): ((recipe: Row) => b
   return withForge ? () => true : (recipe) => recipe.type !== 'MysticForge'
 }
 
-/** Ids of the game's recipes and ours have 32 bits; those of community feeds are below. */
+/** Ids of the game's recipes and ours have 32 bits; those of community feeds and of drop research are below. */
 const LEAST_ID = -(2 ** 31)
 
-/** Recipes of community feeds are only included if the call names their type or source, or their ids. */
+/** Recipes of community feeds and of drop research are only included if the call names their type or source, or their ids. */
 export const areFeedsMeant = (terms: readonly FilterTerm[], ids: readonly number[] | null): boolean =>
   ids === null ? terms.some(({ field }) => field === 'type' || field === 'source') : ids.some((id) => id < LEAST_ID)

@@ -1,4 +1,4 @@
-import { RECIPE_FEEDS } from '@gildscope/contracts'
+import { DROP_WAYS, RECIPE_FEEDS } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Row } from '../../lists/row.ts'
@@ -6,6 +6,9 @@ import type { Row } from '../../lists/row.ts'
 const { recipe, referenceDocument } = schema
 
 export type DocumentKind = 'skins' | 'currencies' | 'raid-rewards' | 'festivals' | 'fractal-samples' | 'gemstore'
+
+/** What is in the form of recipes beside those of the game: of community feeds, and of this site's drop research. */
+const FED_KINDS = [...RECIPE_FEEDS, DROP_WAYS]
 
 /** Documents per query: the driver and the parser take up to 20 us for each, without a break. */
 const PAGE_ROWS = 500
@@ -72,7 +75,7 @@ export const referenceRepository = (db: Db) => ({
     return rows.map(withDates)
   },
 
-  /** The same of the recipes of community feeds. */
+  /** The same of the recipes of community feeds and of drop research. */
   getFeedRecipesVersion: async (): Promise<string> => {
     const [found] = await db
       .select({
@@ -80,11 +83,11 @@ export const referenceRepository = (db: Db) => ({
         digests: sql<string>`coalesce(sum(hashtextextended(${referenceDocument.digest}, 0)), 0)`,
       })
       .from(referenceDocument)
-      .where(inArray(referenceDocument.kind, [...RECIPE_FEEDS]))
+      .where(inArray(referenceDocument.kind, FED_KINDS))
     return `${found?.recipes} ${found?.digests}`
   },
 
-  /** Recipes of community feeds in the same form, by id. */
+  /** These in the same form, by id. */
   listFeedRecipes: async (): Promise<Row[]> => {
     const { id, kind, data, firstSeen: firstAdded, changedAt: lastUpdate } = referenceDocument
     const ofKind = (of: string) =>
@@ -98,7 +101,7 @@ export const referenceRepository = (db: Db) => ({
             .limit(PAGE_ROWS),
         (row) => row.id,
       )
-    const rows = (await Promise.all(RECIPE_FEEDS.map(ofKind))).flat()
+    const rows = (await Promise.all(FED_KINDS.map(ofKind))).flat()
     return rows.sort((a, b) => Number(a.id) - Number(b.id)).map(withDates)
   },
 })

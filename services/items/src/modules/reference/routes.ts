@@ -32,7 +32,7 @@ const MAX_AGE_SECONDS = 300
 type ReferenceDeps = {
   reference: ReferenceRepository
   recipes: RecipeCatalogue
-  /** Those of community feeds. */
+  /** Those of community feeds and of drop research. */
   feedRecipes: RecipeCatalogue
   bulk: Bulk
   /** The machine's clock in ms, for how long a catalogue is cached. */

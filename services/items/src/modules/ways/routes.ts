@@ -6,7 +6,7 @@ import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendParts } from '../../bulk/send-parts.ts'
 import { startWork, type Work } from '../../bulk/work.ts'
 import type { RecipeCatalogue } from '../reference/recipe-catalogue.ts'
-import { createWayCatalogue, type WayCatalogue, waysLeadingTo } from './way-catalogue.ts'
+import { createWayCatalogue, type Kinds, type WayCatalogue, waysLeadingTo, waysOfKinds } from './way-catalogue.ts'
 
 /** Recipes change with builds of the game, and when feeds are read. */
 const MAX_AGE_SECONDS = 300
@@ -14,9 +14,12 @@ const WAYS_PER_PART = 500
 
 type WayDeps = { recipes: RecipeCatalogue; feedRecipes: RecipeCatalogue; bulk: Bulk }
 
-const writeWays = async function* (catalogue: WayCatalogue, outputs: readonly number[], work: Work) {
+type Asked = { outputs: 'all' | readonly number[]; kinds: Kinds }
+
+const writeWays = async function* (catalogue: WayCatalogue, { outputs, kinds }: Asked, work: Work) {
   const { texts } = catalogue
-  const ways = await waysLeadingTo(catalogue, outputs, work.pace)
+  const ways =
+    outputs === 'all' ? waysOfKinds(catalogue, kinds) : await waysLeadingTo(catalogue, { outputs, kinds }, work.pace)
   yield Buffer.from('[')
   for (let from = 0; from < ways.length; from += WAYS_PER_PART) {
     await work.pace()
@@ -46,8 +49,9 @@ export const wayRoutes = (app: FastifyInstance, { recipes, feedRecipes, bulk }: 
     }
   })
 
-  route(app, getWays, async ({ query: { outputs } }, context) => {
-    if (outputs === 'all') {
+  route(app, getWays, async ({ query: { outputs, kinds: named } }, context) => {
+    const kinds = named === undefined ? null : new Set(named)
+    if (outputs === 'all' && kinds === null) {
       const all = await whole()
       if (!all.isPaid) charge(context, all.points)
       all.isPaid = true
@@ -55,6 +59,10 @@ export const wayRoutes = (app: FastifyInstance, { recipes, feedRecipes, bulk }: 
     }
     const made = await catalogue()
     const work = await startWork(bulk.lanes, context)
-    return sendParts(bulk, { parts: writeWays(made, outputs, work), work, maxAgeSeconds: MAX_AGE_SECONDS }, context)
+    return sendParts(
+      bulk,
+      { parts: writeWays(made, { outputs, kinds }, work), work, maxAgeSeconds: MAX_AGE_SECONDS },
+      context,
+    )
   })
 }

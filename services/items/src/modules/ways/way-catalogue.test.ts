@@ -21,9 +21,9 @@ const ofFeed = (id: number, type: string, output: number, items: readonly (reado
   })
 
 /** The ways to some items, and how many rows were none. */
-const waysOf = async (rows: readonly Row[], outputs: readonly number[]) => {
+const waysOf = async (rows: readonly Row[], outputs: readonly number[], kinds: ReadonlySet<string> | null = null) => {
   const catalogue = await createWayCatalogue(rows)
-  const found = await waysLeadingTo(catalogue, outputs, async () => undefined)
+  const found = await waysLeadingTo(catalogue, { outputs, kinds }, async () => undefined)
   return { ways: found.map((at) => JSON.parse(catalogue.texts[at] ?? '') as Way), leftOut: catalogue.leftOut }
 }
 
@@ -60,6 +60,7 @@ describe('a way', () => {
           { kind: 'currency', id: 61, count: 3 },
           { kind: 'guild-upgrade', id: 40, count: 1 },
         ],
+        ...{ byproducts: [], kit: null },
         ...{ disciplines: ['Weaponsmith'], rating: 450, isLearned: true, perDay: 1, merchant: null, source: 'game' },
       },
     ])
@@ -139,6 +140,72 @@ describe('a way', () => {
     const ids = homesteadWays.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toBeLessThan(-(2 ** 31))
+  })
+})
+
+test('ways of other kinds than asked are left out, and lead nowhere', async () => {
+  const rows = [ofFeed(-1, 'Salvage', SWORD, [[10, 1]]), craft(1, 10, [[12, 1]]), craft(2, SWORD, [[11, 1]])]
+  const ids = async (kinds: string[]) => (await waysOf(rows, [SWORD], new Set(kinds))).ways.map(({ id }) => id)
+  expect(await ids(['craft'])).toEqual([2])
+  expect(await ids(['craft', 'salvage'])).toEqual([1, 2, -1])
+})
+
+/** As the worker stores what drop research shows of an item. */
+const ofDrops = (item: number, kit: string | null, more: Row = {}): Row => ({
+  ...{ id: -(2 ** 49) - item, type: kit === null ? 'DoubleClick' : 'Salvage', source: 'drops' },
+  ...{ output_item_id: SWORD, output_item_count: 0.9, disciplines: [], ingredients: [{ item_id: item, count: 1 }] },
+  ...(kit !== null && { salvage_kit: kit, currency_ingredients: [{ currency_id: 1, count: 4 }] }),
+  ...more,
+})
+
+describe('a way of drop research', () => {
+  test('names its kit and what else comes out, but nothing that goes in or is its output', async () => {
+    const byproducts = [10, 11, SWORD].map((item_id) => ({ item_id, count: 0.25 }))
+    const { ways } = await waysOf([ofDrops(10, 'Fine Salvage Kit', { byproducts })], [SWORD])
+    expect(ways).toMatchObject([
+      { kind: 'salvage', kit: 'Fine Salvage Kit', output: SWORD, count: 0.9, byproducts: [{ id: 11, count: 0.25 }] },
+    ])
+    expect(ways[0]?.inputs).toContainEqual({ kind: 'currency', id: 1, count: 4 })
+  })
+
+  test('is found by what else comes out, once, with what leads to what it takes', async () => {
+    const byproducts = [{ item_id: 11, count: 0.25 }]
+    const rows = [ofDrops(10, null, { byproducts }), craft(1, 10, [[12, 1]])]
+    const ids = async (outputs: number[]) => (await waysOf(rows, outputs)).ways.map(({ id }) => id)
+    expect(await ids([11])).toEqual([1, -(2 ** 49) - 10])
+    expect(await ids([SWORD, 11])).toEqual([1, -(2 ** 49) - 10])
+    expect(await ids([13])).toEqual([])
+  })
+
+  test('is one for each kit, and of two in all else equal the one with more beside is no other', async () => {
+    const id = -(2 ** 50)
+    const rows = [
+      ofDrops(10, 'Fine Salvage Kit'),
+      ofDrops(10, 'Basic Salvage Kit', { id }),
+      ofDrops(10, 'Basic Salvage Kit', { id: id - 1, byproducts: [{ item_id: 11, count: 1 }] }),
+    ]
+    expect((await waysOf(rows, [SWORD])).ways.map(({ kit }) => kit)).toEqual(['Fine Salvage Kit', 'Basic Salvage Kit'])
+  })
+
+  test('replaces what a feed says of the same item, whatever comes out there, but neither other kinds nor other inputs', async () => {
+    const feed = (id: number, type: string, items: [number, number][], more = {}) => ofFeed(id, type, 11, items, more)
+    const coin = { currency_ingredients: [{ currency_id: 1, count: 5 }] }
+    const rows = [
+      ofDrops(10, 'Fine Salvage Kit', { byproducts: [{ item_id: 11, count: 0.25 }] }),
+      feed(-9e14, 'Salvage', [[10, 1]]),
+      feed(-9.1e14, 'Salvage', [[10, 250]], coin),
+      feed(-9.2e14, 'DoubleClick', [[10, 1]]),
+      feed(-9.3e14, 'Salvage', [[12, 1]]),
+      feed(-9.4e14, 'Salvage', [
+        [10, 1],
+        [12, 1],
+      ]),
+      feed(-9.5e14, 'MysticForge', [[10, 1]]),
+    ]
+    expect((await waysOf(rows, [11])).ways.map(({ id }) => id)).toEqual([
+      ...[-(2 ** 49) - 10, -9.2e14, -9.3e14, -9.4e14, -9.5e14],
+    ])
+    expect((await waysOf(rows.slice(1), [11])).ways).toHaveLength(6)
   })
 })
 

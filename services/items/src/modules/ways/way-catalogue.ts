@@ -1,15 +1,16 @@
-import { RECIPE_FEEDS, type Way } from '@gildscope/contracts'
+import { DROP_WAYS_SOURCE, RECIPE_FEEDS, type Way, type WayKind } from '@gildscope/contracts'
 import { mapInSlices } from '@gildscope/service-kit'
 import type { Row } from '../../lists/row.ts'
 import { homesteadWays, wayOfRecipe } from './way-of-recipe.ts'
 
 /** Whose word counts, the first one's most. */
-const SOURCES: readonly string[] = ['game', 'site', ...RECIPE_FEEDS]
+const SOURCES: readonly string[] = ['game', 'site', DROP_WAYS_SOURCE, ...RECIPE_FEEDS]
 
 /** Every way, written as JSON once; ways are named by their place. */
 export type WayCatalogue = {
   texts: readonly string[]
-  /** By item id. */
+  kinds: readonly WayKind[]
+  /** By item id, those whose byproduct it is among them. */
   waysTo: ReadonlyMap<number, readonly number[]>
   /** Items that each takes. */
   itemsOf: readonly (readonly number[])[]
@@ -22,10 +23,11 @@ const placeOf = ({ source }: Way): number => {
   return place < 0 ? SOURCES.length : place
 }
 
-type Input = Way['inputs'][number]
+type Making = Pick<Way, 'output' | 'inputs'> & { kit?: Way['kit'] }
 
-const makingKey = (output: number, inputs: readonly Input[]): string =>
-  `${output} ${inputs
+/** Whatever else comes out: it does not make two ways of one. */
+const makingKey = ({ output, inputs, kit = null }: Making): string =>
+  `${output} ${kit ?? ''} ${inputs
     .map(({ kind, id, count }) => `${kind} ${id} ${count}`)
     .sort()
     .join()}`
@@ -37,7 +39,7 @@ const makingKey = (output: number, inputs: readonly Input[]): string =>
 const keysOf = (way: Way) => ({
   way,
   place: placeOf(way),
-  same: makingKey(way.output, way.inputs),
+  same: makingKey(way),
   doers: `${way.kind} ${way.rating} ${way.isLearned} ${way.disciplines}`,
 })
 type Keyed = ReturnType<typeof keysOf>
@@ -48,9 +50,26 @@ const aloneKeys = ({ kind, output, inputs }: Way): string[] => {
   for (const [count, alike] of Map.groupBy(inputs, (input) => input.count)) {
     if (alike.length < 2) continue
     const others = inputs.filter((input) => input.count !== count)
-    return alike.map((input) => makingKey(output, [...others, { ...input, count: count * alike.length }]))
+    return alike.map((input) => makingKey({ output, inputs: [...others, { ...input, count: count * alike.length }] }))
   }
   return []
+}
+
+const COIN = 1
+
+/** What is salvaged or opened for nothing but coin, as text; null for all else. */
+const takenApart = ({ kind, inputs }: Way): string | null => {
+  if (kind !== 'salvage' && kind !== 'open') return null
+  const [item, ...more] = inputs.filter((input) => input.kind !== 'currency' || input.id !== COIN)
+  return item?.kind === 'item' && more.length === 0 ? `${kind} ${item.id}` : null
+}
+
+/** What is salvaged or opened yields what this site's drop research says of it, not what a feed does. */
+const withoutResearched = (ways: readonly Way[]): Way[] => {
+  const researched = new Set(ways.flatMap((way) => (way.source === DROP_WAYS_SOURCE ? [takenApart(way)] : [])))
+  researched.delete(null)
+  const isFeed = (way: Way): boolean => placeOf(way) > SOURCES.indexOf(DROP_WAYS_SOURCE)
+  return ways.filter((way) => !(isFeed(way) && researched.has(takenApart(way))))
 }
 
 /**
@@ -79,15 +98,17 @@ export const withoutRepeats = async (ways: readonly Way[]): Promise<Way[]> => {
 export const createWayCatalogue = async (rows: readonly Row[]): Promise<WayCatalogue> => {
   const found = await mapInSlices(rows, wayOfRecipe)
   const recipes = found.filter((way) => way !== null)
-  const ways = await withoutRepeats([...recipes, ...homesteadWays])
+  const ways = await withoutRepeats(withoutResearched([...recipes, ...homesteadWays]))
   const waysTo = new Map<number, number[]>()
-  for (const [at, { output }] of ways.entries()) {
-    const known = waysTo.get(output)
-    if (known === undefined) waysTo.set(output, [at])
-    else known.push(at)
-  }
+  for (const [at, { output, byproducts }] of ways.entries())
+    for (const item of [output, ...byproducts.map(({ id }) => id)]) {
+      const known = waysTo.get(item)
+      if (known === undefined) waysTo.set(item, [at])
+      else known.push(at)
+    }
   return {
     texts: await mapInSlices(ways, (way) => JSON.stringify(way)),
+    kinds: ways.map(({ kind }) => kind),
     waysTo,
     itemsOf: ways.map(({ inputs }) => inputs.flatMap(({ kind, id }) => (kind === 'item' ? [id] : []))),
     leftOut: found.length - recipes.length,
@@ -97,23 +118,31 @@ export const createWayCatalogue = async (rows: readonly Row[]): Promise<WayCatal
 /** Items looked at per turn. */
 const ITEMS_PER_TURN = 500
 
-/** The ways to items, to what these take, and so on, in the order of the catalogue. */
+/** Some kinds of ways; null: all. */
+export type Kinds = ReadonlySet<string> | null
+
+/** All ways of these kinds. */
+export const waysOfKinds = ({ kinds: all }: WayCatalogue, kinds: Kinds): number[] =>
+  all.flatMap((kind, way) => (kinds === null || kinds.has(kind) ? [way] : []))
+
+/** The ways of these kinds to items, to what these take, and so on, in the order of the catalogue. */
 export const waysLeadingTo = async (
-  { waysTo, itemsOf }: WayCatalogue,
-  outputs: readonly number[],
+  { waysTo, itemsOf, kinds: all }: WayCatalogue,
+  { outputs, kinds }: { outputs: readonly number[]; kinds: Kinds },
   pace: () => Promise<void>,
 ): Promise<number[]> => {
   const reached = new Set(outputs)
-  const ways: number[] = []
+  const ways = new Set<number>()
   let looked = 0
   // A set also visits what is added meanwhile.
   for (const item of reached) {
     looked += 1
     if (looked % ITEMS_PER_TURN === 0) await pace()
     for (const way of waysTo.get(item) ?? []) {
-      ways.push(way)
+      if (kinds !== null && !kinds.has(all[way]!)) continue
+      ways.add(way)
       for (const input of itemsOf[way] ?? []) reached.add(input)
     }
   }
-  return ways.sort((a, b) => a - b)
+  return [...ways].sort((a, b) => a - b)
 }

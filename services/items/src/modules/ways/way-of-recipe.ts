@@ -8,13 +8,15 @@ const id = z.int().positive().max(999_999_999)
 /** No list means more; sums of such are still numbers. */
 const count = z.number().positive().max(1_000_000_000)
 
-/** A row of the recipe catalogues: of the game, of this site, or of a community feed. */
+/** A row of the recipe catalogues: of the game, of this site, of its drop research, or of a community feed. */
 const recipeSchema = z.object({
   id: z.int(),
   type: z.string(),
   output_item_id: id,
   output_item_count: count,
   output_item_count_range: z.string().optional(),
+  byproducts: z.array(z.object({ item_id: id, count })).default([]),
+  salvage_kit: z.string().nullish(),
   ingredients: z.array(z.object({ item_id: id, count })).default([]),
   currency_ingredients: z.array(z.object({ currency_id: id, count })).default([]),
   guild_ingredients: z.array(z.object({ upgrade_id: id, count })).default([]),
@@ -37,7 +39,7 @@ const KINDS: ReadonlyMap<string, WayKind> = new Map([
   ...professions.map(({ name }): [string, WayKind] => [name, 'craft']),
 ])
 
-/** Those of the game have positive ids, ours of the Mystic Forge negative ones, those of feeds say whose they are. */
+/** Those of the game have positive ids, ours of the Mystic Forge negative ones, all others say whose they are. */
 const sourceOf = ({ id: recipeId, source }: Recipe): string => source ?? (recipeId > 0 ? 'game' : 'site')
 
 const kindOf = (recipe: Recipe): WayKind | null =>
@@ -66,6 +68,14 @@ const inputsOf = ({ ingredients, currency_ingredients, guild_ingredients }: Reci
   return [...inputs.values()]
 }
 
+/** What is also made, without what is taken: it would be made of itself. */
+const byproductsOf = ({ byproducts, output_item_id }: Recipe, inputs: readonly Input[]): Way['byproducts'] => {
+  const known = new Set([output_item_id, ...inputs.flatMap((input) => (input.kind === 'item' ? [input.id] : []))])
+  return byproducts
+    .filter(({ item_id }) => !known.has(item_id))
+    .map(({ item_id, count: units }) => ({ id: item_id, count: units }))
+}
+
 /** Null for a row of another form or kind, and for what would be made of nothing but itself. */
 export const wayOfRecipe = (row: Row): Way | null => {
   const { data: recipe } = recipeSchema.safeParse(row)
@@ -78,6 +88,8 @@ export const wayOfRecipe = (row: Row): Way | null => {
   return {
     ...{ id: recipe.id, kind, inputs, output },
     count: recipe.output_item_count,
+    byproducts: byproductsOf(recipe, inputs),
+    kit: recipe.salvage_kit ?? null,
     ...rangeOf(recipe.output_item_count_range),
     disciplines: isCraft ? recipe.disciplines : [],
     rating: isCraft ? (recipe.min_rating ?? null) : null,
@@ -100,6 +112,8 @@ export const homesteadWays: readonly Way[] = homesteadMaterials.flatMap((materia
     inputs: [{ kind: 'item' as const, id: input.id, count: input.needs[0] }],
     output: material.id,
     count: input.makes[0],
+    byproducts: [],
+    kit: null,
     ...{ least: null, most: null, disciplines: [], rating: null },
     ...{ isLearned: false, perDay: null, merchant: null, source: 'site' },
   })),

@@ -142,7 +142,17 @@ test('adds what the wallets hold now at its worth, where that is wanted', async 
   const bag = { id: 7, name: 'Bag', rarity: 'Fine', type: 'Container', marketable: true, sell_price: 20_000 } as const
   const way: Way = {
     ...{ id: 1, kind: 'vendor', inputs: [{ kind: 'currency', id: LAUREL, count: 1 }], output: 7, count: 1 },
-    ...{ least: null, most: null, disciplines: [], rating: null, isLearned: false, perDay: null, merchant: null },
+    ...{
+      least: null,
+      most: null,
+      disciplines: [],
+      rating: null,
+      isLearned: false,
+      perDay: null,
+      byproducts: [],
+      kit: null,
+      merchant: null,
+    },
     source: 'custom-recipes',
   }
   const answers: Answer[] = [

@@ -19,11 +19,13 @@ import {
   listPlans,
   type Plan as SavedPlan,
   viewPlan,
+  type Way,
 } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useSolverThreads } from '../../../market/solver/testing/solver-thread.ts'
+import { itemsAnswers } from '../../../market/testing/items-answers.ts'
 import { writeKept } from '../../../shell/kept/kept-store.ts'
 import { GAME_ACCOUNT, SIGNED_OUT, signedIn } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
@@ -32,7 +34,7 @@ import { useSavedFiles } from '../../../testing/saved-files.ts'
 import { mark, unmark } from '../../../testing/signed-in-cookie.ts'
 import { readPlanAddress } from './settings/plan-address.ts'
 import { EMPTY_PLAN } from './testing/empty-plan.ts'
-import { answers, BLADE, BOOKS, INGOT, KARMA, LUMP, ORE, TOKEN, WAYS } from './testing/planner-answers.ts'
+import { answers, BLADE, BOOKS, INGOT, ITEMS, KARMA, LUMP, ORE, TOKEN, WAYS } from './testing/planner-answers.ts'
 
 const threads = useSolverThreads()
 const files = useSavedFiles()
@@ -133,6 +135,60 @@ test('a step says how often it is done while it waits, too', async () => {
   await user.click(screen.getByRole('tab', { name: /^Steps/ }))
   const box = await screen.findByRole('checkbox', { name: '2, Blade: done' })
   expect(box.closest('li')?.textContent).toMatch(/Blade × 6 2 times.*waits for/)
+})
+
+describe('what drop research knows of', () => {
+  const [RAG, SCRAP] = [107, 108]
+  const asked: (readonly string[] | undefined)[] = []
+  const salvage: Way = {
+    ...{ id: -9, kind: 'salvage', output: INGOT, count: 2.5, byproducts: [{ id: SCRAP, count: 0.5 }] },
+    ...{ inputs: [{ kind: 'item', id: RAG, count: 1 }], kit: 'Fine Salvage Kit', least: null, most: null },
+    ...{ disciplines: [], rating: null, isLearned: false, perDay: null, merchant: null, source: 'drops' },
+  }
+  const things = [RAG, SCRAP].map((id) => ({
+    ...ITEMS[0]!,
+    ...{ id, name: id === RAG ? 'Rag' : 'Scrap', sell_price: null, marketable: false },
+  }))
+  const more = (books: typeof BOOKS): Answer[] => [
+    ...itemsAnswers(() => [...ITEMS, ...things]),
+    answer(getBooks, ({ query: { ids } }) => ({ reply: books.filter(({ id }) => ids.includes(id)) })),
+    answer(getWays, ({ query: { kinds } }) => {
+      asked.push(kinds)
+      return { reply: [...WAYS, salvage].filter(({ kind }) => kinds?.includes(kind) !== false) }
+    }),
+  ]
+  const rags: (typeof BOOKS)[number] = { ...BOOKS[1]!, id: RAG, sells: [[10, 99, 1]] }
+
+  test('is salvaged only by who wants that: at least so much, with its kit, and with what else comes out', async () => {
+    asked.length = 0
+    const { user } = open(`?targets=${INGOT}x10`, [SIGNED_OUT, ...more([...BOOKS, rags])])
+    await inWholeNumbers()
+    expect(asked).toEqual([['craft', 'forge', 'vendor', 'other']])
+    expect(await line('Ore')).toContain('20')
+    await user.click(screen.getByRole('checkbox', { name: /^Refine, salvage and open/ }))
+    await waitFor(async () => expect(await line('Rag')).toContain('4'))
+    expect(asked.at(-1)).toBeUndefined()
+    await user.click(screen.getByRole('tab', { name: /^Steps/ }))
+    const box = await screen.findByRole('checkbox', { name: '1, Ingot: done' })
+    expect(box.closest('li')?.textContent).toMatch(/Ingot × 10 at least 4 times4 Ragalso 2 Scrap/)
+    expect(screen.getByRole('heading', { name: 'Salvage Fine Salvage Kit' })).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: /^Tree/ }))
+    const tree = await screen.findByRole('table', { name: 'Tree of the plan' })
+    const row = within(tree).getByRole('rowheader', { name: /Ingot/ }).closest('tr')?.textContent
+    expect(row).toMatch(/Convert.*salvage 4 with Fine Salvage Kit, at least 2.50 each/)
+  })
+
+  test('Earn salvages of what is held, whatever its crafts need', async () => {
+    asked.length = 0
+    const books = [
+      ...BOOKS,
+      { ...BOOKS[1]!, id: SCRAP, sells: [], buys: [[1000, 50, 1]] as [number, number, number][] },
+    ]
+    const crafting = answer(getCrafting, () => ({ reply: [], total: 0 }))
+    openSignedIn('?mode=earn&budget=0&share=1&converts=1', { bank: [[RAG, 20]] }, [...more(books), crafting])
+    expect((await line('Scrap')).join(' ')).toMatch(/10.*to bids at once, down to 10 silver/)
+    expect(asked).toEqual([['refine', 'salvage', 'open']])
+  })
 })
 
 test('the tree says why each good is had in its way, and what the other way costs more', async () => {

@@ -24,7 +24,7 @@ const SHARD = 23
 
 const way = (id: number, inputs: [kind: 'item' | 'currency', id: number, count: number][], output: number): Way => ({
   ...{ id, kind: 'vendor', output, count: 1, least: null, most: null, disciplines: [], rating: null },
-  ...{ isLearned: false, perDay: null, merchant: null, source: 'custom-recipes' },
+  ...{ isLearned: false, perDay: null, byproducts: [], kit: null, merchant: null, source: 'custom-recipes' },
   inputs: inputs.map(([kind, of, count]) => ({ kind, id: of, count })),
 })
 const WAYS = [

@@ -6,7 +6,7 @@ const way = (own: Partial<CurrencyWay>): CurrencyWay => ({
   ...{ amount: 1, brings: 100, least: 90, most: 110, month: 80, aDay: 10, isThin: false, isSoldToVendor: false },
   way: {
     ...{ id: 1, kind: 'vendor', inputs: [], output: 5, count: 1, least: null, most: null, disciplines: [] },
-    ...{ rating: null, isLearned: false, perDay: null, merchant: null, source: 'game' },
+    ...{ rating: null, isLearned: false, perDay: null, byproducts: [], kit: null, merchant: null, source: 'game' },
   },
   ...own,
 })

@@ -13,7 +13,17 @@ const items = itemsAnswers((): (ItemRow & { id: number })[] => [
 const currencies = answer(getCurrencies, () => ({ reply: [{ id: 28, name: 'Magnetite Shard', icon: null }] }))
 const way: Way = {
   ...{ id: 1, kind: 'vendor', inputs: [{ kind: 'currency', id: 28, count: 300 }], output: 77_302, count: 1 },
-  ...{ least: null, most: null, disciplines: [], rating: null, isLearned: false, perDay: null, merchant: null },
+  ...{
+    least: null,
+    most: null,
+    disciplines: [],
+    rating: null,
+    isLearned: false,
+    perDay: null,
+    byproducts: [],
+    kit: null,
+    merchant: null,
+  },
   source: 'custom-recipes',
 }
 const ways = answer(getWays, () => ({ reply: [way] }))

@@ -11,10 +11,17 @@ import {
   neverSeenBound,
 } from '@gildscope/drops'
 import { salvageCost } from '@gildscope/game-data'
-import type { ItemFacts, Patch, RecordCut, ResearchItem } from '@gildscope/research/drops'
+import {
+  costOf,
+  type ItemFacts,
+  type Patch,
+  priceOf,
+  type RecordCut,
+  type ResearchItem,
+  worthsOf,
+} from '@gildscope/research/drops'
 import { finishInSlices, nextTurn } from '@gildscope/service-kit'
 import { cutCells } from './cut-cells.ts'
-import { costOf, priceOf, worthsOf } from './item-worths.ts'
 import type { KeptCell, KeptItem } from './kept-items.ts'
 import { warningsOf } from './warnings.ts'
 

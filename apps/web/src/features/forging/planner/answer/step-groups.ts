@@ -7,7 +7,7 @@ export type StepGroup = {
   /** A day to wait for, a character, a merchant; null: whoever does it is not known. */
   title: string | null
   note: string
-  icon: 'day' | 'forge' | 'person' | 'merchant'
+  icon: 'day' | 'forge' | 'person' | 'merchant' | 'convert'
   steps: readonly { step: Step; nth: number }[]
 }
 
@@ -15,6 +15,12 @@ type Head = Pick<StepGroup, 'title' | 'note' | 'icon'>
 
 const skillText = ({ discipline, way }: Step): string =>
   [discipline ?? way.disciplines.join(' or '), way.rating ?? ''].filter(Boolean).join(' ')
+
+const CONVERTED: ReadonlyMap<Step['way']['kind'], string> = new Map([
+  ['salvage', 'Salvage'],
+  ['open', 'Open'],
+  ['refine', 'Refine at a homestead'],
+])
 
 /** `dayText` words a day since 1970. */
 const headOf = (step: Step, dayText: (day: number) => string): Head => {
@@ -24,6 +30,8 @@ const headOf = (step: Step, dayText: (day: number) => string): Head => {
   if (way.kind === 'forge') return { icon: 'forge', title: 'Mystic Forge', note: 'any character' }
   if (way.merchant !== null)
     return { icon: 'merchant', title: way.merchant.name, note: way.merchant.locations[0] ?? 'vendor' }
+  const place = CONVERTED.get(way.kind)
+  if (place !== undefined) return { icon: 'convert', title: place, note: way.kit ?? 'any character' }
   if (character !== null) return { icon: 'person', title: character, note: account ?? '' }
   return { icon: 'person', title: null, note: skillText(step) }
 }

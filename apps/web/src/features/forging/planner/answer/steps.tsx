@@ -1,6 +1,7 @@
+import { DROP_WAYS_SOURCE } from '@gildscope/contracts'
 import { itemGood, type Plan, type Step } from '@gildscope/planner'
 import { formatNumber, ItemTile } from '@gildscope/ui'
-import { IconBuildingStore, IconCalendar, IconFlame } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendar, IconFlame, IconRecycle } from '@tabler/icons-react'
 import { stepKey } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
 import styles from './answer.module.css'
@@ -12,13 +13,27 @@ import { isReady, type StepGroup, stepGroups, waitingOf, waitingText } from './s
 import { Tries } from './tries.tsx'
 import { dayText, todayOf } from './words.ts'
 
-const ICONS = { day: IconCalendar, forge: IconFlame, merchant: IconBuildingStore, person: null } as const
+const ICONS = {
+  day: IconCalendar,
+  forge: IconFlame,
+  merchant: IconBuildingStore,
+  convert: IconRecycle,
+  person: null,
+} as const
+
+const unitsText = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 1)
+
+/** Of what comes out beside what a step is for. */
+const ALSO_SHOWN = 4
+
+const most = (list: Step['alsoMakes']): Step['alsoMakes'] =>
+  list.toSorted((a, b) => b.units - a.units).slice(0, ALSO_SHOWN)
 
 type RowProps = { plan: Plan; step: Step; nth: number; done: Done; today: number; isCurrent: boolean }
 
 const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
   const goods = useGoods()
-  const { way, makes, takes, times } = step
+  const { way, makes, alsoMakes, takes, times } = step
   const tries = times > 1 ? step.tries : null
   const key = stepKey(step)
   const isDone = done.isDone(key)
@@ -39,8 +54,8 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
       <ItemTile item={refOf(goods, way.output)} size={28} />
       <span className={styles.doing}>
         <span>
-          <GoodWords good={itemGood(way.output)} />{' '}
-          <strong>× {formatNumber(makes, Number.isInteger(makes) ? 0 : 1)}</strong>
+          <GoodWords good={itemGood(way.output)} /> <strong>× {unitsText(makes)}</strong>
+          {way.source === DROP_WAYS_SOURCE && <span className={styles.note}> at least</span>}
           {times > 1 && times !== makes && tries === null && (
             <span className={styles.note}> {formatNumber(times)} times</span>
           )}
@@ -49,10 +64,22 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
           {takes.map(({ good, units }, index) => (
             <span key={good}>
               {index > 0 && ', '}
-              {formatNumber(units, Number.isInteger(units) ? 0 : 1)} <GoodWords good={good} />
+              {unitsText(units)} <GoodWords good={good} />
             </span>
           ))}
         </small>
+        {alsoMakes.length > 0 && (
+          <small>
+            also{' '}
+            {most(alsoMakes).map(({ good, units }, index) => (
+              <span key={good}>
+                {index > 0 && ', '}
+                {unitsText(units)} <GoodWords good={good} />
+              </span>
+            ))}
+            {alsoMakes.length > ALSO_SHOWN && ` and ${formatNumber(alsoMakes.length - ALSO_SHOWN)} more kinds`}
+          </small>
+        )}
       </span>
       <span className={styles.stepState}>
         {tries === null || isDone ? (

@@ -1,3 +1,4 @@
+import { DROP_WAYS_SOURCE } from '@gildscope/contracts'
 import type { Plan, Purchase, Step, TreeNode } from '@gildscope/planner'
 import { goodParts } from '@gildscope/planner'
 import { formatNumber, goldText } from '@gildscope/ui'
@@ -44,7 +45,7 @@ export const WAY_WORDS: Readonly<Record<TreeNode['ways'][number], string>> = {
   craft: 'Craft',
   forge: 'Forge',
   vendor: 'Vendor',
-  convert: 'Refine',
+  convert: 'Convert',
   obtain: 'Obtain',
 }
 
@@ -55,7 +56,7 @@ const OTHER_WORDS: Readonly<Record<TreeNode['ways'][number], string>> = {
   craft: 'craft',
   forge: 'forge',
   vendor: 'from a vendor',
-  convert: 'refine or salvage',
+  convert: 'refine, salvage or open',
   obtain: 'obtain',
 }
 
@@ -75,6 +76,18 @@ const whoText = (step: Step | undefined): string | null => {
     .filter(Boolean)
     .join(', ')
   return day === null ? who || null : `${who === '' ? '' : `${who}, `}once a day`
+}
+
+const CONVERT_WORDS: Readonly<Record<string, string>> = { salvage: 'salvage', open: 'open', refine: 'refine' }
+
+/** What one time gives, and whose word that is. */
+const convertText = ({ good }: TreeNode, step: Step | undefined): string | null => {
+  if (step === undefined) return null
+  const { way, times } = step
+  const { id } = goodParts(good)
+  const each = way.output === id ? way.count : (way.byproducts.find((one) => one.id === id)?.count ?? 0)
+  const done = [CONVERT_WORDS[way.kind] ?? 'convert', formatNumber(times), way.kit === null ? '' : `with ${way.kit}`]
+  return `${done.filter(Boolean).join(' ')}, ${way.source === DROP_WAYS_SOURCE ? 'at least ' : ''}${formatNumber(each, 2)} each`
 }
 
 const purchaseText = ({ chosen, saved, placed, now }: Purchase, node: TreeNode): string | null => {
@@ -98,6 +111,7 @@ export const whyText = (plan: Plan, node: TreeNode): string => {
     ways.includes('now') || ways.includes('order') ? purchase && purchaseText(purchase, node) : null,
     ways.includes('vendor') ? (vendor?.way.merchant?.name ?? null) : null,
     ways.includes('craft') || ways.includes('forge') ? whoText(step === null ? undefined : plan.steps[step]) : null,
+    ways.includes('convert') ? convertText(node, step === null ? undefined : plan.steps[step]) : null,
     other !== null && other.barred === null && other.more >= LEAST_TOLD
       ? `${goldText(other.more)} g under the next way`
       : null,

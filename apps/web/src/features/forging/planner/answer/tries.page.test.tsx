@@ -11,11 +11,31 @@ const SHARDS = 19_925
 
 const wayOf = (output: number, count: number, range: Pick<Way, 'least' | 'most'>): Way => ({
   ...{ id: -output, kind: 'forge', inputs: [{ kind: 'item', id: 1, count: 1 }], output, count },
-  ...{ ...range, disciplines: [], rating: null, isLearned: false, perDay: null, merchant: null, source: 'site' },
+  ...{
+    ...range,
+    disciplines: [],
+    rating: null,
+    isLearned: false,
+    perDay: null,
+    byproducts: [],
+    kit: null,
+    merchant: null,
+    source: 'site',
+  },
 })
 
 const stepOf = (way: Way, times: number, tries: Step['tries']): Step => ({
-  ...{ way, times, makes: way.count * times, takes: [], account: null, character: null, discipline: null, day: null },
+  ...{
+    way,
+    times,
+    makes: way.count * times,
+    alsoMakes: [],
+    takes: [],
+    account: null,
+    character: null,
+    discipline: null,
+    day: null,
+  },
   ...{ after: [], waitsForOrders: [], waitsForMissing: [], tries },
 })
 

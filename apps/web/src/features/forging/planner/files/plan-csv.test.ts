@@ -1,3 +1,4 @@
+import { itemGood } from '@gildscope/planner'
 import { expect, test } from 'vitest'
 import { EMPTY_PLAN } from '../testing/empty-plan.ts'
 import { planCsv } from './plan-csv.ts'
@@ -33,10 +34,27 @@ test('what is bought in two ways has a line of each with its own price and sum, 
   ])
 })
 
+test('a step has a line for each thing that it makes, with the kit', () => {
+  const way = {
+    ...{ id: 1, kind: 'salvage' as const, inputs: [], output: 4, count: 2.5, least: null, most: null, disciplines: [] },
+    ...{ rating: null, isLearned: false, perDay: null, byproducts: [{ id: 5, count: 1 }], kit: 'Fine Salvage Kit' },
+    ...{ merchant: null, source: 'drops' },
+  }
+  const step = {
+    ...{ way, times: 2, makes: 5, alsoMakes: [{ good: itemGood(5), units: 2 }], takes: [], after: [], day: null },
+    ...{ account: null, character: null, discipline: null, waitsForOrders: [], waitsForMissing: [], tries: null },
+  }
+  const lines = planCsv({ ...EMPTY_PLAN, steps: [step] }, String, () => true).split('\r\n')
+  expect(lines.slice(1, -1)).toEqual([
+    'make,4,item:4,5,salvage with Fine Salvage Kit,,,,true',
+    'also,5,item:5,2,salvage with Fine Salvage Kit,,,,true',
+  ])
+})
+
 test('no cell is a formula', () => {
   const way = {
     ...{ id: 1, kind: 'vendor' as const, inputs: [], output: 4, count: 1, least: null, most: null, disciplines: [] },
-    ...{ rating: null, isLearned: false, perDay: null, source: 'custom-recipes' },
+    ...{ rating: null, isLearned: false, perDay: null, byproducts: [], kit: null, source: 'custom-recipes' },
     merchant: { name: '=HYPERLINK(A1)', locations: [] },
   }
   const plan = { ...EMPTY_PLAN, vendors: [{ item: 4, units: 1, way, times: 1, coin: 5, currencies: [] }] }

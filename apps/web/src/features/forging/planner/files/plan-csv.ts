@@ -52,10 +52,14 @@ export const planCsv = (plan: Plan, nameOf: NameOf, isDone: (key: string) => boo
       const { good, units } = line
       return ['obtain', idOf(good), nameOf(good), units, null, null, null, null, isDone(missingKey(line))]
     }),
-    ...plan.steps.map((step) => {
-      const { way, makes, character } = step
-      const how = [way.kind, character].filter(Boolean).join(' by ')
-      return ['make', way.output, nameOf(itemGood(way.output)), makes, how, null, null, null, isDone(stepKey(step))]
+    ...plan.steps.flatMap((step) => {
+      const { way, makes, alsoMakes, character } = step
+      const how = [way.kit === null ? way.kind : `${way.kind} with ${way.kit}`, character].filter(Boolean).join(' by ')
+      const end = [how, null, null, null, isDone(stepKey(step))]
+      return [
+        ['make', way.output, nameOf(itemGood(way.output)), makes, ...end],
+        ...alsoMakes.map(({ good, units }) => ['also', idOf(good), nameOf(good), units, ...end]),
+      ]
     }),
   ]
   // Names of merchants come from lists that anybody may write to.

@@ -1,5 +1,13 @@
-import { getBooks, getItems, getWays, type OrderBook, type Way } from '@gildscope/contracts'
-import type { Plan } from '@gildscope/planner'
+import {
+  DROP_WAYS_SOURCE,
+  getBooks,
+  getItems,
+  getWays,
+  type OrderBook,
+  WAY_KINDS,
+  type Way,
+} from '@gildscope/contracts'
+import { CONVERSIONS, type Plan } from '@gildscope/planner'
 import type { Api } from '../../../../api/api-context.tsx'
 import { HELD_FIELDS, pricesOfItem } from '../../../../market/game-account/use-held-items.ts'
 import { type PackedBooks, type PackedQuestion, packBooks } from '../../../../market/solver/packed-books.ts'
@@ -60,16 +68,56 @@ export const exhaustedBooks = ({ purchases }: Plan, { cutAsks }: Facts): number[
 const isKnown = (row: { id?: number | null }): row is KnownItem => typeof row.id === 'number'
 
 /** Items that ways take or make. */
-const itemsOfWays = (ways: readonly Way[]): number[] =>
-  ways.flatMap(({ output, inputs }) => [output, ...inputs.flatMap(({ kind, id }) => (kind === 'item' ? [id] : []))])
+const itemsOfWays = (ways: readonly Way[]): number[] => ways.flatMap((way) => [...itemsMade(way), ...itemsTaken(way)])
 
-type Asked = { outputs: readonly number[]; others: readonly number[] }
+const itemsTaken = ({ inputs }: Way): number[] => inputs.flatMap(({ kind, id }) => (kind === 'item' ? [id] : []))
+const itemsMade = ({ output, byproducts }: Way): number[] => [output, ...byproducts.map(({ id }) => id)]
 
-/** Ways to some items, and the books of every item in them and of some others. */
-export const readFacts = async (api: Api, { outputs, others }: Asked, signal: AbortSignal): Promise<Facts> => {
+/**
+ * What can be made of what is held, and of what comes of that; and what drop research knows of, which may pay even where
+ * it has to be bought.
+ */
+export const usefulConversions = (ways: readonly Way[], held: readonly number[]): Way[] => {
+  const there = new Set(held)
+  const useful = new Set(ways.filter(({ source }) => source === DROP_WAYS_SOURCE))
+  for (const way of useful) for (const id of itemsMade(way)) there.add(id)
+  for (let before = -1; before < useful.size; ) {
+    before = useful.size
+    for (const way of ways) {
+      if (useful.has(way) || !itemsTaken(way).every((id) => there.has(id))) continue
+      useful.add(way)
+      for (const id of itemsMade(way)) there.add(id)
+    }
+  }
+  return [...useful]
+}
+
+/** `held`: of who earns. */
+export type Asked = { outputs: readonly number[]; held: readonly number[]; converts: boolean }
+
+const OTHERS = WAY_KINDS.filter((kind) => !CONVERSIONS.includes(kind))
+
+const readWays = async (
+  api: Api,
+  { outputs, held, converts }: Asked,
+  init: { signal: AbortSignal },
+): Promise<Way[]> => {
+  const kinds = converts ? undefined : OTHERS
+  const [leading, conversions] = await Promise.all([
+    outputs.length === 0 ? [] : api.call(getWays, { query: { outputs: [...outputs], kinds } }, init),
+    held.length === 0 || !converts
+      ? []
+      : api.call(getWays, { query: { outputs: 'all', kinds: [...CONVERSIONS] } }, init),
+  ])
+  const known = new Set(leading.map(({ id }) => id))
+  return [...leading, ...usefulConversions(conversions, held).filter(({ id }) => !known.has(id))]
+}
+
+/** Ways to some items, and the books of every item in them and of what is held. */
+export const readFacts = async (api: Api, asked: Asked, signal: AbortSignal): Promise<Facts> => {
   const init = { signal }
-  const ways = outputs.length === 0 ? [] : await api.call(getWays, { query: { outputs: [...outputs] } }, init)
-  const ids = [...new Set([...outputs, ...others, ...itemsOfWays(ways)])].sort((a, b) => a - b)
+  const ways = await readWays(api, asked, init)
+  const ids = [...new Set([...asked.outputs, ...asked.held, ...itemsOfWays(ways)])].sort((a, b) => a - b)
   const [read, rows] = await Promise.all([
     Promise.all(
       parts(ids, BOOKS_A_CALL).map(async (some) => {

@@ -16,7 +16,7 @@ const TOP_CRAFTS = {
   },
 } satisfies EndpointCall<typeof getCrafting>
 
-export type Asked = { outputs: readonly number[]; others: readonly number[] }
+import type { Asked } from './read-facts.ts'
 
 /** Items whose crafting is weighed, of so many recipes that would earn something. */
 export type Weighed = { items: number; recipes: number }
@@ -26,14 +26,14 @@ export type Weighed = { items: number; recipes: number }
  * is left out.
  */
 export const useAsked = (
-  { mode, targets }: PlanSettings,
+  { mode, targets, converts }: PlanSettings,
   basis: Snapshot | null,
 ): { asked: Asked; weighed: Weighed | null } => {
   const isEarn = mode === 'earn'
   const { data } = useEndpoint(getCrafting, TOP_CRAFTS, { isEnabled: isEarn })
   const targetKey = targets.map(({ id }) => id).join()
   return useMemo(() => {
-    const nothing = { outputs: NO_IDS, others: NO_IDS }
+    const nothing = { outputs: NO_IDS, held: NO_IDS, converts }
     if (!isEarn)
       return {
         asked: targetKey === '' ? nothing : { ...nothing, outputs: targetKey.split(',').map(Number) },
@@ -47,8 +47,8 @@ export const useAsked = (
     const held = new Set(basis.rows.flatMap(({ kind, id, isInside }) => (kind === 'item' && !isInside ? [id] : [])))
     const recipes = total ?? reply.length
     return {
-      asked: { outputs, others: [...held].sort((a, b) => a - b) },
+      asked: { outputs, held: [...held].sort((a, b) => a - b), converts },
       weighed: recipes > reply.length || made.length > outputs.length ? { items: outputs.length, recipes } : null,
     }
-  }, [isEarn, data, basis, targetKey])
+  }, [isEarn, data, basis, targetKey, converts])
 }

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useApi } from '../../../../api/api-context.tsx'
 import { type Fetched, fetched } from '../../../../api/fetched.ts'
-import { type Facts, readDeeper, readFacts, withDeeper } from './read-facts.ts'
-
-type Asked = { outputs: readonly number[]; others: readonly number[] }
+import { type Asked, type Facts, readDeeper, readFacts, withDeeper } from './read-facts.ts'
 
 const NOTHING: { of: Facts | undefined; ids: readonly number[] } = { of: undefined, ids: [] }
 
@@ -21,7 +19,7 @@ export const useFacts = (asked: Asked): FactsState => {
   const api = useApi()
   const query = useQuery({
     queryKey: ['planFacts', asked] as const,
-    enabled: asked.outputs.length + asked.others.length > 0,
+    enabled: asked.outputs.length + asked.held.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     queryFn: ({ signal }) => readFacts(api, asked, signal),

@@ -20,7 +20,7 @@ export const ITEMS = [
 
 const way = (id: number, output: number, inputs: Way['inputs'], more: Partial<Way> = {}): Way => ({
   ...{ id, kind: 'craft', inputs, output, count: 1, least: null, most: null, disciplines: ['Weaponsmith'] },
-  ...{ rating: 400, isLearned: false, perDay: null, merchant: null, source: 'game' },
+  ...{ rating: 400, isLearned: false, perDay: null, byproducts: [], kit: null, merchant: null, source: 'game' },
   ...more,
 })
 const of = (id: number, count: number): Way['inputs'][number] => ({ kind: 'item', id, count })

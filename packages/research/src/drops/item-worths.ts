@@ -1,8 +1,9 @@
 import type { Worth } from '@gildscope/drops'
 import { SALE_FEE_PERCENT } from '@gildscope/market'
-import { type ItemFacts, isBlackLionChest, KEY_GEMS } from '@gildscope/research/drops'
+import { isBlackLionChest, KEY_GEMS } from './contents.ts'
+import type { ItemFacts } from './item-facts.ts'
 
-export type Price = { price: number | null; isSold: boolean }
+type Price = { price: number | null; isSold: boolean }
 
 /** The unit value: the trading post's ask, else the vendor price. */
 export const priceOf = (facts: ItemFacts | undefined): Price => {
