@@ -27,6 +27,8 @@ const sharesOf = ({ outputs, output }: ProgramWay, { settled, prices }: Answer):
   return all > 0 ? new Map(worths.map(([good, worth]) => [good, worth / all])) : new Map([[output, 1]])
 }
 
+const LEAST_SHARE = 0.001
+
 type Shares = ReadonlyMap<ProgramWay, ReadonlyMap<Good, number>>
 
 /** What a used unit of each good costs in the mean, own stock at what it would bring. */
@@ -169,11 +171,14 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
       step: step < 0 ? null : step,
       other: best === null || cost === null ? null : { way: best.way, more: moreOf(best, cost), barred: best.barred },
       children: isFirst
-        ? (makers.get(good) ?? []).flatMap(([way, times]) =>
-            [...way.goods]
+        ? (makers.get(good) ?? []).flatMap(([way, times]) => {
+            const ofWay = shares.get(way)?.get(good) ?? 0
+            // What comes out for nothing, beside what a way is done for, is taken apart there.
+            if (ofWay < LEAST_SHARE) return []
+            return [...way.goods]
               .filter(([input]) => input !== good)
-              .map(([input, count]) => node(input, count * times * share * (shares.get(way)?.get(good) ?? 0))),
-          )
+              .map(([input, count]) => node(input, count * times * share * ofWay))
+          })
         : [],
     }
   }

@@ -1,5 +1,5 @@
 import { DROP_WAYS_SOURCE } from '@gildscope/contracts'
-import { itemGood, type Plan, type Step } from '@gildscope/planner'
+import { type Good, goodParts, itemGood, type Plan, type Step } from '@gildscope/planner'
 import { formatNumber, ItemTile } from '@gildscope/ui'
 import { IconBuildingStore, IconCalendar, IconFlame, IconRecycle } from '@tabler/icons-react'
 import { stepKey } from '../lines/line-keys.ts'
@@ -23,22 +23,55 @@ const ICONS = {
 
 const unitsText = (units: number): string => formatNumber(units, Number.isInteger(units) ? 0 : 1)
 
-/** Of what comes out beside what a step is for. */
-const ALSO_SHOWN = 4
+type Units = Step['takes'][number]
 
-const most = (list: Step['alsoMakes']): Step['alsoMakes'] =>
-  list.toSorted((a, b) => b.units - a.units).slice(0, ALSO_SHOWN)
+const UnitsOf = ({ goods }: { goods: readonly Units[] }) =>
+  goods.map(({ good, units }, index) => (
+    <span key={good}>
+      {index > 0 && ', '}
+      {unitsText(units)} <GoodWords good={good} />
+    </span>
+  ))
+
+/** Of what comes out of something. */
+const SHOWN = 5
+
+/** What a plan does something with. */
+const usedIn = ({ steps, tree, sales }: Plan): ReadonlySet<Good> =>
+  new Set([
+    ...steps.flatMap(({ takes }) => takes.map(({ good }) => good)),
+    ...tree.map(({ good }) => good),
+    ...sales.map(({ item }) => itemGood(item)),
+  ])
+
+/** What comes out of something, at least: first what the plan has a use for. */
+const Yields = ({ plan, step: { way, makes, alsoMakes } }: { plan: Plan; step: Step }) => {
+  const used = usedIn(plan)
+  const all = [{ good: itemGood(way.output), units: makes }, ...alsoMakes].toSorted(
+    (a, b) => Number(used.has(b.good)) - Number(used.has(a.good)) || b.units - a.units,
+  )
+  const more = all.length - SHOWN
+  return (
+    <small>
+      at least <UnitsOf goods={all.slice(0, SHOWN)} />
+      {more > 0 && ` and ${formatNumber(more)} more`}
+    </small>
+  )
+}
 
 type RowProps = { plan: Plan; step: Step; nth: number; done: Done; today: number; isCurrent: boolean }
 
 const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
   const goods = useGoods()
-  const { way, makes, alsoMakes, takes, times } = step
+  const { way, makes, takes, times } = step
+  // Of what is taken apart several things come, which have less of a name than it.
+  const isApart = way.source === DROP_WAYS_SOURCE
+  const subject = (isApart && takes[0]?.good) || itemGood(way.output)
   const tries = times > 1 ? step.tries : null
   const key = stepKey(step)
   const isDone = done.isDone(key)
   const waiting = waitingOf(plan, step, { done, today })
-  const name = goodName(goods, itemGood(way.output))
+  const name = goodName(goods, subject)
   const state = (): string => {
     if (isDone) return 'done'
     return isReady(waiting) ? 'ready' : 'waits for'
@@ -51,33 +84,19 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
     >
       <LineBox done={done} name={`${nth}, ${name}`} of={key} />
       <span className={styles.nth}>{nth}</span>
-      <ItemTile item={refOf(goods, way.output)} size={28} />
+      <ItemTile item={refOf(goods, goodParts(subject).id)} size={28} />
       <span className={styles.doing}>
         <span>
-          <GoodWords good={itemGood(way.output)} /> <strong>× {unitsText(makes)}</strong>
-          {way.source === DROP_WAYS_SOURCE && <span className={styles.note}> at least</span>}
-          {times > 1 && times !== makes && tries === null && (
+          <GoodWords good={subject} /> <strong>× {unitsText(isApart ? times : makes)}</strong>
+          {times > 1 && times !== makes && tries === null && !isApart && (
             <span className={styles.note}> {formatNumber(times)} times</span>
           )}
         </span>
-        <small>
-          {takes.map(({ good, units }, index) => (
-            <span key={good}>
-              {index > 0 && ', '}
-              {unitsText(units)} <GoodWords good={good} />
-            </span>
-          ))}
-        </small>
-        {alsoMakes.length > 0 && (
+        {isApart ? (
+          <Yields plan={plan} step={step} />
+        ) : (
           <small>
-            also{' '}
-            {most(alsoMakes).map(({ good, units }, index) => (
-              <span key={good}>
-                {index > 0 && ', '}
-                {unitsText(units)} <GoodWords good={good} />
-              </span>
-            ))}
-            {alsoMakes.length > ALSO_SHOWN && ` and ${formatNumber(alsoMakes.length - ALSO_SHOWN)} more kinds`}
+            <UnitsOf goods={takes} />
           </small>
         )}
       </span>

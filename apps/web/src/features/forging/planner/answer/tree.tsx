@@ -62,7 +62,6 @@ const Guides = ({ isLast }: Pick<TreeRow, 'isLast'>) =>
 
 const Row = ({ row: { key, isLast, node, hasChildren, isOpen }, plan, onToggle }: RowProps) => {
   const { units, ways, cost, places, other } = node
-  const why = whyText(plan, node)
   return (
     <tr>
       <th scope="row">
@@ -91,9 +90,7 @@ const Row = ({ row: { key, isLast, node, hasChildren, isOpen }, plan, onToggle }
       <td className={styles.right}>
         <Coins form="gold" value={cost} />
       </td>
-      <td className={`${styles.edge} ${styles.words}`} title={why}>
-        {why}
-      </td>
+      <td className={`${styles.edge} ${styles.words}`}>{whyText(plan, node)}</td>
       <td className={`${styles.edge} ${styles.words} ${styles.other}`}>{otherText(node)}</td>
       <td className={other !== null && other.more < 0 ? `${styles.right} ${styles.gain}` : styles.right}>
         <Coins form="gold" isSigned value={other?.more ?? null} />
