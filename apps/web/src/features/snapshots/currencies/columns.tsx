@@ -25,12 +25,12 @@ const scaled =
 
 const spreadOf = scaled(({ least, most }) => (most - least) / 2)
 
-/** `then Vicious Fang 38s 90c`, of the way after this one. */
+/** `then 38s 90c, Vicious Fang`, of the way after this one: names are long, and what does not fit must be no figure. */
 const thenWords = (items: Items | undefined, { value, scale }: CurrencyRow, at: number): string | null => {
   const next = value.ways[at]
   if (next === undefined || next.brings <= 0) return null
   const { id, name } = refOfItem(items, next.way.output)
-  return `then ${name ?? `Item ${id}`} ${coinText(Math.round(next.brings * scale))}`
+  return `then ${coinText(Math.round(next.brings * scale))}, ${name ?? `Item ${id}`}`
 }
 
 const wayColumn = (

@@ -109,7 +109,7 @@ test('shows what a unit of each currency brings at steady prices, after fees, an
   const opened = open()
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
   expect(await rowText('Laurel')).toContain('85 silver')
-  expect(await rowText('Laurel')).toContain('Heavy Bagthen Medium Bag 68s')
+  expect(await rowText('Laurel')).toContain('Heavy Bagthen 68s, Medium Bag')
   const { user } = opened
   await user.click(screen.getByRole('link', { name: 'Laurel' }))
   const ways = within(await screen.findByRole('grid', { name: 'Ways' })).getAllByRole('rowheader')
