@@ -88,7 +88,16 @@ const recordAlerts = async ({ record, ask, hide }: Account, headers: { session: 
 const recordPlans = async ({ record, hide }: Account, headers: { session: string }): Promise<void> => {
   const settings = {
     ...{ mode: 'spend', targets: [{ id: MYSTIC_COIN, units: 250 }], trading: 'both', waitDays: 5, orderSaves: 20_000 },
-    ...{ visits: 2, stockCosts: 'selling', recipes: 'all', converts: false, days: null, budget: null, sellShare: 0.25 },
+    ...{
+      visits: 2,
+      stockCosts: 'selling',
+      recipes: 'all',
+      converts: false,
+      luck: 'mean',
+      days: null,
+      budget: null,
+      sellShare: 0.25,
+    },
     currencies: [{ id: 2, copper: 0.0125 }],
   }
   const made = (await record('createPlan', { headers, body: { name: 'Coins', settings } })).success as { id: string }

@@ -58,6 +58,9 @@ export type Sale = {
   wait: Wait | null
 }
 
+/** Tries until half of all players, and nine of ten, have enough; `way`: as it is in the mean. */
+export type Tries = { way: Way; half: number; nineOfTen: number }
+
 /** One thing to do. `after`: indices of the steps that must be done before; `waitsFor` words come from pages. */
 export type Step = {
   way: Way
@@ -75,8 +78,8 @@ export type Step = {
   /** Purchases by order and goods to be obtained that it needs first. */
   waitsForOrders: readonly number[]
   waitsForMissing: readonly Good[]
-  /** A way that is drawn: tries until half, and nine of ten, have enough; `times` is the mean. */
-  tries: { half: number; nineOfTen: number } | null
+  /** Of a way that is drawn. */
+  tries: Tries | null
 }
 
 export type TreeNode = {

@@ -36,6 +36,8 @@ export type Crafter = {
 export type Question = {
   settings: PlanSettings
   ways: readonly Way[]
+  /** Of ways that count for less than they give in the mean the ways as they are. */
+  meant?: ReadonlyMap<Way, Way>
   markets: ReadonlyMap<number, ItemMarket>
   stock: readonly Stock[]
   /** null: nobody's are known, so everybody can do everything. */

@@ -44,6 +44,9 @@ export const planSettings = named(
       .check(z.describe('What own stock costs: what selling it would bring, or nothing')),
     recipes: z.prefault(z.enum(['known', 'all']), 'all'),
     converts: z.prefault(z.boolean(), false).check(z.describe('Whether it may refine, salvage and open containers')),
+    luck: z
+      .prefault(z.enum(['mean', 'nine-of-ten']), 'mean')
+      .check(z.describe('Whether what is drawn is tried as often as the mean needs, or as nine of ten players do')),
     days: z
       .prefault(z.nullable(z.int().check(z.minimum(1), z.maximum(1000))), null)
       .check(z.describe('Days until it must be done; null: no date')),

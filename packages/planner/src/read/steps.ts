@@ -5,7 +5,7 @@ import type { Gate, Step } from '../plan.ts'
 import type { Crafter } from '../question.ts'
 import type { Run } from '../schedule.ts'
 import { dayOf, type Timed } from './timetable.ts'
-import { triesFor } from './tries.ts'
+import { triesFor, unitsFrom } from './tries.ts'
 
 /** Vendors are on the shopping list; only what they take items for has its place among the steps. */
 const isStep = ({ way }: Run): boolean =>
@@ -62,7 +62,7 @@ export const stepsOf = (answer: Answer, timed: readonly Timed[]): Step[] => {
         day: first > today ? first : null,
         waitsForOrders: goods.filter(isOrdered).map((good) => goodParts(good).id),
         waitsForMissing: goods.filter(isMissing),
-        tries: triesFor(way.way, times),
+        tries: triesFor(program.question.meant?.get(way.way) ?? way.way, unitsFrom(way.way, times)),
       }
     }
     if (turns.length === 0) return [step(run.times, null, begins)]

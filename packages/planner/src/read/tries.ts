@@ -1,5 +1,5 @@
 import type { Way } from '@gildscope/contracts'
-import type { Step } from '../plan.ts'
+import type { Tries } from '../plan.ts'
 
 /** What one time gives: so many for certain, and so many of others each with the same chance. */
 type Draw = { least: number; others: number; chance: number }
@@ -9,7 +9,7 @@ const drawOf = ({ source, count, least, most }: Way): Draw | null => {
   if (source === 'drops') return null
   const from = least ?? Math.floor(count)
   const to = most ?? Math.ceil(count)
-  return to > from && count >= from && count <= to
+  return to > from && count > from && count < to
     ? { least: from, others: to - from, chance: (count - from) / (to - from) }
     : null
 }
@@ -54,20 +54,14 @@ const timesFor = (units: number, draw: Draw, share: number): number => {
   return high
 }
 
-/** What is drawn, and how many units so many times give in the mean; null: nothing is, or less than one. */
-const wantedOf = (way: Way, times: number): { draw: Draw; units: number } | null => {
-  const draw = drawOf(way)
-  if (draw === null || draw.chance <= 0 || draw.chance >= 1) return null
-  const units = Math.floor(way.count * times + 1e-6)
-  return units === 0 ? null : { draw, units }
-}
+/** Whole units that so many times are counted for. */
+export const unitsFrom = ({ count }: Way, times: number): number => Math.floor(count * times + 1e-6)
 
-/** Of a way that is drawn: tries until half, and nine of ten, have what so many times give in the mean. */
-export const triesFor = (way: Way, times: number): Step['tries'] => {
-  const wanted = wantedOf(way, times)
-  if (wanted === null) return null
-  const { units, draw } = wanted
-  return { half: timesFor(units, draw, 0.5), nineOfTen: timesFor(units, draw, 0.9) }
+/** Of a way that is drawn: tries until half of all players, and nine of ten, have so many units; null: nothing is drawn. */
+export const triesFor = (way: Way, units: number): Tries | null => {
+  const draw = drawOf(way)
+  if (draw === null || units === 0) return null
+  return { way, half: timesFor(units, draw, 0.5), nineOfTen: timesFor(units, draw, 0.9) }
 }
 
 const MOST_POINTS = 60
@@ -76,10 +70,9 @@ const MOST_POINTS = 60
 export type TriesPoint = { tries: number; chance: number }
 
 /** The whole of what `triesFor` names two points of, from where hardly anybody has enough to where nearly all have; empty where nothing is drawn. */
-export const triesCurve = (way: Way, times: number): TriesPoint[] => {
-  const wanted = wantedOf(way, times)
-  if (wanted === null) return []
-  const { units, draw } = wanted
+export const triesCurve = (way: Way, units: number): TriesPoint[] => {
+  const draw = drawOf(way)
+  if (draw === null || units === 0) return []
   const [from, to] = [timesFor(units, draw, 0.002), timesFor(units, draw, 0.998)]
   const by = Math.max(1, Math.ceil((to - from) / MOST_POINTS))
   return Array.from({ length: Math.ceil((to - from) / by) + 1 }, (_, nth) => from + nth * by).map((tries) => ({

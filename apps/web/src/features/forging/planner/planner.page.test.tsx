@@ -137,6 +137,29 @@ test('a step says how often it is done while it waits, too', async () => {
   expect(box.closest('li')?.textContent).toMatch(/Blade × 6 2 times.*waits for/)
 })
 
+test('what is drawn is tried often enough for nine of ten, if that is wanted', async () => {
+  const drawn = answer(getWays, () => ({
+    reply: WAYS.map((way) =>
+      way.output === INGOT
+        ? { ...way, kind: 'forge' as const, count: 0.5, inputs: [{ kind: 'item' as const, id: ORE, count: 1 }] }
+        : way,
+    ),
+  }))
+  const { user, address } = open(`?targets=${BLADE}x1`, [SIGNED_OUT, drawn])
+  await inWholeNumbers()
+  // Ten ingots at a half each.
+  expect(await line('Ore')).toContain('20')
+  await user.click(screen.getByRole('tab', { name: /^Steps/ }))
+  await user.click(await screen.findByRole('button', { name: /^Buy for nine of ten/ }))
+  expect(await screen.findByText('26 tries')).toBeDefined()
+  expect(screen.getByText(/The plan buys for/).textContent).toContain('buys for 26, for nine of ten.')
+  expect(address()).toContain('luck=nine-of-ten')
+  await user.click(screen.getByRole('tab', { name: /^Shopping/ }))
+  expect(await line('Ore')).toContain('26')
+  await user.click(screen.getByRole('radio', { name: 'In the mean' }))
+  await waitFor(async () => expect(await line('Ore')).toContain('20'))
+})
+
 describe('what drop research knows of', () => {
   const [RAG, SCRAP] = [107, 108]
   const asked: (readonly string[] | undefined)[] = []

@@ -57,7 +57,7 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
             />
           </>
         )}
-        {shown === 'steps' && <Steps done={done} now={now} plan={plan} />}
+        {shown === 'steps' && <Steps change={planner.change} done={done} now={now} plan={plan} />}
         {shown === 'tree' && <Tree plan={plan} />}
         {shown === 'gates' && <Gates now={now} plan={plan} />}
         {shown === 'could-be' && (

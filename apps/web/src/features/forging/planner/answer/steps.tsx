@@ -4,6 +4,7 @@ import { formatNumber, ItemTile } from '@gildscope/ui'
 import { IconBuildingStore, IconCalendar, IconFlame, IconRecycle } from '@tabler/icons-react'
 import { stepKey } from '../lines/line-keys.ts'
 import type { Done } from '../lines/use-done.ts'
+import type { Planner } from '../use-planner.ts'
 import styles from './answer.module.css'
 import { Gates } from './gates.tsx'
 import { GoodWords, goodName, refOf, useGoods } from './goods.tsx'
@@ -109,7 +110,7 @@ const StepRow = ({ plan, step, nth, done, today, isCurrent }: RowProps) => {
         <small>
           {rest !== '' && !isDone
             ? `${tries === null ? '' : 'waits for '}${rest}`
-            : tries !== null && `${formatNumber(way.count, 2)} a try`}
+            : tries !== null && `${formatNumber(tries.way.count, 2)} a try`}
         </small>
       </span>
     </li>
@@ -161,8 +162,10 @@ const Group = ({ group: { title, note, icon, steps }, plan, done, today, current
   )
 }
 
+type StepsProps = { plan: Plan; done: Done; now: number; change: Planner['change'] }
+
 /** What to do, in the order of doing. */
-export const Steps = ({ plan, done, now }: { plan: Plan; done: Done; now: number }) => {
+export const Steps = ({ plan, done, now, change }: StepsProps) => {
   const isOnPaper = useOnPaper()
   const today = todayOf(now)
   const { steps } = plan
@@ -189,7 +192,7 @@ export const Steps = ({ plan, done, now }: { plan: Plan; done: Done; now: number
       </div>
       <div className={styles.rest}>
         {plan.gates.length > 0 && <Gates now={now} plan={plan} />}
-        <Tries plan={plan} />
+        <Tries onLuck={(luck) => change({ luck })} plan={plan} />
       </div>
     </div>
   )

@@ -65,13 +65,17 @@ export const otherText = ({ other }: TreeNode): string => {
   return other.barred === 'nobody-can' ? `${OTHER_WORDS[other.way]}, if you could` : OTHER_WORDS[other.way]
 }
 
+/** Whether a way that is drawn is done as often as the mean needs. */
+export const isForMean = ({ way, tries }: Step): boolean => tries === null || way.count >= tries.way.count
+
 /** Five silver: less is none of the reasons. */
 const LEAST_TOLD = 500
 
 const whoText = (step: Step | undefined): string | null => {
   if (step === undefined) return null
   const { tries, times, way, character, discipline, day } = step
-  if (tries !== null && times > 1) return `${formatNumber(times)} tries at ${formatNumber(way.count, 2)}, the mean`
+  if (tries !== null && times > 1)
+    return `${formatNumber(times)} tries at ${formatNumber(tries.way.count, 2)}, ${isForMean(step) ? 'the mean' : 'for nine of ten'}`
   const who = [character, discipline === null ? null : `${discipline} ${way.rating ?? ''}`.trim()]
     .filter(Boolean)
     .join(', ')

@@ -19,6 +19,10 @@ const COSTS = [
   { value: 'selling', label: 'Selling price' },
   { value: 'nothing', label: 'Nothing' },
 ] as const
+const LUCK = [
+  { value: 'mean', label: 'In the mean' },
+  { value: 'nine-of-ten', label: 'For 9 of 10' },
+] as const
 const RECIPES = [
   { value: 'known', label: 'Known' },
   { value: 'all', label: 'All' },
@@ -138,6 +142,14 @@ export const Counts = ({ settings, change, holdings }: CountsProps) => (
     <TradingRows change={change} settings={settings} />
     <Row label="Recipes">
       <Choice label="Recipes" onChange={(recipes) => change({ recipes })} options={RECIPES} value={settings.recipes} />
+    </Row>
+    <Row label="Tries enough">
+      <Choice
+        label="What is drawn is tried often enough"
+        onChange={(luck) => change({ luck })}
+        options={LUCK}
+        value={settings.luck}
+      />
     </Row>
     <Row label="Done in">
       <span className={styles.unit}>

@@ -25,6 +25,7 @@ const settings = fc.record({
   stockCosts: fc.constantFrom('selling', 'nothing'),
   recipes: fc.constantFrom('known', 'all'),
   converts: fc.boolean(),
+  luck: fc.constantFrom('mean', 'nine-of-ten'),
   days: fc.option(fc.integer({ min: 1, max: 1000 })),
   budget: fc.option(fc.integer({ min: 0, max: 1e12 })),
   sellShare: fc.integer({ min: 1, max: 100 }).map((percent) => percent / 100),

@@ -42,6 +42,7 @@ const PARAMETERS: { [Key in keyof PlanSettings]: Parameter<PlanSettings[Key]> } 
   stockCosts: word('stock'),
   recipes: word('recipes'),
   converts: { name: 'converts', read: (text) => text === '1', write: (is) => (is ? '1' : '0') },
+  luck: word('luck'),
   days: number('days'),
   budget: number('budget'),
   sellShare: number('share'),
