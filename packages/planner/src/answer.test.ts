@@ -55,6 +55,26 @@ describe('spend', () => {
     expect(plan(asked(saved + 1)).purchases).toMatchObject([{ chosen: 'now', unitsByOrder: 0, paid: 10_000 }])
   })
 
+  it('makes the last unit that rounding lacks by what is for it, not by what holds a trace of it', () => {
+    const [SWORD, INGOT, ORE, DUST, BAG] = [1, 2, 3, 4, 5]
+    // At the prices of the relaxed plan both cost the same, so that noise would decide.
+    for (let price = 1; price < 40; price++) {
+      const asked = question(
+        { [SWORD]: 1, [DUST]: 5 },
+        {
+          ways: [
+            way(DUST, [ITEM(BAG)], { kind: 'open', byproducts: [{ id: INGOT, count: 0.0001 }] }),
+            way(INGOT, [ITEM(ORE)]),
+            way(SWORD, [ITEM(INGOT, 3)], { count: 2 }),
+          ],
+          settings: { trading: 'now', converts: true },
+          markets: { [ORE]: market([[20, 99]]), [BAG]: market([[price, 99_999]]) },
+        },
+      )
+      expect(readPlan(answer(asked, solve)).totals.coin).toBe(3 * 20 + 5 * price)
+    }
+  })
+
   it('lists what nobody sells or makes, and what currencies it takes', () => {
     const made = plan(
       question(

@@ -49,6 +49,30 @@ describe('earn', () => {
     expect(plan.totals.profit).toBe(plan.sales.reduce((all, { received }) => all + received, 0))
   })
 
+  it('finds the best crafts although a dear thing holds a trace of what they take', () => {
+    const [BAG, PARTS, FIRST] = [500, 501, 600]
+    // Of 360 crafts 350 sell for 1,000 what costs 1,200, and ten for 300 what costs 200.
+    const pays = (nth: number): boolean => nth % 36 === 35
+    const crafts = Array.from({ length: 360 }, (_, nth) =>
+      way(FIRST + nth, [ITEM(ORE, pays(nth) ? 2 : 12)], { perDay: 1 }),
+    )
+    const sold = crafts.map(({ output }, nth) => [
+      output,
+      market([], [[pays(nth) ? 300 : 1000, 1]], { fills: fillsDaily(100) }),
+    ])
+    const asked = earning({
+      ways: [way(PARTS, [ITEM(BAG)], { kind: 'open', byproducts: [{ id: ORE, count: 0.01 }] }), ...crafts],
+      settings: { budget: 1_000_000, converts: true, sellShare: 1 },
+      markets: {
+        ...Object.fromEntries(sold),
+        [ORE]: market([[100, 9999]]),
+        [BAG]: market([[100_000, 99]]),
+        [PARTS]: market([], [[1, 999]], { fills: fillsDaily(100) }),
+      },
+    })
+    expect(readPlan(whole(asked)).totals.profit).toBe(10 * (exactNetProceeds(300) - 200))
+  })
+
   it('takes apart what pays by all that comes out of it, and leaves the rest whole', () => {
     const asked = earning({
       stock: [held(JUNK, 30)],

@@ -1,5 +1,5 @@
 import type { Way } from '@gildscope/contracts'
-import { isBarred, isConsidered, timesWithin } from './allowed.ts'
+import { CONVERSIONS, isBarred, isConsidered, timesWithin } from './allowed.ts'
 import { type Good, itemGood } from './good.ts'
 import { Matrix } from './matrix.ts'
 import { mostWanted } from './most-wanted.ts'
@@ -35,7 +35,7 @@ export const costOfOne = (
   let cost = weight
   for (const [input, each] of goods) cost += each * priceOf(input)
   for (const [output, each] of outputs) if (output !== good) cost -= each * priceOf(output)
-  return Math.max(0, cost) / outputs.get(good)!
+  return Number.isFinite(cost) ? Math.max(0, cost) / outputs.get(good)! : Number.POSITIVE_INFINITY
 }
 
 /** Found while planning, or assumed to see what it would change. */
@@ -126,7 +126,9 @@ const openToSpend = (question: Question, changes: Changes): OpenGoods => {
     )
   const isSupplied = (good: Good): boolean =>
     bought(good, false).some(({ kind }) => kind === 'now' || kind === 'order' || kind === 'currency')
-  const leaves = leavesOf(goods, ways, isSupplied)
+  // What is only taken out of other things, perhaps one in thousands, may have to be obtained all the same.
+  const made = ways.filter(({ kind }) => !CONVERSIONS.includes(kind))
+  const leaves = leavesOf(goods, made, isSupplied)
   const sources = new Map([...goods].map((good) => [good, bought(good, leaves.has(good))] as const))
   const barred = all.filter((way) => !isOpen(way) && isBarred(question, way))
   return { targets, goods: [...goods, ...beside], held, sources, sinks: new Map(), ways, barred }

@@ -412,6 +412,23 @@ describe('the tree', () => {
     }
   })
 
+  it('of what only comes out of other things once in thousands says that it must be obtained', () => {
+    const bag = way(ORE, [ITEM(DUST)], { kind: 'open', byproducts: [{ id: TOKEN, count: 0.0003 }] })
+    const asked = question(
+      { [SWORD]: 1 },
+      {
+        ways: [bag, way(SWORD, [ITEM(TOKEN), ITEM(ORE)])],
+        settings: { trading: 'now', converts: true },
+        markets: { [ORE]: market([[100, 99]]), [DUST]: market([[2000, 9999]]) },
+      },
+    )
+    for (const { sells } of [market([[2000, 9999]]), market([[2000, 10]]), market([])]) {
+      const markets = new Map([...asked.markets, [DUST, { ...asked.markets.get(DUST)!, sells }] as const])
+      const { missing, totals } = plan({ ...asked, markets })
+      expect([totals.coin, missing.map(({ good, units }) => [good, units])]).toEqual([100, [[itemGood(TOKEN), 1]]])
+    }
+  })
+
   it('knows of no way to take something apart unless that is wanted', () => {
     const asked = question(
       { [GEM]: 3 },

@@ -1,5 +1,5 @@
 import type { Good } from './good.ts'
-import { costOfOne, type Program, type ProgramWay } from './program.ts'
+import type { Program, ProgramWay } from './program.ts'
 import type { Sink } from './sinks.ts'
 import type { Source } from './sources.ts'
 
@@ -119,7 +119,11 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
   const short = new Map(
     [...program.shortColumns].map(([good, column]) => [good, Math.max(0, roundUp(values[column]!))]),
   )
-  const costOf = (way: ProgramWay, of: Good): number => costOfOne(way, of, (good) => prices.get(good) ?? 0)
+  /** Of so many units that are lacking; what comes out beside them saves nothing at so many times. */
+  const costOf = ({ goods, outputs, weight }: ProgramWay, of: Good, units: number): number => {
+    const each = [...goods].reduce((cost, [good, count]) => cost + count * (prices.get(good) ?? 0), weight)
+    return each * roundUp(units / outputs.get(of)!)
+  }
   const raised = new Map<ProgramWay, number>()
   // What takes its own kind is no help where its first unit is lacking; round a circle there is no end.
   const makersOf = (good: Good): ProgramWay[] =>
@@ -136,7 +140,7 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
     )
     if (lacking === undefined) return { times, short, sold: NOTHING }
     const [good, { lacking: units }] = lacking
-    const best = makersOf(good).reduce((a, b) => (costOf(b, good) < costOf(a, good) ? b : a))
+    const best = makersOf(good).reduce((a, b) => (costOf(b, good, units) < costOf(a, good, units) ? b : a))
     times.set(best, Math.min(best.most, (times.get(best) ?? 0) + roundUp(units / best.outputs.get(good)!)))
     raised.set(best, (raised.get(best) ?? 0) + 1)
   }

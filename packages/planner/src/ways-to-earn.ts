@@ -61,11 +61,17 @@ export const waysToEarn = (question: Question): WaysToEarn => {
     const own = stock === undefined ? NONE : stock.bound > 0 ? 0 : Math.max(value, lastSale(sinks, stock.units))
     least.set(good, Math.min(own, ask))
   }
-  const costOf = ({ goods: taken, coin }: Open, but?: Good): number => {
-    let cost = coin
-    for (const [good, each] of taken) if (good !== but) cost += each * least.get(good)!
-    return cost
-  }
+  const costAt = ({ goods: taken, coin }: Open, costs: ReadonlyMap<Good, number>): number =>
+    taken.reduce((cost, [good, each]) => cost + each * costs.get(good)!, coin)
+  const costOf = (open: Open): number => costAt(open, least)
+  /** What a unit costs if nothing else that comes out with it pays for it: no bound, but what ways are compared by. */
+  const usual = new Map(least)
+  relax(
+    all.filter(({ outputs }) => outputs.length === 1),
+    usual,
+    (open, set) => set(open.outputs[0]![0], costAt(open, usual) / open.way.count),
+    Math.min,
+  )
   // Of several things that come out together one may pay for all.
   relax(
     all,
@@ -91,7 +97,8 @@ export const waysToEarn = (question: Question): WaysToEarn => {
     Math.max,
   )
   const paying = possible.filter((open) => bringsOf(open) >= costOf(open))
-  return { ways: mostPromising(question, paying, costOf), least, most }
+  for (const [good, cost] of usual) if (!Number.isFinite(cost)) usual.set(good, least.get(good)!)
+  return { ways: mostPromising(question, paying, (open) => costAt(open, usual)), least, most }
 }
 
 /**
@@ -117,14 +124,17 @@ const mostPromising = (question: Question, paying: readonly Open[], costOf: (ope
   }
   const ranked = paying.map((open) => [open, promise(open)] as const).sort((a, b) => b[1] - a[1])
   const chosen = new Set(ranked.slice(0, MOST_WAYS).map(([open]) => open))
-  const byOutput = Map.groupBy(paying, ({ outputs }) => outputs[0]![0])
+  const makers = Map.groupBy(
+    paying.flatMap((open) => open.outputs.map(([good, count]) => ({ good, each: costOf(open) / count, open }))),
+    ({ good }) => good,
+  )
   for (const { goods } of chosen)
-    for (const [good] of goods) for (const maker of cheapest(byOutput.get(good) ?? [], costOf)) chosen.add(maker)
+    for (const [good] of goods) for (const { open } of cheapest(makers.get(good) ?? [])) chosen.add(open)
   return [...chosen].map(({ way }) => way)
 }
 
-const cheapest = (makers: readonly Open[], costOf: (open: Open) => number): readonly Open[] =>
-  [...makers].sort((a, b) => costOf(a) / a.way.count - costOf(b) / b.way.count).slice(0, MAKERS)
+const cheapest = <Maker extends { each: number }>(makers: readonly Maker[]): readonly Maker[] =>
+  makers.toSorted((a, b) => a.each - b.each).slice(0, MAKERS)
 
 /** What so many units bring. */
 const salesOf = (sinks: readonly Sink[], units: number): number => {

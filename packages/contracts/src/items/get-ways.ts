@@ -43,10 +43,10 @@ const way = named(
       .number()
       .check(z.describe('Units made; a mean may be a fraction. Of drop research the lower end of its 95 % interval')),
     byproducts: z
-      .array(byproduct)
+      .prefault(z.array(byproduct), [])
       .check(z.describe('What comes out beside `output`, which is worth most; nothing of it is among the inputs')),
     kit: z
-      .nullable(z.string())
+      .prefault(z.nullable(z.string()), null)
       .check(
         z.describe('Salvage kit that the yields were counted with, of which one use is among the coin; null: any'),
       ),

@@ -81,8 +81,11 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
   const shares: Shares = new Map([...choice.times.keys()].map((way) => [way, sharesOf(way, answer)]))
   const costs = unitCosts(answer, shares)
   const makers = new Map<Good, [ProgramWay, number][]>()
+  // A trace that comes out of something else is not how it is had.
   for (const [way, times] of choice.times)
-    for (const good of way.outputs.keys()) makers.set(good, [...(makers.get(good) ?? []), [way, times]])
+    for (const [good, each] of way.outputs)
+      if (each * times >= LEAST_SHARE * (settled.get(good)?.used ?? 0))
+        makers.set(good, [...(makers.get(good) ?? []), [way, times]])
   const places = new Map<Good, number>([...program.targets.keys()].map((good) => [good, 1]))
   for (const { goods } of choice.times.keys())
     for (const good of goods.keys()) places.set(good, (places.get(good) ?? 0) + 1)
@@ -160,7 +163,11 @@ export const treeOf = (answer: Answer, steps: readonly Step[]): TreeNode[] => {
     const best = others.reduce<(typeof others)[number] | null>((a, b) => (a === null || b.cost < a.cost ? b : a), null)
     const isFirst = !shown.has(good)
     shown.add(good)
-    const step = steps.findLastIndex(({ way }) => outputsOf(way).has(good))
+    const main = (makers.get(good) ?? []).reduce<[ProgramWay, number] | null>(
+      (a, b) => (a === null || b[0].outputs.get(good)! * b[1] > a[0].outputs.get(good)! * a[1] ? b : a),
+      null,
+    )
+    const step = steps.findLastIndex(({ way }) => way === main?.[0].way)
     return {
       good,
       units,

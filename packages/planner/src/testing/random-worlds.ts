@@ -21,7 +21,7 @@ const wayArbitrary = ({ mostADay, isRound }: WorldSize): fc.Arbitrary<Way> =>
       karma: fc.nat(3),
       coin: fc.nat(20),
       count: fc.constantFrom(1, 1, 2, 3, 0.5, 1.5),
-      beside: fc.array(fc.record({ id: itemId, count: fc.constantFrom(1, 2, 0.5) }), { maxLength: 2 }),
+      beside: fc.array(fc.record({ id: itemId, count: fc.constantFrom(1, 2, 0.5, 0.01) }), { maxLength: 2 }),
       perDay: mostADay === null ? fc.constant(null) : fc.integer({ min: 1, max: mostADay }),
     })
     .map(({ output, inputs, karma, coin, count, beside, perDay }) => {

@@ -1,9 +1,16 @@
 import { DROP_WAYS, DROP_WAYS_SOURCE } from '@gildscope/contracts'
 import { deriveDropWays, handle, type JobContext } from '@gildscope/jobs'
-import { findDropWays, listResearchItems, type ResearchItem } from '@gildscope/research/drops'
+import {
+  type DropWay,
+  findDropWays,
+  listResearchItems,
+  MOST_WAYS,
+  mostResearched,
+  type ResearchItem,
+} from '@gildscope/research/drops'
 import type pg from 'pg'
 import type { WorkerDeps } from '../deps.ts'
-import { type Document, replaceDocuments } from '../reference/store-documents.ts'
+import { replaceDocuments } from '../reference/store-documents.ts'
 import { dropWayDocument } from './drop-way-form.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock'>
@@ -29,7 +36,7 @@ export const handler = handle(
   async ({ deps, signal, log }: JobContext<typeof deriveDropWays, Deps>) => {
     const { db, pool } = deps.db
     const now = new Date(deps.clock.now())
-    const documents: Document[] = []
+    const found: DropWay[] = []
     const staying: string[] = []
     let items = 0
     let faults = 0
@@ -39,7 +46,7 @@ export const handler = handle(
         const item = { activity, itemId }
         items += 1
         try {
-          documents.push(...(await findDropWays(deps.db, item, now)).map(dropWayDocument))
+          found.push(...(await findDropWays(deps.db, item, now)))
         } catch (err) {
           signal.throwIfAborted()
           faults += 1
@@ -47,6 +54,11 @@ export const handler = handle(
           staying.push(...(await findStoredIds(pool, item)))
         }
       }
+    const kept = mostResearched(found, Math.max(0, MOST_WAYS - staying.length))
+    const left = found.length - kept.length
+    if (left > 0)
+      log.warn({ left, most: MOST_WAYS }, `${left} ways of drop research are left out, as there are too many`)
+    const documents = kept.map(dropWayDocument)
     const rows = await replaceDocuments({ kind: DROP_WAYS, source: DROP_WAYS_SOURCE, now, documents, staying }, pool)
     return {
       summary: `${documents.length} ways of ${items} items, ${rows} changed, ${faults} items with a fault`,

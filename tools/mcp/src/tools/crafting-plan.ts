@@ -99,7 +99,7 @@ const itemsOf = (ways: readonly Way[]): number[] => [
 ]
 
 const readWays = async (site: Site, id: number): Promise<readonly Way[]> =>
-  (await site.answer(getWays, { query: { outputs: [id] } })).reply
+  (await site.answer(getWays, { query: { outputs: [id], kinds: ['craft', 'forge', 'vendor'] } })).reply
 
 export const craftingPlan = defineTool({
   name: 'crafting_plan',

@@ -1,4 +1,4 @@
-import { getWays } from '@gildscope/contracts'
+import { getWays, WAY_KINDS } from '@gildscope/contracts'
 import { charge, keptBody, route, sharedLoadOfVersion } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { pointsOf } from '../../bulk/cost.ts'
@@ -50,7 +50,7 @@ export const wayRoutes = (app: FastifyInstance, { recipes, feedRecipes, bulk }: 
   })
 
   route(app, getWays, async ({ query: { outputs, kinds: named } }, context) => {
-    const kinds = named === undefined ? null : new Set(named)
+    const kinds = named === undefined || WAY_KINDS.every((kind) => named.includes(kind)) ? null : new Set(named)
     if (outputs === 'all' && kinds === null) {
       const all = await whole()
       if (!all.isPaid) charge(context, all.points)

@@ -193,7 +193,7 @@ describe('what drop research knows of', () => {
     expect(asked.at(-1)).toBeUndefined()
     await user.click(screen.getByRole('tab', { name: /^Steps/ }))
     const box = await screen.findByRole('checkbox', { name: '1, Rag: done' })
-    expect(box.closest('li')?.textContent).toMatch(/Rag × 4at least 10 Ingot, 2 Scrap/)
+    expect(box.closest('li')?.textContent).toMatch(/Rag × 4on average at least 10 Ingot, 2 Scrap/)
     expect(screen.getByRole('heading', { name: 'Salvage Fine Salvage Kit' })).toBeDefined()
     await user.click(screen.getByRole('tab', { name: /^Tree/ }))
     const tree = await screen.findByRole('table', { name: 'Tree of the plan' })

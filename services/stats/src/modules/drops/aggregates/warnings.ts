@@ -1,9 +1,9 @@
 import type { CutAnswer } from '@gildscope/drops'
+import { FEW_ACCOUNTS } from '@gildscope/research/drops'
 
 type Cut = { answer: CutAnswer; waiting: number; kitsWithoutCost: readonly string[] }
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' })
-const FEW_ACCOUNTS = 5
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
 

@@ -54,7 +54,7 @@ const Yields = ({ plan, step: { way, makes, alsoMakes } }: { plan: Plan; step: S
   const more = all.length - SHOWN
   return (
     <small>
-      at least <UnitsOf goods={all.slice(0, SHOWN)} />
+      on average at least <UnitsOf goods={all.slice(0, SHOWN)} />
       {more > 0 && ` and ${formatNumber(more)} more`}
     </small>
   )

@@ -18,7 +18,7 @@ const ids = (count: number): number[] => Array.from({ length: count }, (_, at) =
 
 test('books are read fifty at a time, whole ones ten: an answer is checked in one go', async () => {
   const { asked, api } = listening()
-  await readFacts(api, { outputs: [], held: ids(2.5 * BOOKS_A_CALL), converts: false }, signal)
+  await readFacts(api, { outputs: [], held: ids(2.5 * BOOKS_A_CALL), buys: false, converts: false }, signal)
   expect(asked).toEqual([BOOKS_A_CALL, BOOKS_A_CALL, BOOKS_A_CALL / 2])
   asked.length = 0
   await readDeeper(api, ids(WHOLE_BOOKS_A_CALL + 1), signal)
@@ -38,9 +38,12 @@ test('of all conversions those count that begin with what is held, what comes of
     conversion(4, 30, 31, { source: 'drops' }),
     conversion(5, 31, 32),
   ]
-  expect(
-    usefulConversions(ways, [10])
+  const found = (buys: boolean) =>
+    usefulConversions(ways, { held: [10], buys })
       .map(({ id }) => id)
-      .sort(),
-  ).toEqual([1, 2, 4, 5])
+      .sort()
+  expect(found(true)).toEqual([1, 2, 4, 5])
+  expect(found(false)).toEqual([1, 2])
+  const many = Array.from({ length: 400 }, (_, nth) => conversion(nth, 100 + nth, 600, { source: 'drops' }))
+  expect(usefulConversions(many, { held: [450], buys: true })).toHaveLength(151)
 })

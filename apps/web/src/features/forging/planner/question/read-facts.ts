@@ -73,13 +73,17 @@ const itemsOfWays = (ways: readonly Way[]): number[] => ways.flatMap((way) => [.
 const itemsTaken = ({ inputs }: Way): number[] => inputs.flatMap(({ kind, id }) => (kind === 'item' ? [id] : []))
 const itemsMade = ({ output, byproducts }: Way): number[] => [output, ...byproducts.map(({ id }) => id)]
 
+/** Ways that take what has to be bought first: their books are read as well. */
+const MOST_BOUGHT = 150
+
 /**
- * What can be made of what is held, and of what comes of that; and what drop research knows of, which may pay even where
- * it has to be bought.
+ * What can be made of what is held, and of what comes of that; who buys, too, also what drop research knows of, which may
+ * pay even where it has to be bought.
  */
-export const usefulConversions = (ways: readonly Way[], held: readonly number[]): Way[] => {
+export const usefulConversions = (ways: readonly Way[], { held, buys }: Pick<Asked, 'held' | 'buys'>): Way[] => {
   const there = new Set(held)
-  const useful = new Set(ways.filter(({ source }) => source === DROP_WAYS_SOURCE))
+  const known = buys ? ways.filter(({ source }) => source === DROP_WAYS_SOURCE) : []
+  const useful = new Set(known.slice(0, MOST_BOUGHT))
   for (const way of useful) for (const id of itemsMade(way)) there.add(id)
   for (let before = -1; before < useful.size; ) {
     before = useful.size
@@ -92,14 +96,14 @@ export const usefulConversions = (ways: readonly Way[], held: readonly number[])
   return [...useful]
 }
 
-/** `held`: of who earns. */
-export type Asked = { outputs: readonly number[]; held: readonly number[]; converts: boolean }
+/** `held`, and whether anything is bought to earn with: of who earns. */
+export type Asked = { outputs: readonly number[]; held: readonly number[]; buys: boolean; converts: boolean }
 
 const OTHERS = WAY_KINDS.filter((kind) => !CONVERSIONS.includes(kind))
 
 const readWays = async (
   api: Api,
-  { outputs, held, converts }: Asked,
+  { outputs, held, buys, converts }: Asked,
   init: { signal: AbortSignal },
 ): Promise<Way[]> => {
   const kinds = converts ? undefined : OTHERS
@@ -110,7 +114,7 @@ const readWays = async (
       : api.call(getWays, { query: { outputs: 'all', kinds: [...CONVERSIONS] } }, init),
   ])
   const known = new Set(leading.map(({ id }) => id))
-  return [...leading, ...usefulConversions(conversions, held).filter(({ id }) => !known.has(id))]
+  return [...leading, ...usefulConversions(conversions, { held, buys }).filter(({ id }) => !known.has(id))]
 }
 
 /** Ways to some items, and the books of every item in them and of what is held. */

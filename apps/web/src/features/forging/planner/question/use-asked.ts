@@ -26,14 +26,15 @@ export type Weighed = { items: number; recipes: number }
  * is left out.
  */
 export const useAsked = (
-  { mode, targets, converts }: PlanSettings,
+  { mode, targets, converts, budget }: PlanSettings,
   basis: Snapshot | null,
 ): { asked: Asked; weighed: Weighed | null } => {
   const isEarn = mode === 'earn'
+  const buys = isEarn && budget !== 0
   const { data } = useEndpoint(getCrafting, TOP_CRAFTS, { isEnabled: isEarn })
   const targetKey = targets.map(({ id }) => id).join()
   return useMemo(() => {
-    const nothing = { outputs: NO_IDS, held: NO_IDS, converts }
+    const nothing = { outputs: NO_IDS, held: NO_IDS, buys, converts }
     if (!isEarn)
       return {
         asked: targetKey === '' ? nothing : { ...nothing, outputs: targetKey.split(',').map(Number) },
@@ -47,8 +48,8 @@ export const useAsked = (
     const held = new Set(basis.rows.flatMap(({ kind, id, isInside }) => (kind === 'item' && !isInside ? [id] : [])))
     const recipes = total ?? reply.length
     return {
-      asked: { outputs, held: [...held].sort((a, b) => a - b), converts },
+      asked: { outputs, held: [...held].sort((a, b) => a - b), buys, converts },
       weighed: recipes > reply.length || made.length > outputs.length ? { items: outputs.length, recipes } : null,
     }
-  }, [isEarn, data, basis, targetKey, converts])
+  }, [isEarn, data, basis, targetKey, buys, converts])
 }
