@@ -75,6 +75,55 @@ describe('spend', () => {
     }
   })
 
+  it('does not go round a circle that holds a trace of what it takes, where the books run out', () => {
+    const fills = fillsDaily(2)
+    const asked = question(
+      { 1: 3, 2: 4 },
+      {
+        ways: [
+          way(2, [ITEM(6, 3), ITEM(3), ITEM(4), CURRENCY(1, 6)], { count: 3 }),
+          way(2, [ITEM(3, 3), ITEM(5), CURRENCY(1, 9)]),
+          way(2, [ITEM(2, 2), ITEM(5, 2), ITEM(3), CURRENCY(1, 14)]),
+          way(5, [ITEM(4, 2), CURRENCY(1, 19)]),
+          way(1, [ITEM(4), ITEM(3), CURRENCY(1, 6)], { count: 0.5, byproducts: [{ id: 5, count: 2 }] }),
+          way(3, [ITEM(3, 3), ITEM(4), ITEM(6, 3), CURRENCY(1, 19)], { count: 3, byproducts: [{ id: 1, count: 2 }] }),
+          way(5, [ITEM(3), ITEM(6, 3), ITEM(2, 2), CURRENCY(1, 16)], {
+            byproducts: [
+              { id: 4, count: 0.01 },
+              { id: 1, count: 1 },
+            ],
+          }),
+        ],
+        stock: [{ account: 'Aurelia.4821', place: 'bank', where: null, good: itemGood(5), units: 2, isBound: true }],
+        settings: { trading: 'both', waitDays: 1, orderSaves: 20 },
+        markets: {
+          2: market(
+            [
+              [285, 2],
+              [290, 4],
+              [390, 4],
+            ],
+            [[256, 10]],
+            { fills },
+          ),
+          3: market([[192, 4]], [[172, 10]], { fills }),
+          4: market([[24, 1]], [[21, 10]], { fills }),
+          6: market(
+            [
+              [24, 2],
+              [72, 2],
+            ],
+            [[21, 10]],
+            { fills },
+          ),
+        },
+      },
+    )
+    const first = answer(asked, solve)
+    for (const made of [first, answer(asked, solve, first)])
+      for (const { times } of readPlan(made).steps) expect(times).toBeLessThan(100_000)
+  })
+
   it('lists what nobody sells or makes, and what currencies it takes', () => {
     const made = plan(
       question(

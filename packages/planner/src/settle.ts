@@ -103,6 +103,9 @@ export const settle = (program: Program, { times, short, sold }: Choice): Readon
 
 const NOTHING: ReadonlyMap<Good, number> = new Map()
 
+/** Round a circle of ways that hold only a trace of each other, what is lacking grows each time. */
+const MOST_GROWTH = 10
+
 /** Times that one way is raised for what others lack. */
 const MOST_RAISES = 8
 
@@ -111,7 +114,7 @@ const MOST_RAISES = 8
  * from the cheapest sources left, or is made too. What nothing gives any more stays lacking.
  */
 export const wholeChoice = (program: Program, values: Float64Array, prices: ReadonlyMap<Good, number>): Choice => {
-  const times = new Map<ProgramWay, number>()
+  let times = new Map<ProgramWay, number>()
   for (const way of program.ways) {
     const count = roundUp(values[way.column]!)
     if (count > 0) times.set(way, Math.min(count, way.most))
@@ -125,6 +128,8 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
     return each * roundUp(units / outputs.get(of)!)
   }
   const raised = new Map<ProgramWay, number>()
+  const hopeless = new Set<Good>()
+  let tries = new Map<Good, { units: number; before: ReadonlyMap<ProgramWay, number> }>()
   // What takes its own kind is no help where its first unit is lacking; round a circle there is no end.
   const makersOf = (good: Good): ProgramWay[] =>
     program.ways.filter(
@@ -136,10 +141,19 @@ export const wholeChoice = (program: Program, values: Float64Array, prices: Read
     )
   for (;;) {
     const lacking = [...settle(program, { times, short, sold: NOTHING })].find(
-      ([good, settled]) => settled.lacking > 0 && makersOf(good).length > 0,
+      ([good, settled]) => settled.lacking > 0 && !hopeless.has(good) && makersOf(good).length > 0,
     )
     if (lacking === undefined) return { times, short, sold: NOTHING }
     const [good, { lacking: units }] = lacking
+    const last = tries.get(good)
+    if (last !== undefined && units > MOST_GROWTH * last.units) {
+      // To make more of it takes more of it than that gives.
+      times = new Map(last.before)
+      hopeless.add(good)
+      tries = new Map()
+      continue
+    }
+    tries.set(good, { units, before: new Map(times) })
     const best = makersOf(good).reduce((a, b) => (costOf(b, good, units) < costOf(a, good, units) ? b : a))
     times.set(best, Math.min(best.most, (times.get(best) ?? 0) + roundUp(units / best.outputs.get(good)!)))
     raised.set(best, (raised.get(best) ?? 0) + 1)
