@@ -176,7 +176,8 @@ They were written apart, for a law that was fitted and judged on one simulation 
 * the **second engine** of the benchmark, in worlds of ${namesOf(rows.second).length} kinds (${namesOf(rows.second).join(', ')}), all parameters drawn.
 
 Each world has items of its own. Of the items with 1000 trades an hour there are four worlds of each behaviour on either engine,
-because their medians differ by a tenth from draw to draw. \`pnpm bench estimator\` writes the tables, with worlds of the day on which it runs;
+because their medians differ by a tenth from draw to draw. Rows of all classes count every side, so that busy
+items weigh most in the game. \`pnpm bench estimator\` writes the tables, with worlds of the day on which it runs;
 \`pnpm bench estimator --seed ${seed}\` repeats these. The factors of the estimate and of the stated errors were fitted on other
 worlds of both. How the real market compares has not been measured. Trades an hour are those of one
 side of the book.

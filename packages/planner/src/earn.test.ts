@@ -73,6 +73,17 @@ describe('earn', () => {
     expect(readPlan(whole(asked)).totals.profit).toBe(10 * (exactNetProceeds(300) - 200))
   })
 
+  it('uses bound units of what it makes more of, and sells what these set free', () => {
+    const asked = earning({
+      ways: [way(ORE, [ITEM(ORE)], { count: 1.5, perDay: 2 })],
+      stock: [held(ORE, 2, true)],
+      settings: { sellShare: 0.2 },
+      markets: { [ORE]: market([[10, 1]], [[9, 10]], { fills: fillsDaily(2) }) },
+    })
+    // Two a week to bids and two by listing.
+    expect(readPlan(whole(asked)).sales.reduce((all, { units }) => all + units, 0)).toBe(3)
+  })
+
   it('takes apart what pays by all that comes out of it, and leaves the rest whole', () => {
     const asked = earning({
       stock: [held(JUNK, 30)],

@@ -112,7 +112,10 @@ describe('a whole plan', () => {
         isMore({ accounts: [...asked.accounts, 'Brann.1170'] })
         // A way makes what nobody made before: that costs what it takes, not the weight of what must be obtained.
         const made2 = new Set([
-          ...asked.ways.flatMap(({ output, byproducts }) => [output, ...byproducts.map(({ id }) => id)]),
+          ...asked.ways
+            // What takes its own kind makes nothing where nobody has the first unit.
+            .filter(({ output, inputs }) => inputs.every(({ kind, id }) => kind !== 'item' || id !== output))
+            .flatMap(({ output, byproducts }) => [output, ...byproducts.map(({ id }) => id)]),
           ...asked.markets.keys(),
         ])
         const isKnown = ({ output, byproducts }: Way): boolean =>

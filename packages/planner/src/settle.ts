@@ -224,14 +224,22 @@ export const earningChoice = (program: Program, values: Float64Array): Choice =>
 /** What is left over is sold, and what the solver buys to sell it. */
 const soldOf = (program: Program, values: Float64Array, settled: ReadonlyMap<Good, Settled>): Choice['sold'] =>
   new Map(
-    [...settled].flatMap(([good, { left, taken }]) => {
+    [...settled].flatMap(([good, { left, taken, used }]) => {
       const sinks = program.sinks.get(good) ?? []
-      const spareOf = (kind: Source['kind']): number =>
-        (program.sources.get(good) ?? []).reduce((all, source) => (source.kind === kind ? all + source.most : all), 0) -
-        taken.reduce((all, { source, units }) => (source.kind === kind ? all + units : all), 0)
+      const spareOf = (kind: Source['kind'], most = Number.POSITIVE_INFINITY): number => {
+        const there = (program.sources.get(good) ?? []).reduce(
+          (all, source) => (source.kind === kind ? all + source.most : all),
+          0,
+        )
+        return (
+          Math.min(there, most) -
+          taken.reduce((all, { source, units }) => (source.kind === kind ? all + units : all), 0)
+        )
+      }
       const meant = sinks.reduce((all, sink) => all + values[program.sinkColumns.get(sink)!]!, 0)
       const most = sinks.reduce((all, sink) => all + sink.most, 0)
-      const spare = left + spareOf('own')
+      // Bound units that are used set others free.
+      const spare = left + spareOf('own') + spareOf('bound', roundUp(used))
       const units = Math.floor(Math.min(most, Math.max(spare, Math.min(meant, spare + spareOf('now')))) + ALMOST)
       return units > 0 ? [[good, units] as const] : []
     }),
