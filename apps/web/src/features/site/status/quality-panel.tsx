@@ -6,11 +6,11 @@ import styles from './status.module.css'
 /** Typical errors, at one look a minute where nothing else is said, from docs/data-quality.md. */
 const ROWS = [
   { figure: 'Prices and quantities', sure: 'seen in the order book', error: 'none' },
-  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±18 to 24 %' },
-  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±13 to 26 %' },
-  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±39 to 72 %' },
-  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±32 to 84 %' },
-  { figure: 'Sold, 1,000 an hour at a look every 5 min', sure: 'estimated: a lower bound', error: '±193 to 202 %' },
+  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±17 to 23 %' },
+  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±13 to 25 %' },
+  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±39 to 74 %' },
+  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±40 to 89 %' },
+  { figure: 'Sold, 1,000 an hour at a look every 5 min', sure: 'estimated: a lower bound', error: '±168 to 185 %' },
   {
     figure: 'Sums over all items',
     sure: 'estimated: 12 % too low to 10 % too high, by figure and set of simulated worlds',
