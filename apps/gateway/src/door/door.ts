@@ -62,7 +62,7 @@ const BODIES_OF_ONE = 8
 const BODIES_OF_ALL = 24
 const RESERVE_FOR_SMALL_BODIES = 4_194_304
 /** Bytes that may wait for slow readers, here and in the services. */
-const MOST_SLOW_BYTES = 48_000_000
+const MOST_SLOW_BYTES = 64_000_000
 
 /** Refusals by a limit, also of a body's size. */
 const isCheapToRepeat = ({ code, details }: AppError): boolean =>

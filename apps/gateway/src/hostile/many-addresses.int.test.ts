@@ -66,7 +66,7 @@ test('slow readers of whole answers, from as many addresses as fill the queue, l
   // Many million bytes each: all but a few are cut, though each address has few.
   await until(
     'those that hold too much are cut',
-    async () => (await metric(gateway, 'gateway_slow_bytes')) <= 48_000_000,
+    async () => (await metric(gateway, 'gateway_slow_bytes')) <= 64_000_000,
   )
   expect(await metric(gateway, 'gateway_slow_readers')).toBeGreaterThan(0)
   expect((await ask(CALL)).status).toBe(200)
