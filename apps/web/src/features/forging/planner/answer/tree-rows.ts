@@ -1,6 +1,6 @@
 import { DROP_WAYS_SOURCE } from '@gildscope/contracts'
 import type { Plan, Purchase, Step, TreeNode } from '@gildscope/planner'
-import { goodParts } from '@gildscope/planner'
+import { CONVERSIONS, goodParts } from '@gildscope/planner'
 import { formatNumber, goldText } from '@gildscope/ui'
 import { waitText } from './words.ts'
 
@@ -82,15 +82,14 @@ const whoText = (step: Step | undefined): string | null => {
   return day === null ? who || null : `${who === '' ? '' : `${who}, `}once a day`
 }
 
-const CONVERT_WORDS: Readonly<Record<string, string>> = { salvage: 'salvage', open: 'open', refine: 'refine' }
-
 /** What one time gives, and whose word that is. */
 const convertText = ({ good }: TreeNode, step: Step | undefined): string | null => {
-  if (step === undefined) return null
+  // Most of it may be made in another way.
+  if (step === undefined || !CONVERSIONS.includes(step.way.kind)) return null
   const { way, times } = step
   const { id } = goodParts(good)
   const each = way.output === id ? way.count : (way.byproducts.find((one) => one.id === id)?.count ?? 0)
-  const done = [CONVERT_WORDS[way.kind] ?? 'convert', formatNumber(times), way.kit === null ? '' : `with ${way.kit}`]
+  const done = [way.kind, formatNumber(times), way.kit === null ? '' : `with ${way.kit}`]
   return `${done.filter(Boolean).join(' ')}, ${way.source === DROP_WAYS_SOURCE ? 'at least ' : ''}${formatNumber(each, 2)} each`
 }
 
