@@ -17,6 +17,7 @@ import { Connections } from './door/connections.ts'
 import { cutSlowReaders } from './door/cut-slow-readers.ts'
 import { Door } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'
+import { SlowReaders } from './door/slow-readers.ts'
 import { registerDumps } from './dumps/register-dumps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { misplacedCalls } from './misplaced-calls.ts'
@@ -59,6 +60,9 @@ const CONNECTION_CHECK_MS = 1_000
 /** Of a body that nobody reads yet: a crowd's first packets would fill twice as much with the default of 64 KiB. */
 const READ_AHEAD_BYTES = 16_384
 
+/** Bytes that may wait for slow readers, here and in the services. */
+const MOST_SLOW_BYTES = 64_000_000
+
 /** Spare connections per origin, for responses that wait for slow readers. */
 const CONNECTIONS_PER_ORIGIN = 4
 
@@ -92,6 +96,7 @@ export const buildApp = async ({
     most: config.CONNECTIONS_PER_ADDRESS,
     isProxy: trustedProxies(config.TRUST_PROXY),
   })
+  const slowReaders = new SlowReaders(MOST_SLOW_BYTES)
   const door = new Door({
     upstreams,
     connections,
@@ -104,7 +109,8 @@ export const buildApp = async ({
     },
     findTarget: createTargets(serviceRoutes(endpoints), config.GAME_ORIGIN !== undefined),
     callerOf: createCallerOf(config.TRUST_PROXY, log),
-    store: new AnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, now }),
+    store: new AnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, slowReaders, now }),
+    slowReaders,
     registry,
     log,
     headers,

@@ -11,16 +11,20 @@ import type { MarketMirror } from '../streams/market-mirror.ts'
 import { createAskedBefore } from './asked-before.ts'
 import { FrontCache } from './front-cache.ts'
 import { headerOf, type KeepableAnswer, type KeepUpTo } from './pass-on.ts'
+import type { SlowReaders } from './slow-readers.ts'
 
 type StoreOptions = {
   maxBytes: number
   metrics: Registry
   mirror: MarketMirror
+  slowReaders: SlowReaders
   now: () => number
 }
 
 /** Larger answers are rarely requested and would evict popular ones. */
 const MOST_BYTES = 4_000_000
+/** Of answers that are kept while they pass: many large ones that begin together are not all worth caching. */
+const MOST_DRAFT_BYTES = 16_000_000
 /**
  * Answers that do not belong to one market state are cached for a moment, so that a burst of equal requests costs one
  * answer. How long clients may cache them is up to their own headers.
@@ -49,6 +53,7 @@ const without = (head: readonly string[], names: ReadonlySet<string>): string[] 
 export type AnswerDraft = {
   keepUpTo: KeepUpTo
   keep: (answer: KeepableAnswer) => void
+  /** Gives its room to others; may be called again. */
   end: () => void
 }
 
@@ -62,10 +67,11 @@ export class AnswerStore {
   readonly #now: () => number
   readonly #askedBefore = createAskedBefore(REMEMBERED)
   readonly #drafts = new Set<string>()
+  #draftBytes = 0
   #serial = 0
 
-  constructor({ maxBytes, metrics, mirror, now }: StoreOptions) {
-    this.#cache = new FrontCache({ maxBytes, metrics, now })
+  constructor({ maxBytes, metrics, mirror, slowReaders, now }: StoreOptions) {
+    this.#cache = new FrontCache({ maxBytes, metrics, slowReaders, now })
     this.#mirror = mirror
     this.#now = now
     mirror.watchState(() => {
@@ -86,10 +92,21 @@ export class AnswerStore {
     const key = `${encoding} ${url}`
     if (this.#drafts.has(key)) return null
     this.#drafts.add(key)
+    let mostBytes = 0
+    let hasEnded = false
     return {
-      keepUpTo: (status, head) => this.#keepUpTo(status, head),
+      keepUpTo: (status, head) => {
+        mostBytes = this.#keepUpTo(status, head)
+        this.#draftBytes += mostBytes
+        return mostBytes
+      },
       keep: (answer) => this.#keep(url, encoding, answer),
-      end: () => this.#drafts.delete(key),
+      end: () => {
+        if (hasEnded) return
+        hasEnded = true
+        this.#drafts.delete(key)
+        this.#draftBytes -= mostBytes
+      },
     }
   }
 
@@ -104,7 +121,8 @@ export class AnswerStore {
   #keepUpTo(status: number, head: readonly string[]): number {
     if (status !== 200 || headerOf(head, 'set-cookie') !== undefined || headerOf(head, 'etag') === undefined) return 0
     const isKept = this.#isCurrent(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control'))
-    return isKept ? MOST_BYTES : 0
+    const bytes = Number(headerOf(head, 'content-length') ?? MOST_BYTES)
+    return isKept && bytes <= Math.min(MOST_BYTES, MOST_DRAFT_BYTES - this.#draftBytes) ? bytes : 0
   }
 
   #keep(url: string, encoding: Encoding, { head, body }: KeepableAnswer): void {

@@ -128,6 +128,7 @@ export class Call {
         keepUpTo: (answerStatus, head) => draft?.keepUpTo(answerStatus, head) ?? 0,
         onSlowReader: (answerOfSlow) => {
           this.#place?.leave()
+          draft?.end()
           this.#endReading = slowReaders.add(answerOfSlow)
         },
       })

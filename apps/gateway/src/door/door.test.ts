@@ -7,19 +7,22 @@ import { Upstreams } from '../upstreams/upstreams.ts'
 import { AnswerStore } from './answer-store.ts'
 import { Connections } from './connections.ts'
 import { Door } from './door.ts'
+import { SlowReaders } from './slow-readers.ts'
 
 const BODY_BYTES = 100_000
 
 const startDoor = (): Door => {
   const registry = createRegistry('test')
   const mirror = new MarketMirror(Date.now)
+  const slowReaders = new SlowReaders(0)
   const door = new Door({
     upstreams: new Map([['items', new Upstreams(['http://127.0.0.1:1'], 1)]]),
     limits: { openRequests: 1000, atOnce: 10, atOncePerAddress: 10, bodyBytes: BODY_BYTES, slowMs: 1000 },
     findTarget: () => ({ service: 'items', pattern: 'any' }),
     callerOf: ({ url = '' }) => ({ address: url, whose: url, forwardedFor: '', host: '', protocol: '' }),
     connections: new Connections({ most: 1000, isProxy: () => true }),
-    store: new AnswerStore({ maxBytes: 0, metrics: registry, mirror, now: Date.now }),
+    store: new AnswerStore({ maxBytes: 0, metrics: registry, mirror, slowReaders, now: Date.now }),
+    slowReaders,
     registry,
     log: createLogger({ name: 'test', level: 'silent' }),
     headers: {},

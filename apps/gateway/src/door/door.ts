@@ -25,7 +25,7 @@ import { Pipelines } from './pipelines.ts'
 import { hasBody } from './read-body.ts'
 import { busy, REFUSED_AFTER_MS, type RefusedCall, sendRefusal } from './refusals.ts'
 import { MOST_WAITING, ServiceAccess, SMALL_BODY } from './service-access.ts'
-import { SlowReaders } from './slow-readers.ts'
+import type { SlowReaders } from './slow-readers.ts'
 import { Turns } from './turns.ts'
 
 export type DoorLimits = {
@@ -46,6 +46,7 @@ type DoorOptions = {
   callerOf: CallerOf
   connections: Connections
   store: AnswerStore
+  slowReaders: SlowReaders
   registry: Registry
   log: FastifyBaseLogger
   /** Headers of every answer that the gateway makes itself. */
@@ -61,8 +62,6 @@ const TURN_OF_LONG = { free: 1, perCaller: 1, inAll: 3, mostWaiting: MOST_WAITIN
 const BODIES_OF_ONE = 8
 const BODIES_OF_ALL = 24
 const RESERVE_FOR_SMALL_BODIES = 4_194_304
-/** Bytes that may wait for slow readers, here and in the services. */
-const MOST_SLOW_BYTES = 64_000_000
 
 /** Refusals by a limit, also of a body's size. */
 const isCheapToRepeat = ({ code, details }: AppError): boolean =>
@@ -86,7 +85,7 @@ export class Door {
   #isDraining = false
 
   constructor(options: DoorOptions) {
-    const { limits, store, headers, registry } = options
+    const { limits, store, slowReaders, headers, registry } = options
     const services = [...options.upstreams].map(
       ([name, upstreams]) => [name, new ServiceAccess(upstreams, limits)] as const,
     )
@@ -104,7 +103,7 @@ export class Door {
         small: SMALL_BODY,
         reserve: RESERVE_FOR_SMALL_BODIES,
       }),
-      slowReaders: new SlowReaders(MOST_SLOW_BYTES),
+      slowReaders,
     }
     this.#framework = new FrameworkCalls(this.#parts)
     this.#accessLog = createAccessLog(limits.slowMs)

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { createRegistry, type Encoding, type Registry } from '@gildscope/service-kit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FrontCache } from './front-cache.ts'
+import { SlowReaders } from './slow-readers.ts'
 
 type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
 
 const createCache = (maxBytes = 1_000_000, now = () => 0): { cache: FrontCache; metrics: Registry } => {
   const metrics = createRegistry('test')
-  return { cache: new FrontCache({ maxBytes, metrics, now }), metrics }
+  return { cache: new FrontCache({ maxBytes, metrics, slowReaders: new SlowReaders(0), now }), metrics }
 }
 
 const keep = (cache: FrontCache, url: string, text: string, own: Kept = {}): void => {

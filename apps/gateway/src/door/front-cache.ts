@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, endWith, namedEtag, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import { Counter, Gauge } from 'prom-client'
+import { SLOW_READER_MS, type SlowReaders } from './slow-readers.ts'
 
 /** A finished answer; heads are alternating names and values. */
 export type KeptAnswer = {
@@ -24,15 +25,20 @@ type Slot = KeptAnswer & {
   bytes: number
   /** Set by a hit and cleared by eviction: an entry that was read since the last sweep gets a second chance. */
   used: boolean
+  /** Responses that take the body slice by slice, and hold it when it is no longer cached. */
+  readers: number
 }
 
 type FrontCacheOptions = {
   maxBytes: number
   metrics: Registry
+  slowReaders: SlowReaders
   now: () => number
 }
 
 const ENTRY_OVERHEAD = 1200
+/** Smaller bodies are taken by the buffers of the system. */
+const LARGE_BYTES = 262_144
 
 /**
  * Answers repeated reads before Fastify sees them, at about the speed of bare `node:http`. Entries are found by the exact
@@ -41,6 +47,7 @@ const ENTRY_OVERHEAD = 1200
 export class FrontCache {
   readonly #maxBytes: number
   readonly #now: () => number
+  readonly #slowReaders: SlowReaders
   readonly #byUrl = new Map<string, Map<Encoding, Slot>>()
   readonly #slots = new Map<string, Slot>()
   #bytes = 0
@@ -50,9 +57,10 @@ export class FrontCache {
   #evicted = 0
   #isOpen = true
 
-  constructor({ maxBytes, metrics, now }: FrontCacheOptions) {
+  constructor({ maxBytes, metrics, slowReaders, now }: FrontCacheOptions) {
     this.#maxBytes = maxBytes
     this.#now = now
+    this.#slowReaders = slowReaders
     this.#register(metrics)
   }
 
@@ -79,7 +87,10 @@ export class FrontCache {
     this.#hits += 1
     response.writeHead(200, slot.head as string[])
     if (method === 'HEAD') response.end()
-    else endWith(response, slot.body)
+    else {
+      endWith(response, slot.body)
+      if (slot.body.length > LARGE_BYTES) this.#watch(slot, response)
+    }
     return true
   }
 
@@ -91,7 +102,7 @@ export class FrontCache {
     const known = this.#slots.get(key)
     if (known !== undefined) this.#remove(known)
     const lifetime = { version, until: until ?? Number.POSITIVE_INFINITY }
-    const slot: Slot = { ...answer, ...lifetime, key, url, encoding, bytes: size, used: false }
+    const slot: Slot = { ...answer, ...lifetime, key, url, encoding, bytes: size, used: false, readers: 0 }
     this.#slots.set(key, slot)
     const sameUrl = this.#byUrl.get(url) ?? new Map<Encoding, Slot>()
     this.#byUrl.set(url, sameUrl.set(encoding, slot))
@@ -103,6 +114,7 @@ export class FrontCache {
   drop(version: number): void {
     this.#oldest = Math.max(this.#oldest, version)
     for (const slot of this.#slots.values()) if (slot.version < this.#oldest) this.#remove(slot)
+    this.#slowReaders.makeRoom()
   }
 
   /** From now on it answers nothing, so that connections can be closed cleanly. */
@@ -148,6 +160,24 @@ export class FrontCache {
     })
   }
 
+  /** What a slow reader was sent from the cache is its own as soon as the cache has dropped it. */
+  #watch(slot: Slot, response: ServerResponse): void {
+    slot.readers += 1
+    let endReading = (): void => undefined
+    const slow = setTimeout(() => {
+      endReading = this.#slowReaders.add({
+        taken: () => (response.socket?.bytesWritten ?? 0) - response.writableLength,
+        held: () => (this.#slots.get(slot.key) === slot ? 0 : slot.body.length / slot.readers),
+        cut: () => response.destroy(),
+      })
+    }, SLOW_READER_MS)
+    response.once('close', () => {
+      clearTimeout(slow)
+      slot.readers -= 1
+      endReading()
+    })
+  }
+
   #remove(slot: Slot): void {
     this.#slots.delete(slot.key)
     this.#bytes -= slot.bytes
@@ -158,7 +188,7 @@ export class FrontCache {
 
   #makeRoom(): void {
     for (const slot of this.#slots.values()) {
-      if (this.#bytes <= this.#maxBytes) return
+      if (this.#bytes <= this.#maxBytes) break
       if (slot.used) {
         slot.used = false
         this.#slots.delete(slot.key)
@@ -168,5 +198,6 @@ export class FrontCache {
         this.#evicted += 1
       }
     }
+    this.#slowReaders.makeRoom()
   }
 }

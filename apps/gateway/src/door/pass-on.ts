@@ -3,7 +3,7 @@ import { AppError } from '@gildscope/service-kit'
 import type { Reader, ReceivedHeaders, Started, Upstream, UpstreamCall } from '../upstreams/upstream.ts'
 import type { Upstreams } from '../upstreams/upstreams.ts'
 import { REFUSED_AFTER_MS } from './refusals.ts'
-import type { SlowAnswer } from './slow-readers.ts'
+import { SLOW_READER_MS, type SlowAnswer } from './slow-readers.ts'
 
 /** The outcome of a call: the status that the caller received, and the whole answer when it is to be cached. */
 export type Passed = { status: number; answer: KeepableAnswer | null }
@@ -14,7 +14,6 @@ export type KeepableAnswer = { head: readonly string[]; body: Buffer }
 /** Decides from the head of an answer how many bytes of it may be cached; 0: none. */
 export type KeepUpTo = (status: number, head: readonly string[]) => number
 
-const SLOW_READER_MS = 1_000
 /** What a service may hold of an answer of unknown length, bytes. */
 const UNKNOWN_REST = 262_144
 /** A read whose answer has not begun by then is asked of another origin, if its own answers nothing at all. */

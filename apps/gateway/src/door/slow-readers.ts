@@ -1,3 +1,6 @@
+/** An answer that has waited for its reader this long is slow. */
+export const SLOW_READER_MS = 1_000
+
 /** An answer that waits for its reader. */
 export type SlowAnswer = {
   /** Bytes that its reader has taken so far. */
@@ -36,11 +39,12 @@ export class SlowReaders {
   /** Returns a function that ends it. */
   add(answer: SlowAnswer): () => void {
     this.#entries.set(answer, { answer, since: this.#now(), takenThen: answer.taken() })
-    this.#makeRoom()
+    this.makeRoom()
     return () => this.#entries.delete(answer)
   }
 
-  #makeRoom(): void {
+  /** Called when an answer holds more than before. */
+  makeRoom(): void {
     let held = this.heldBytes()
     if (held <= this.#mostBytes) return
     const bySpeed = [...this.#entries.values()].toSorted((one, other) => this.#speedOf(one) - this.#speedOf(other))
@@ -55,6 +59,6 @@ export class SlowReaders {
   /** Bytes a second since it is slow; one that has just become slow has a moment to show its speed. */
   #speedOf({ answer, since, takenThen }: Entry): number {
     const elapsedMs = this.#now() - since
-    return elapsedMs < 1_000 ? Number.POSITIVE_INFINITY : ((answer.taken() - takenThen) * 1_000) / elapsedMs
+    return elapsedMs < SLOW_READER_MS ? Number.POSITIVE_INFINITY : ((answer.taken() - takenThen) * 1_000) / elapsedMs
   }
 }

@@ -41,7 +41,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { en
   const list = endpoints.items.find(({ name }) => name === 'getItems')
   const items: FakeItems = await startFakeItems((app) => {
     app.get('/gw2/v1/items/json', (incoming, reply) => {
-      const { hold, big, state, age, status, cookie, encoded, length, of, retry } = incoming.query as Record<
+      const { hold, big, state, bytes, age, status, cookie, encoded, length, of, retry } = incoming.query as Record<
         string,
         string | undefined
       >
@@ -54,6 +54,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { en
       if (state !== undefined) {
         const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
         reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
+        if (bytes !== undefined) return reply.send('x'.repeat(Number(bytes)))
         if (encoded === undefined)
           return reply.headers({ ratelimit: '"points";r=7;t=1', 'ratelimit-remaining': '7' }).send(`["${state}"]`)
         const text = `["${state.repeat(1000)}"]`

@@ -72,6 +72,35 @@ test('slow readers of whole answers, from as many addresses as fill the queue, l
   expect((await ask(CALL)).status).toBe(200)
 })
 
+test('answers that came from the cache and are no longer in it hold few bytes together while nobody reads them', async () => {
+  const { origin, ask, gateway, items } = await start()
+  const path = (n: number): string => `${CALL}?state=now&bytes=3900000&n=${n}`
+  const slow = async () => ({
+    readers: await metric(gateway, 'gateway_slow_readers'),
+    bytes: await metric(gateway, 'gateway_slow_bytes'),
+  })
+  for (const round of [1, 2]) {
+    // The second answer for an address is cached.
+    for (let n = 0; n < 32; n += 1) await ask(path(n % 16))
+    for (const own of [0, 1])
+      attack(origin, {
+        from: `127.0.6.${own + round * 2}`,
+        connections: 8,
+        // One answer is taken by the buffers of the system, which leaves the other to the gateway.
+        say: (n) => plainRequest(path(own * 8 + n)).repeat(2),
+        isReading: false,
+      })
+    await until('none takes more', async () => (await slow()).readers === 16 * round)
+    const ofFormerRounds = (round - 1) * 16 * 3_900_000
+    expect((await slow()).bytes).toBe(ofFormerRounds)
+    items.change([1, 1, 1, 1, round])
+    await until('all that hold too much are cut', async () => {
+      const { readers, bytes } = await slow()
+      return readers === 16 && bytes === 16 * 3_900_000
+    })
+  }
+})
+
 test('the networks of one IPv6 site share its open requests, and other sites have theirs', async () => {
   const { origin, ask, held } = await start({ ...BEHIND_A_PROXY, OPEN_REQUESTS_PER_ADDRESS: '4' })
   const address = (n: number): string => `2001:db8:1:${n.toString(16)}::1`
