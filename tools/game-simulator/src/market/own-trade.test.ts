@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { marketOf, profileOf } from '../testing/market-of.ts'
+import { BEHAVIOURS } from './behaviour.ts'
 import type { MarketEvent } from './market-state.ts'
 import { levelsOf } from './order-side.ts'
 import { HOUR_MS } from './rhythm.ts'
@@ -78,5 +79,23 @@ describe('buying from outside', () => {
     expect(market.buy(ITEM, 50, best!.unitPrice * 2 - 1)!.bought).toEqual([{ unitPrice: best!.unitPrice, quantity: 1 }])
     expect(market.buy(ITEM, 50, 0)!.bought).toEqual([])
     expect(market.buy(999, 1, 1_000)).toBeNull()
+  })
+
+  it('is not taken whole by who clears prices, however large it is: a listing holds 250 units', () => {
+    for (const sweepLevels of [0, 4]) {
+      const behaviour = { ...BEHAVIOURS.sweepers, sweepShare: 1, sweepLevels, sizeFactor: 0.01 }
+      const { market, clock } = marketOf([profileOf(ITEM, { tradesPerHour: 60 })], behaviour)
+      const sales: number[] = []
+      market.onEvent(({ kind, side, quantity }) => {
+        if (kind === 'sold' && side === 'sell') sales.push(quantity)
+      })
+      const [best] = levelsOf(market.book(ITEM)!.asks)
+      market.place(ITEM, { side: 'sell', unitPrice: best!.unitPrice - 1, quantity: 1_000_000 })
+      clock.advanceBy(6 * HOUR_MS)
+      market.book(ITEM)
+      expect(sales.length).toBeGreaterThan(10)
+      // Bargains are bought three times as large.
+      expect(Math.max(...sales)).toBeLessThan(3 * 20 * 250)
+    }
   })
 })

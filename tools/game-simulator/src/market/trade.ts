@@ -24,6 +24,9 @@ const bargain = (market: ItemMarket, side: Side): number => {
   return side === 'sell' ? Math.log(market.front.ask / -best) : Math.log(best / market.front.bid)
 }
 
+/** Units of one listing at most: 802,175 recorded price levels of 2025-08-08 have no larger one. */
+const FULL_STACK = 250
+
 const tradeSize = (market: ItemMarket, side: Side): number => {
   const { profile, behaviour, random } = market
   const own =
@@ -36,18 +39,18 @@ const tradeSize = (market: ItemMarket, side: Side): number => {
   }
   let units = 0
   const depth = Math.min(orders.count, 3 + Math.floor(unit(random) * 10))
-  for (let i = 0; i < depth; i++) units += orders.orders[(orders.count - 1 - i) * 2 + 1]!
+  for (let i = 0; i < depth; i++) units += Math.min(FULL_STACK, orders.orders[(orders.count - 1 - i) * 2 + 1]!)
   return Math.max(own, units)
 }
 
-/** Units at the first `levels` prices. */
+/** Units at the first `levels` prices, of a player's larger order no more than of one listing. */
 const unitsOfLevels = ({ orders, count }: OrderSide, levels: number): number => {
   let units = 0
   let seen = 0
   for (let i = count - 1; i >= 0; i--) {
     if (orders[i * 2] !== orders[i * 2 + 2] || i === count - 1) seen++
     if (seen > levels) break
-    units += orders[i * 2 + 1]!
+    units += Math.min(FULL_STACK, orders[i * 2 + 1]!)
   }
   return units
 }
