@@ -22,7 +22,7 @@ describe('the stated error', () => {
     expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 2600), 9)
     // 150 left of which 75 were seen to: ln 2 = 0.693147
     const inferred = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
-    const sold = 1.96 * Math.hypot(2, 0.2 * 69.3147, 1.1 * 0.480453 * 100)
+    const sold = 1.96 * Math.hypot(2, 0.1 * 69.3147, 1.25 * 0.480453 * 100)
     expect(flowError(inferred, 'sold')).toBeCloseTo(sold, 3)
     expect(flowError(inferred, 'listed')).toBeCloseTo(
       1.96 * Math.hypot(3, 0.25 * 103.972, 0.6 * 0.480453 * 150, 2.6 * 0.8 ** 2 * 103.972, 0.35 * 50 * 0.2 ** 4),
@@ -44,11 +44,11 @@ describe('the stated error', () => {
   })
 
   it('of chance grows with inferred trade: sizes of sales that nobody saw are not known', () => {
-    // 100 left of which 50 were seen to: 2.6 + 6.8 x 0.480453, and 3.6 + 6.3 x 0.693147
+    // 100 left of which 50 were seen to: 2.6 + 12 x 0.480453, and 3.6 + 6.3 x 0.693147
     const inferred = flow({ sold: 100, listed: 100, soldSeen: 50, listedSeen: 50 })
     const added = (kind: 'sold' | 'listed'): number =>
       Math.sqrt(flowError({ ...inferred, noise: 1e6 }, kind)! ** 2 - flowError(inferred, kind)! ** 2)
-    expect(added('sold')).toBeCloseTo(1960 * Math.sqrt(5.86708), 1)
+    expect(added('sold')).toBeCloseTo(1960 * Math.sqrt(8.36544), 1)
     expect(added('listed')).toBeCloseTo(1960 * Math.sqrt(7.96683), 1)
   })
 

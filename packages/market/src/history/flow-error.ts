@@ -29,8 +29,8 @@ const standardError = (flow: FlowSums, kind: FlowKind): number => {
   const behind = seen > 0 ? delisted * (delistedSeen / seen) ** 4 : 0
   switch (kind) {
     case 'sold': {
-      const extrapolated = Math.hypot(0.2 * hidden, 1.1 * hidden ** 2) * sold
-      return Math.hypot(1.65 * unsure, extrapolated, Math.sqrt((2.6 + 6.8 * hidden ** 2) * noise))
+      const extrapolated = Math.hypot(0.1 * hidden, 1.25 * hidden ** 2) * sold
+      return Math.hypot(1.65 * unsure, extrapolated, Math.sqrt((2.6 + 12 * hidden ** 2) * noise))
     }
     case 'delisted': {
       const extrapolated = Math.hypot(0.4 * hidden * sold, 0.8 * hidden * Math.sqrt(sold * delisted))

@@ -58,9 +58,9 @@ describe('rolling minutes up', () => {
       buy_sold_seen: 2,
       buy_value: 25,
       buy_listed: 0,
-      // 1.96 x hypot(2%, 0.2 x ln 1.25, 1.1 x (ln 1.25)^2) of 2.5;
+      // 1.96 x hypot(2%, 0.1 x ln 1.25, 1.25 x (ln 1.25)^2) of 2.5;
       // with all at the front hypot(0.25, 2.6) x ln 1.25 and 0.6 x (ln 1.25)^2
-      buy_sold_error: 0.4,
+      buy_sold_error: 0.3,
       buy_listed_error: 2.9,
       sell_price_avg: 20,
       sell_price_stdev: 0,

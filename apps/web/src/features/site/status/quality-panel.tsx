@@ -9,8 +9,8 @@ const ROWS = [
   { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±17 to 23 %' },
   { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±13 to 25 %' },
   { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±39 to 74 %' },
-  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±40 to 89 %' },
-  { figure: 'Sold, 1,000 an hour at a look every 5 min', sure: 'estimated: a lower bound', error: '±168 to 185 %' },
+  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±42 to 98 %' },
+  { figure: 'Sold, 1,000 an hour at a look every 5 min', sure: 'estimated: a lower bound', error: '±188 to 207 %' },
   {
     figure: 'Sums over all items',
     sure: 'estimated: 12 % too low to 10 % too high, by figure and set of simulated worlds',
