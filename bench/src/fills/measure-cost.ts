@@ -1,5 +1,15 @@
 import { createDb, ensurePartitions } from '@gildscope/db'
-import { countSpell, encodeSpells, noSpells, SIDES } from '@gildscope/market'
+import {
+  countSpell,
+  encodeFronts,
+  encodeSpells,
+  type FrontChange,
+  type Fronts,
+  frontSpells,
+  NO_FRONTS,
+  noSpells,
+  type Side,
+} from '@gildscope/market'
 import { countFlips } from '@gildscope/worker/count-flips'
 import { countFronts } from '@gildscope/worker/count-fronts'
 import { freezeToday } from '@gildscope/worker/freeze-today'
@@ -18,30 +28,41 @@ const MB = 1_048_576
 /** Distinct item days; more would not make the table larger. */
 const KINDS = 400
 
-/** A day's fronts of an item: from one in two days to six hundred on each side. */
-const spellsOfKind = (kind: number): Buffer => {
+/** A day's fronts of an item: from one in two days to six hundred on each side, most of them a copper better than the last. */
+const dayOfKind = (kind: number): { spells: Buffer; fronts: Buffer } => {
   const next = fractions(`kind ${kind}`)
   const counts = noSpells()
   const perDay = 0.5 * 1200 ** (kind / KINDS)
-  for (const side of SIDES)
-    for (let front = next(); front < perDay; front++) {
-      const minutes = Math.ceil((1440 / perDay) * -Math.log(1 - next()))
-      countSpell(counts, side, { minutes, isImproved: next() < 0.6 })
+  const frontsOf = (side: Side): Fronts => {
+    const changes: FrontChange[] = []
+    const better = side === 'buy' ? 1 : -1
+    let price = 500
+    for (let slot = 0; slot < 1440; slot += Math.ceil((1440 / perDay) * -Math.log(1 - next()))) {
+      price += next() < 0.6 ? better : -better * Math.ceil(3 * next())
+      changes.push({ slot: DAY * 1440 + slot, price })
     }
-  return Buffer.from(encodeSpells(counts))
+    const { spells, fronts } = frontSpells(side, { before: NO_FRONTS, changes, gaps: [] })
+    for (const spell of spells) countSpell(counts, side, spell)
+    return fronts
+  }
+  const fronts = Buffer.from(encodeFronts({ buy: frontsOf('buy'), sell: frontsOf('sell') }))
+  return { spells: Buffer.from(encodeSpells(counts)), fronts }
 }
 
 const fillDays = async (pool: pg.Pool): Promise<void> => {
-  const kinds = Array.from({ length: KINDS }, (_, kind) => spellsOfKind(kind))
+  const kinds = Array.from({ length: KINDS }, (_, kind) => dayOfKind(kind))
   // Day by day, and each row updated, as hours come in.
   for (let day = DAY - DAYS; day < DAY; day++) {
     await pool.query(
-      `insert into market.front_tenure
-       select n, $2, n, $2 * 1440 + n % 1440, n, n * n::float8, n + 3, $2 * 1440 + n % 900, n, n * n::float8, ($3::bytea[])[1 + n % ${KINDS}]
-       from generate_series(1, $1::int4) n`,
-      [ITEMS, day, kinds],
+      `insert into market.front_tenure (item_id, day, buy_sold, buy_sold_squares, sell_sold, sell_sold_squares, spells)
+       select n, $2, n, n * n::float8, n, n * n::float8, ($3::bytea[])[1 + n % ${KINDS}] from generate_series(1, $1::int4) n`,
+      [ITEMS, day, kinds.map(({ spells }) => spells)],
     )
   }
+  await pool.query(
+    `insert into market.front_standing select n, ($2::bytea[])[1 + n % ${KINDS}] from generate_series(1, $1::int4) n`,
+    [ITEMS, kinds.map(({ fronts }) => fronts)],
+  )
 }
 
 /** An hour in which one book in twenty changes a minute. */
@@ -165,9 +186,9 @@ export const runFillsCostBench = async (): Promise<void> => {
   const { pool, close } = createDb(database.url)
   try {
     await fillDays(pool)
-    await pool.query('vacuum analyze market.front_tenure')
+    await pool.query('vacuum analyze market.front_tenure, market.front_standing')
     const { rows } = await pool.query<{ bytes: string; spells: number }>(
-      `select pg_total_relation_size('market.front_tenure') as bytes, avg(length(spells))::float8 as spells from market.front_tenure`,
+      `select pg_total_relation_size('market.front_tenure') + pg_total_relation_size('market.front_standing') as bytes, avg(length(spells))::float8 as spells from market.front_tenure`,
     )
     const { bytes, spells } = rows[0]!
     const size = atMost(`fronts of ${ITEMS} items, ${DAYS} days`, Number(bytes) / MB, MOST_MB, ' MB', {

@@ -9,6 +9,8 @@ const DAY_MINUTES = 1440
 const WATCHED_MINUTES = 5.5 * DAY_MINUTES
 const LONGEST_MINUTES = 3 * DAY_MINUTES
 const REST_MINUTES = 2 * 60
+/** Moments of a minute in which it is looked whether an order is filled: busy items fill several in a minute. */
+export const MOMENTS = 30
 export const VISITS = [1, 2, 4, 12] as const
 /** Of a day's trade, in one order at most. */
 const MOST_SHARE = 0.05
@@ -49,6 +51,7 @@ class PlayedItem {
 
   step(minute: number): void {
     const { item } = this.#watched
+    if (this.#running !== null) this.#await(this.#running, minute - 1)
     item.advanceTo(minute)
     this.#watched.poll(minute)
     if (this.#running === null && minute >= this.#nextStart && minute % 60 === 59 && !this.isDone) this.#begin(minute)
@@ -70,6 +73,15 @@ class PlayedItem {
     const order = { wish, facts, queueBefore: 0, filled: HORIZON_HOURS.map(() => 0), waited: null }
     this.#running = { trader, order, start: minute }
     this.orders.push(order)
+  }
+
+  /** Goes through a minute until the order is filled. */
+  #await({ trader, order, start }: Running, minute: number): void {
+    for (let moment = 1; moment < MOMENTS && order.waited === null; moment++) {
+      const at = minute + moment / MOMENTS
+      this.#watched.item.advanceTo(at)
+      if (trader.filled >= order.wish.units) order.waited = (at - start) / DAY_MINUTES
+    }
   }
 
   #look({ trader, order, start }: Running, minute: number): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HORIZON_HOURS, type PlayedOrder } from './play-orders.ts'
 import { scoreOrders } from './score-orders.ts'
 
-const FACTS: FillFacts = { days: 7, sold: 2_000, soldError: 100, batch: 5, fronts: [[240, 40, 10]] }
+const FACTS: FillFacts = { days: 7, sold: 2_000, soldError: 100, batch: 5, fronts: [[240, 400, 100]] }
 const WISH = { side: 'buy' as const, units: 300, visits: 4 }
 const wait = expectedWait(FACTS, WISH.units, WISH.visits)!
 

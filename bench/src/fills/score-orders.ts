@@ -1,5 +1,5 @@
 import { expectedFill, expectedWait } from '@gildscope/market'
-import { HORIZON_HOURS, type PlayedOrder } from './play-orders.ts'
+import { HORIZON_HOURS, MOMENTS, type PlayedOrder } from './play-orders.ts'
 
 /** How promises of one kind came out. */
 export type PromiseScore = {
@@ -41,7 +41,8 @@ const fillOutcome = ({ wish, facts, queueBefore, filled }: PlayedOrder, horizon:
 }
 
 const LONGEST_DAYS = 3
-const MINUTE_DAYS = 1 / 1440
+/** Waits are known to a moment. */
+const MOMENT_DAYS = 1 / 1440 / MOMENTS
 
 /** A wait that is not over after three days is judged where the promise says it should be, or that it should not. */
 const waitOutcome = ({ wish: { units, visits }, facts, queueBefore, waited }: PlayedOrder): Outcome[] => {
@@ -49,7 +50,7 @@ const waitOutcome = ({ wish: { units, visits }, facts, queueBefore, waited }: Pl
   if (wait === null || wait.least > LONGEST_DAYS) return []
   const { days, least, most } = wait
   const isCovered =
-    waited === null ? most > LONGEST_DAYS : waited >= least - MINUTE_DAYS && waited <= most + MINUTE_DAYS
+    waited === null ? most > LONGEST_DAYS : waited >= least - MOMENT_DAYS && waited <= most + MOMENT_DAYS
   const ratio = days < LONGEST_DAYS ? (waited ?? Number.POSITIVE_INFINITY) / days : null
   return [{ isCovered, isOneSided: most > LONGEST_DAYS, ratio, width: most / least }]
 }

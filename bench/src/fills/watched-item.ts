@@ -7,10 +7,12 @@ import {
   flowError,
   frontCounts,
   frontSpells,
+  NO_FRONTS,
   noFlow,
   noSpells,
   SIDES,
   type Side,
+  standingSpells,
 } from '@gildscope/market'
 import { createPoller, mostMovesOf, type Poller } from '../estimator/poller.ts'
 import type { TradedItem } from './traded-item.ts'
@@ -62,9 +64,8 @@ export class WatchedItem {
     const recent = minutes.slice(-DAY_MINUTES * days)
     const squares = recent.reduce((sum, sold) => sum + sold ** 2, 0)
     const counts = noSpells()
-    const { spells, front } = frontSpells(side, { front: null, changes, gaps: [] })
-    for (const spell of spells) countSpell(counts, side, spell)
-    if (front !== null) countSpell(counts, side, { minutes: now - front.since, isImproved: false })
+    const { spells, fronts } = frontSpells(side, { before: NO_FRONTS, changes, gaps: [] })
+    for (const spell of [...spells, ...standingSpells(fronts, now)]) countSpell(counts, side, spell)
     return {
       days,
       sold: week.sold / days,

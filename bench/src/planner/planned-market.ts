@@ -14,12 +14,12 @@ const MOST_MS = 900_000
 const BOOKS_AT_ONCE = 1_000
 const SLOTS_A_DAY = 1_440
 
-/** Half of all best prices stand for an hour, most others for a day. */
+/** Best prices stand for an hour, four hours, or a day. */
 const SPELLS = [
-  ...Array.from({ length: 50 }, () => ({ minutes: 60, isImproved: true })),
-  ...Array.from({ length: 25 }, () => ({ minutes: 240, isImproved: true })),
-  ...Array.from({ length: 15 }, () => ({ minutes: 1_440, isImproved: true })),
-  ...Array.from({ length: 10 }, () => ({ minutes: 1_440, isImproved: false })),
+  ...Array.from({ length: 50 }, () => ({ least: 1, most: 60, isImproved: true })),
+  ...Array.from({ length: 25 }, () => ({ least: 1, most: 240, isImproved: true })),
+  ...Array.from({ length: 15 }, () => ({ least: 1, most: 1_440, isImproved: true })),
+  ...Array.from({ length: 10 }, () => ({ least: 1, most: 1_440, isImproved: false })),
 ]
 
 /** Lists that players publish, at an address as a worker reads them. */

@@ -21,5 +21,5 @@ export const reasonOf = (
   const margin = exactNetProceeds(sellAt) / buyAt - 1
   if (margin >= WIDE_MARGIN) return { kind: 'margin', share: margin }
   const soldADay = Math.min(candidate.fills.buy.sold, candidate.fills.sell.sold)
-  return { kind: 'trade', soldADay, inFront: frontShare(tenure, visits).share }
+  return { kind: 'trade', soldADay, inFront: frontShare(tenure, visits) }
 }

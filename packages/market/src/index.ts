@@ -57,6 +57,7 @@ export {
   SALE_FEE_PERCENT,
   tax,
 } from './fees.ts'
+export { decodeFronts, encodeFronts } from './fills/encode-fronts.ts'
 export {
   type ExpectedFill,
   type ExpectedWait,
@@ -68,15 +69,18 @@ export {
   reachedUnits,
 } from './fills/expected-fill.ts'
 export type { FillFacts, FrontCount } from './fills/fill-facts.ts'
-export { type FrontShare, frontShare } from './fills/front-share.ts'
+export { frontShare } from './fills/front-share.ts'
 export {
-  type Front,
   type FrontChange,
   type FrontHistory,
   type FrontSpell,
+  type Fronts,
   frontGaps,
   frontSpells,
   LONGEST_BLINK,
+  NO_FRONTS,
+  type Stretch,
+  standingSpells,
 } from './fills/front-spells.ts'
 export {
   addSpells,

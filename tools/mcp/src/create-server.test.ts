@@ -86,8 +86,8 @@ test('says whose fault it is: busy, absent, or no Gildscope', async () => {
 
 test('walks the book for n units, and says how long orders would wait', async () => {
   const fronts = [
-    [5, 20, 0],
-    [60, 30, 2],
+    [5, 200, 0],
+    [60, 300, 20],
   ]
   const facts = { days: 7, sold: 2000, soldError: 100, batch: 5, fronts }
   tools.answer({

@@ -15,7 +15,7 @@ const fronts = z
   .array(z.tuple([z.number(), z.number(), z.number()]))
   .check(
     z.describe(
-      'How long best prices stood until somebody improved them, as counts: minutes at most, fronts that ended within them, fronts that were sold out, withdrawn or lost from sight within them. Ascending; the last 30 days',
+      'How long an order put in front would have stood there until somebody offered better, for each minute of the last 30 days in which it could be put: minutes at most, how many were beaten within them, how many were lost from sight within them. Ascending',
     ),
   )
 

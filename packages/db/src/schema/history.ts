@@ -113,7 +113,7 @@ export const historyYearPack = market.table(
 )
 
 const frontSide = (side: 'buy' | 'sell') => ({
-  /** The front that stood at the end of what was counted; null: none, or it was not seen yet. */
+  /** Not written any more: `front_standing` has them. */
   price: integer(`${side}_price`),
   since: integer(`${side}_since`),
   /** Units sold in the counted minutes, and the sum of their squares. */
@@ -121,7 +121,7 @@ const frontSide = (side: 'buy' | 'sell') => ({
   soldSquares: real(`${side}_sold_squares`).notNull(),
 })
 
-/** Fronts that ended in a UTC day, counted by how long they stood, for 30 days. A row where something was counted. */
+/** Minutes of fronts that were beaten in a UTC day, by how long they had stood, for 30 days. A row where something was counted. */
 export const frontTenure = market.table(
   'front_tenure',
   {
@@ -134,6 +134,13 @@ export const frontTenure = market.table(
   },
   (t) => [primaryKey({ columns: [t.itemId, t.day] })],
 )
+
+/** The fronts of an item that stood at the end of what was counted. */
+export const frontStanding = market.table('front_standing', {
+  itemId: integer('item_id').primaryKey(),
+  /** `encodeFronts` of the market package. */
+  fronts: bytea('fronts').notNull(),
+})
 
 /** What an item did around the festivals of past years; a row where at least three of them are known. */
 export const season = market.table(

@@ -23,7 +23,7 @@ const factsOf = fc.record({
   batch: fc.double({ min: 1, max: 500, noNaN: true }),
   fronts: fc
     .tuple(...[1, 8, 45, 240, 1440].map((edge) => fc.tuple(fc.constant(edge), fc.nat(40), fc.nat(40))))
-    .filter((fronts) => fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0) >= 5),
+    .filter((fronts) => fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0) >= 60),
 })
 
 describe('an expected fill', () => {
@@ -38,13 +38,13 @@ describe('an expected fill', () => {
   it('is unknown where too little was seen', () => {
     const order = { visits: 4, days: 2 }
     expect(expectedFill({ ...order, facts: { ...FACTS, days: 0.2 } })).toBeNull()
-    expect(expectedFill({ ...order, facts: { ...FACTS, fronts: [[5, 2, 1]] } })).toBeNull()
+    expect(expectedFill({ ...order, facts: { ...FACTS, fronts: [[5, 58, 1]] } })).toBeNull()
     expect(expectedFill({ ...order, facts: { ...FACTS, sold: 0 } })).toBeNull()
     expect(expectedWait({ ...FACTS, days: 0.2 }, 10, 4)).toBeNull()
   })
 
   it('is known of a front that has stood for days, with no other', () => {
-    const fill = expectedFill({ facts: { ...FACTS, fronts: [[5_760, 0, 1]] }, visits: 4, days: 2 })!
+    const fill = expectedFill({ facts: { ...FACTS, fronts: [[5_760, 0, 60]] }, visits: 4, days: 2 })!
     expect(fill.units).toBeGreaterThan(expectedFill({ facts: FACTS, visits: 4, days: 2 })!.units)
   })
 

@@ -2,7 +2,7 @@ import { gammaQuantile } from '@gildscope/statistics/gamma-quantile'
 import type { FillFacts } from './fill-facts.ts'
 import { frontShare } from './front-share.ts'
 import { survival } from './survival.ts'
-import { takenBatches } from './trade-batches.ts'
+import { meanBatch, takenBatches } from './trade-batches.ts'
 
 export type OrderToFill = {
   facts: FillFacts
@@ -24,22 +24,22 @@ export type ExpectedWait = { days: number; least: number; most: number }
 const TAIL = 0.1
 const Z_95 = 1.96
 
-/** With fewer days or fronts too little is known, unless a front stood for long. */
+/** With less too little is known. */
 const LEAST_DAYS = 0.5
-const LEAST_FRONTS = 5
-const LONG_MINUTES = 1440
+const LEAST_FRONT_MINUTES = 60
 
 /** Part of the time beaten in which those in front have been sold or withdrawn. */
-const BACK_IN_FRONT = 0.4
+const BACK_IN_FRONT = 0.28
 /** Mean against what facts say: the distribution is skewed, and its median is what half of the orders reach. */
-const SKEW = 1.5
-/** How far the trade of days to come is from that of days gone by, relatively. */
-const DRIFT = 0.85
+const SKEW = 1.6
+/** How far the trade of days to come is from that of days gone by, relatively, and that of a few batches from their usual size. */
+const DRIFT = 0.26
+const FEW_BATCHES = { deviation: 1.4, batches: 4.5 }
 /** Of the spread between never and always in front: the part of a whole order, and that of each visit. */
 const ORDER_SPREAD = 0.55
-const VISIT_SPREAD = 0.2
+const VISIT_SPREAD = 0.1
 /** Batches come in bunches. */
-const BUNCH = 3
+const BUNCH = 2.7
 
 /** Null where too little was seen. */
 export const expectedFill = ({
@@ -78,26 +78,26 @@ export const reachedUnits = (
   const tenure = survival(fronts)
   // Relative variances: what is systematic stays the same however long an order stands.
   const flowUnsure = (soldError / Z_95 / sold) ** 2 + batch / (sold * seenDays) + DRIFT ** 2
+  const usualBatch = meanBatch(batch)
   return (days) => {
     // Until the first visit nobody renews the order.
-    const met = frontShare(tenure, Math.max(visits, 1 / days))
-    const share = met.share + BACK_IN_FRONT * (1 - met.share)
+    const unbeaten = frontShare(tenure, Math.max(visits, 1 / days))
+    const share = unbeaten + BACK_IN_FRONT * (1 - unbeaten)
     const spread = (1 - share) / share
-    const shareUnsure = ((1 - BACK_IN_FRONT) / share) ** 2 * met.variance + ORDER_SPREAD * spread
-    const visitsUnsure = (VISIT_SPREAD * spread) / Math.max(1, visits * days)
+    const shareUnsure = ORDER_SPREAD * spread + (VISIT_SPREAD * spread) / Math.max(1, visits * days)
+    const fewBatches = FEW_BATCHES.deviation ** 2 / (1 + (sold * days) / usualBatch / FEW_BATCHES.batches)
     return (units) => {
       const taken = takenBatches(batch, units)
       const mean = SKEW * share * taken.share * sold * days
-      const variance = mean ** 2 * (flowUnsure + shareUnsure + visitsUnsure) + mean * taken.batch * BUNCH
+      const variance = mean ** 2 * (flowUnsure + shareUnsure + fewBatches) + mean * taken.batch * BUNCH
       return { mean, variance }
     }
   }
 }
 
-/** Whether enough fronts were seen to say how long they stand. */
+/** Whether fronts were seen for long enough to say how long they stand. */
 export const isSeenEnough = (fronts: FillFacts['fronts']): boolean =>
-  fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0) >= LEAST_FRONTS ||
-  fronts.some(([minutes, ended, censored]) => minutes > LONG_MINUTES && ended + censored > 0)
+  fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0) >= LEAST_FRONT_MINUTES
 
 const LONGEST_WAIT = 730
 

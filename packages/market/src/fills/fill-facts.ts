@@ -1,4 +1,7 @@
-/** How long fronts of a side stood: minutes at most, fronts that were improved within them, fronts lost from sight. Ascending. */
+/**
+ * How long orders put in front of a side stood there: minutes at most, minutes in which an order was put that somebody beat within
+ * them, and of which it was lost from sight within them. Ascending.
+ */
 export type FrontCount = readonly [minutes: number, ended: number, censored: number]
 
 /** What is known of how soon an order of one side fills. */

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { FrontSpell } from './front-spells.ts'
 import { addSpells, countSpell, decodeSpells, encodeSpells, frontCounts, noSpells } from './spell-counts.ts'
 
-const spells = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 9_000 }), isImproved: fc.boolean() }))
+const spells = fc.array(
+  fc
+    .tuple(fc.integer({ min: 1, max: 9_000 }), fc.nat(900), fc.boolean())
+    .map(([least, more, isImproved]) => ({ least, most: least + more, isImproved })),
+)
 const countsOf = (buy: FrontSpell[], sell: FrontSpell[] = []) => {
   const counts = noSpells()
   for (const spell of buy) countSpell(counts, 'buy', spell)
@@ -14,19 +18,20 @@ const countsOf = (buy: FrontSpell[], sell: FrontSpell[] = []) => {
 describe('counts of spells', () => {
   it('are classed by minutes at most; longer than four days is lost from sight', () => {
     const counts = countsOf([
-      { minutes: 1, isImproved: true },
-      { minutes: 4, isImproved: true },
-      { minutes: 5, isImproved: false },
-      { minutes: 6_000, isImproved: true },
+      { least: 1, most: 1, isImproved: true },
+      { least: 4, most: 7, isImproved: true },
+      { least: 5, most: 5, isImproved: false },
+      { least: 5_759, most: 6_000, isImproved: true },
     ])
     const fronts = frontCounts(counts, 'buy')
-    expect(fronts.slice(0, 4)).toEqual([
+    expect(fronts.slice(0, 5)).toEqual([
       [1, 1, 0],
       [2, 0, 0],
       [3, 0, 0],
-      [5, 1, 1],
+      [5, 2, 1],
+      [8, 2, 0],
     ])
-    expect(fronts.at(-1)).toEqual([5_760, 0, 1])
+    expect(fronts.at(-1)).toEqual([5_760, 2, 240])
     expect(frontCounts(counts, 'sell')).toEqual([])
   })
 
@@ -45,7 +50,9 @@ describe('counts of spells', () => {
 
   it('take a byte each, and none where a side has no spells', () => {
     expect(encodeSpells(noSpells()).length).toBe(1)
-    const busy = countsOf(Array.from({ length: 50 }, (_, index) => ({ minutes: 1 + index * 20, isImproved: true })))
+    const busy = countsOf(
+      Array.from({ length: 50 }, (_, index) => ({ least: 1 + index * 20, most: 1 + index * 20, isImproved: true })),
+    )
     expect(encodeSpells(busy).length).toBeLessThanOrEqual(21)
   })
 })

@@ -9,17 +9,23 @@ export const TENURE_MINUTES = [
 ] as const
 const CLASSES = TENURE_MINUTES.length
 
-/** Spells of both sides by length: classes of those improved and of those lost from sight, first of bids, then of asks. */
+/** Minutes of both sides by how long an order put in front in them stood there: classes of those improved and of those lost from sight, first of bids, then of asks. */
 export type SpellCounts = Float64Array
 
 const placeOf = (side: Side, isImproved: boolean): number => CLASSES * ((side === 'buy' ? 0 : 2) + (isImproved ? 0 : 1))
 
 export const noSpells = (): SpellCounts => new Float64Array(4 * CLASSES)
 
-export const countSpell = (counts: SpellCounts, side: Side, { minutes, isImproved }: FrontSpell): void => {
-  const found = TENURE_MINUTES.findIndex((most) => minutes <= most)
-  const place = found < 0 ? placeOf(side, false) + CLASSES - 1 : placeOf(side, isImproved) + found
-  counts[place]! += 1
+/** Adds each of its lengths to its class. */
+export const countSpell = (counts: SpellCounts, side: Side, { least, most, isImproved }: FrontSpell): void => {
+  let longerThan = 0
+  TENURE_MINUTES.forEach((edge, place) => {
+    const inClass = Math.min(most, edge) - Math.max(least - 1, longerThan)
+    if (inClass > 0) counts[placeOf(side, isImproved) + place]! += inClass
+    longerThan = edge
+  })
+  const beyond = most - Math.max(least - 1, longerThan)
+  if (beyond > 0) counts[placeOf(side, false) + CLASSES - 1]! += beyond
 }
 
 export const addSpells = (target: SpellCounts, other: SpellCounts): void => {

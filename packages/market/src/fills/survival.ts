@@ -1,12 +1,7 @@
 import type { FrontCount } from './fill-facts.ts'
 
-/** The share of fronts that stand longer than so many minutes, and what its estimate is unsure by. */
-export type SurvivalStep = {
-  minutes: number
-  survival: number
-  /** Variance of the logarithm of the step's factor: Greenwood's sum is that over all steps so far. */
-  unsure: number
-}
+/** The share of orders put in front that stand there longer than so many minutes. */
+export type SurvivalStep = { minutes: number; survival: number }
 
 /**
  * Kaplan-Meier over fronts counted by length: what was lost from sight within a class was at risk for half of it
@@ -17,9 +12,8 @@ export const survival = (fronts: readonly FrontCount[]): SurvivalStep[] => {
   let share = 1
   return fronts.map(([minutes, ended, censored]) => {
     const atRisk = standing - censored / 2
-    const unsure = ended > 0 && atRisk > ended ? ended / (atRisk * (atRisk - ended)) : 0
     if (atRisk > 0) share *= Math.max(0, 1 - ended / atRisk)
     standing -= ended + censored
-    return { minutes, survival: share, unsure }
+    return { minutes, survival: share }
   })
 }

@@ -19,6 +19,9 @@ export const takenBatches = (batch: number, units: number): TakenBatches => {
   return { share, batch: (2 * most - 1 - most ** 2 / largest) / span / share }
 }
 
+/** Units of a batch in the mean. */
+export const meanBatch = (batch: number): number => Math.max(1, Math.log(largestBatch(batch)))
+
 /** Solves (largest - 1) / ln(largest) = batch. */
 const largestBatch = (batch: number): number => {
   if (batch <= 1.001) return 1

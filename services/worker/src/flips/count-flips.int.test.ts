@@ -1,5 +1,14 @@
 import { ensurePartitions, schema } from '@gildscope/db'
-import { countSpell, decodeSpells, encodeSpells, frontCounts, noSpells, WINDOWS } from '@gildscope/market'
+import {
+  countSpell,
+  decodeSpells,
+  encodeFronts,
+  encodeSpells,
+  frontCounts,
+  NO_FRONTS,
+  noSpells,
+  WINDOWS,
+} from '@gildscope/market'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countFlips } from './count-flips.ts'
@@ -12,7 +21,7 @@ const count = (signal = new AbortController().signal, isForced = false) =>
   countFlips({ pool: role.pool, signal, isForced })
 
 beforeEach(async () => {
-  const tables = ['price', 'window_stat', 'front_tenure', 'history_day', 'flip_fact', 'roll_up_mark']
+  const tables = ['price', 'window_stat', 'front_tenure', 'front_standing', 'history_day', 'flip_fact', 'roll_up_mark']
   await database.pool.query(`truncate ${tables.map((name) => `market.${name}`).join(', ')}`)
 })
 
@@ -25,7 +34,7 @@ const setFronts = (slot: number) =>
 type Given = { buy?: number | null; sell?: number; traded?: number; coverage?: number; fronts?: number; gone?: boolean }
 
 const writeItem = async (itemId: number, given: Given = {}) => {
-  const { buy = 100, sell = 200, traded = 70, coverage = 1, fronts = 5, gone = false } = given
+  const { buy = 100, sell = 200, traded = 70, coverage = 1, fronts = 60, gone = false } = given
   const { db } = database
   const prices = { buyPrice: buy, sellPrice: sell, lastSeenSlot: gone ? COUNTED - 99 : null }
   await db.insert(schema.price).values({ itemId, ...prices, changedSlot: 0, version: 1 })
@@ -35,11 +44,13 @@ const writeItem = async (itemId: number, given: Given = {}) => {
   })
   const spells = noSpells()
   for (const side of ['buy', 'sell'] as const)
-    for (let at = 0; at < fronts; at++) countSpell(spells, side, { minutes: 3, isImproved: true })
+    for (let at = 0; at < fronts; at++) countSpell(spells, side, { least: 3, most: 3, isImproved: true })
   await db.insert(schema.frontTenure).values({
-    ...{ itemId, day: DAY, spells: Buffer.from(encodeSpells(spells)), buySince: COUNTED - 40, buyPrice: 100 },
+    ...{ itemId, day: DAY, spells: Buffer.from(encodeSpells(spells)) },
     ...{ buySold: 20, buySoldSquares: 60, sellSold: 0, sellSoldSquares: 0 },
   })
+  const standing = encodeFronts({ buy: { front: { price: 100, since: COUNTED - 40 }, standing: [] }, sell: NO_FRONTS })
+  await db.insert(schema.frontStanding).values({ itemId, fronts: Buffer.from(standing) })
 }
 
 /** Days with a price of both sides, the last one today. */
@@ -69,8 +80,15 @@ describe('counting flips', () => {
     // The front that stands was seen for 40 minutes.
     const counts = frontCounts(decodeSpells(row!.spells!), 'buy').filter(([, ended, lost]) => ended + lost > 0)
     expect(counts).toEqual([
-      [3, 5, 0],
-      [45, 0, 1],
+      [1, 0, 1],
+      [2, 0, 1],
+      [3, 60, 1],
+      [5, 0, 2],
+      [8, 0, 3],
+      [12, 0, 4],
+      [20, 0, 8],
+      [30, 0, 10],
+      [45, 0, 10],
     ])
   })
 
@@ -81,7 +99,7 @@ describe('counting flips', () => {
     await writeItem(3, { coverage: 0.7 })
     await writeItem(4, { traded: 0 })
     await writeItem(5, { buy: null })
-    await writeItem(6, { fronts: 2 })
+    await writeItem(6, { fronts: 59 })
     // It pays when its price rises by 3 %.
     await writeItem(7, { buy: 100, sell: 120 })
     await count()

@@ -2,10 +2,12 @@ import { inTransaction, numberArray } from '@gildscope/db'
 import { LEAST_COVERAGE } from '@gildscope/finder'
 import {
   dailySpread,
+  decodeFronts,
   decodeSpells,
   encodeSpells,
   frontCounts,
   isSeenEnough,
+  NO_FRONTS,
   SALE_FEE_PERCENT,
   SIDES,
   type Side,
@@ -92,9 +94,10 @@ type When = { counted: number; day: number }
 const countItems = async (client: pg.ClientBase, items: readonly Week[], { counted, day }: When): Promise<void> => {
   const ids = items.map(({ id }) => id)
   const tenures = await readTenures(client, ids, day)
+  const standing = await readStanding(client, ids)
   const spreads = await readSpreads(client, ids, day)
   const rows = items.map((item) => {
-    const { spells, batch } = sumTenures(tenures.get(item.id) ?? [], counted)
+    const { spells, batch } = sumTenures(tenures.get(item.id) ?? [], standing.get(item.id) ?? NOTHING_STANDS, counted)
     const isSeen = SIDES.every((side) => isSeenEnough(frontCounts(spells, side)))
     // Sums are of what was observed.
     const days = WEEK_DAYS * item.coverage
@@ -119,23 +122,33 @@ const STORE = `
   select * from unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}, $${COLUMNS.length + 1}::bytea[])
   on conflict (item_id) do update set ${[...COLUMNS.slice(1), 'spells'].map((name) => `${name} = excluded.${name}`).join(', ')}`
 
+const NOTHING_STANDS = { buy: NO_FRONTS, sell: NO_FRONTS }
+
+const readStanding = async (client: pg.ClientBase, ids: readonly number[]) => {
+  const { rows } = await client.query<[number, Buffer]>({
+    text: 'select item_id, fronts from market.front_standing where item_id = any($1::int4[])',
+    values: [numberArray(ids)],
+    rowMode: 'array',
+  })
+  return new Map(rows.map(([id, fronts]) => [id, decodeFronts(fronts)]))
+}
+
 const TENURES = `
-  select item_id, spells, buy_since, buy_sold, buy_sold_squares, sell_since, sell_sold, sell_sold_squares
+  select item_id, spells, buy_sold, buy_sold_squares, sell_sold, sell_sold_squares
   from market.front_tenure where item_id = any($1::int4[]) and day > $2 order by item_id, day`
 
 const readTenures = async (client: pg.ClientBase, ids: readonly number[], day: number) => {
-  type Row = [number, Buffer, number | null, number, number, number | null, number, number]
-  const { rows } = await client.query<Row>({
+  const { rows } = await client.query<[number, Buffer, number, number, number, number]>({
     text: TENURES,
     values: [numberArray(ids), day - FRONT_DAYS],
     rowMode: 'array',
   })
   const byItem = new Map<number, TenureDay[]>()
-  for (const [id, spells, buySince, buySold, buySquares, sellSince, sellSold, sellSquares] of rows) {
+  for (const [id, spells, buySold, buySquares, sellSold, sellSquares] of rows) {
     const one: TenureDay = {
       spells: decodeSpells(spells),
-      buy: { since: buySince, sold: buySold, soldSquares: buySquares },
-      sell: { since: sellSince, sold: sellSold, soldSquares: sellSquares },
+      buy: { sold: buySold, soldSquares: buySquares },
+      sell: { sold: sellSold, soldSquares: sellSquares },
     }
     const known = byItem.get(id)
     if (known === undefined) byItem.set(id, [one])

@@ -3,10 +3,11 @@ import { MINUTES_AN_HOUR, type PickMinute, type SetOutcome } from '@gildscope/fi
 import {
   countSpell,
   dailySpread,
-  type Front,
+  type Fronts,
   frontCounts,
   frontSpells,
   isSeenEnough,
+  NO_FRONTS,
   noSpells,
   SIDES,
   type Side,
@@ -35,13 +36,13 @@ export type PlayedDay = { day: number; ended: EndedSet[]; hours: PickHour[]; ten
 /** What was seen of an item in the days so far. */
 type Item = {
   days: TenureDay[]
-  fronts: Record<Side, Front | null>
+  fronts: Record<Side, Fronts>
   last: PickMinute | null
   /** Best prices at the end of each day. */
   prices: Record<Side, number>[]
 }
 
-const noItem = (): Item => ({ days: [], fronts: { buy: null, sell: null }, last: null, prices: [] })
+const noItem = (): Item => ({ days: [], fronts: { buy: NO_FRONTS, sell: NO_FRONTS }, last: null, prices: [] })
 
 type Playing = {
   find: FindSet
@@ -89,13 +90,13 @@ const pickHours = (open: readonly Frozen[], minutes: PastDay['minutes']): PickHo
 /** Facts of the days before, at the prices of a slot; null where too little was seen, or a side is empty. */
 const candidateOf = (
   id: number,
-  { days, last, prices }: Item,
+  { days, fronts: standing, last, prices }: Item,
   today: readonly PickMinute[],
   slot: number,
 ): FlipCandidate | null => {
   const now = today.findLast((minute) => minute.slot <= slot) ?? last
   if (now?.buy.price == null || now.sell.price == null || days.length < WEEK_DAYS) return null
-  const { spells, batch } = sumTenures(days, slot)
+  const { spells, batch } = sumTenures(days, standing, slot)
   const week = days.slice(-WEEK_DAYS)
   const side = (name: Side) => {
     const sold = week.reduce((sum, each) => sum + each[name].sold, 0) / WEEK_DAYS
@@ -125,12 +126,11 @@ const seeDay = (items: Map<number, Item>, { minutes }: PastDay): Map<number, Ten
     const spells = noSpells()
     const side = (name: Side) => {
       const changes = ofDay.map((minute) => ({ slot: minute.slot, price: minute[name].price }))
-      const seen = frontSpells(name, { front: item.fronts[name], changes, gaps: [] })
+      const seen = frontSpells(name, { before: item.fronts[name], changes, gaps: [] })
       for (const spell of seen.spells) countSpell(spells, name, spell)
-      item.fronts[name] = seen.front
+      item.fronts[name] = seen.fronts
       const units = ofDay.map((minute) => minute[name].traded / HUNDREDTHS)
       return {
-        since: seen.front?.since ?? null,
         sold: units.reduce((sum, each) => sum + each, 0),
         soldSquares: units.reduce((sum, each) => sum + each ** 2, 0),
       }

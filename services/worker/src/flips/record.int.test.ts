@@ -52,8 +52,7 @@ const settle = (hours: number, pool: pg.Pool = role.pool) =>
 
 const writeMarket = async (counted = SLOT - 5, polled = SLOT) => {
   const spells = noSpells()
-  for (const side of ['buy', 'sell'] as const)
-    for (let front = 0; front < 50; front++) countSpell(spells, side, { minutes: 90, isImproved: true })
+  for (const side of ['buy', 'sell'] as const) countSpell(spells, side, { least: 1, most: 90, isImproved: true })
   const ids = Array.from({ length: ITEMS }, (_, place) => place + 1)
   await database.db
     .insert(schema.price)

@@ -1,4 +1,4 @@
-import { decodeSpells, frontCounts, type MinuteRow } from '@gildscope/market'
+import { decodeFronts, decodeSpells, frontCounts, type MinuteRow } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldRows } from '../maintenance/delete-old-rows.ts'
@@ -16,7 +16,7 @@ const count = (until = END, signal = new AbortController().signal) =>
   countFronts({ pool: database.pool, until, signal })
 
 beforeEach(async () => {
-  const tables = ['poll', 'price', 'history_minute', 'history_hour', 'front_tenure', 'roll_up_mark']
+  const tables = ['poll', 'price', 'history_minute', 'history_hour', 'front_tenure', 'front_standing', 'roll_up_mark']
   await database.pool.query(`truncate ${tables.map((name) => `market.${name}`).join(', ')}`)
 })
 
@@ -49,28 +49,58 @@ const read = async () => {
     item_id: number
     day: number
     spells: Buffer
-    buy_price: number | null
-    buy_since: number | null
     buy_sold: number
     buy_sold_squares: number
   }>('select * from market.front_tenure order by item_id, day')
   return rows.map(({ item_id: itemId, day, spells, ...row }) => ({
-    ...{ itemId, day, price: row.buy_price, since: row.buy_since, sold: row.buy_sold, squares: row.buy_sold_squares },
+    ...{ itemId, day, sold: row.buy_sold, squares: row.buy_sold_squares },
     fronts: frontCounts(decodeSpells(spells), 'buy').filter(([, ended, censored]) => ended + censored > 0),
   }))
 }
 
+const readStanding = async () => {
+  const { rows } = await database.pool.query<{ item_id: number; fronts: Buffer }>(
+    'select * from market.front_standing order by item_id',
+  )
+  return rows.map(({ item_id: itemId, fronts }) => ({ itemId, ...decodeFronts(fronts).buy }))
+}
+
 const COUNTED = [
-  // The first front was met when the record began; 10 minutes later somebody offered more.
   {
-    ...{ itemId: 1, day: DAY, price: 50, since: FIRST + 15, sold: 10, squares: 52 },
+    ...{ itemId: 1, day: DAY, sold: 10, squares: 52 },
+    // Somebody offered more ten minutes after the record began.
     fronts: [
-      [5, 0, 1],
-      [12, 1, 0],
+      [1, 1, 0],
+      [2, 1, 0],
+      [3, 1, 0],
+      [5, 2, 0],
+      [8, 3, 0],
+      [12, 2, 0],
     ],
   },
-  { ...{ itemId: 1, day: DAY + 1, price: 51, since: MIDNIGHT + 5, sold: 0, squares: 0 }, fronts: [[150, 1, 0]] },
-  { ...{ itemId: 2, day: DAY, price: 70, since: FIRST + 3, sold: 0, squares: 0 }, fronts: [] },
+  {
+    ...{ itemId: 1, day: DAY + 1, sold: 0, squares: 0 },
+    // The front of 22:15 to 0:05: 110 minutes. That of 22:10 to 22:15 has not been beaten.
+    fronts: [
+      [1, 1, 0],
+      [2, 1, 0],
+      [3, 1, 0],
+      [5, 2, 0],
+      [8, 3, 0],
+      [12, 4, 0],
+      [20, 8, 0],
+      [30, 10, 0],
+      [45, 15, 0],
+      [70, 25, 0],
+      [100, 30, 0],
+      [150, 10, 0],
+    ],
+  },
+  { ...{ itemId: 2, day: DAY, sold: 0, squares: 0 }, fronts: [] },
+]
+const STANDING = [
+  { itemId: 1, front: { price: 51, since: MIDNIGHT + 5 }, standing: [{ price: 51, from: FIRST + 10, to: FIRST + 15 }] },
+  { itemId: 2, front: { price: 70, since: FIRST + 3 }, standing: [] },
 ]
 
 describe('counting fronts', () => {
@@ -78,6 +108,7 @@ describe('counting fronts', () => {
     await storeHistory(database.pool, { polls: slotsOf(FIRST, END), minutes: MINUTES })
     await count()
     expect(await read()).toEqual(COUNTED)
+    expect(await readStanding()).toEqual(STANDING)
   })
 
   test('comes to the same in steps of any length, repeated, and after it was interrupted', async () => {
@@ -89,6 +120,7 @@ describe('counting fronts', () => {
     await Promise.all([count(), count()])
     await count()
     expect(await read()).toEqual(COUNTED)
+    expect(await readStanding()).toEqual(STANDING)
   })
 
   test('takes whole hours, except on the first day of a record', async () => {
@@ -108,9 +140,10 @@ describe('counting fronts', () => {
     const polls = slotsOf(FIRST, END).map(({ slot }) => ({ slot, missing: slot < FIRST + 40 ? [] : [4] }))
     await storeHistory(database.pool, { polls, minutes: [bid(4, FIRST, 50)] })
     await count(FIRST + 60)
-    const lost = { itemId: 4, day: DAY, price: null, since: null, sold: 0, squares: 0 }
-    expect(await read()).toEqual([{ ...lost, fronts: [[expect.any(Number), 0, 1]] }])
     const before = await read()
+    expect(before).toMatchObject([{ itemId: 4, day: DAY, sold: 0 }])
+    expect(before[0]!.fronts.reduce((sum, [, ended, lost]) => sum + 1000 * ended + lost, 0)).toBe(40)
+    expect(await readStanding()).toEqual([{ itemId: 4, front: null, standing: [] }])
     await count()
     expect(await read()).toEqual(before)
   })
@@ -119,9 +152,21 @@ describe('counting fronts', () => {
     const polls = [...slotsOf(FIRST, FIRST + 40), ...slotsOf(FIRST + 100, END)]
     await storeHistory(database.pool, { polls, minutes: [bid(3, FIRST, 50), bid(3, FIRST + 101, 51)] })
     await count()
-    expect((await read())[0]!.fronts).toEqual([
-      [1, 1, 0],
-      [45, 0, 1],
+    const { fronts } = (await read())[0]!
+    expect(fronts[0]).toEqual([1, 1, 1])
+    expect(fronts.at(-1)).toEqual([45, 0, 9])
+    expect(fronts.reduce((sum, [, , lost]) => sum + lost, 0)).toBe(39)
+  })
+
+  test('goes on with rows of a version that did not keep what stands', async () => {
+    await storeHistory(database.pool, { polls: slotsOf(FIRST, END), minutes: MINUTES })
+    await count(FIRST + 60)
+    await database.pool.query('truncate market.front_standing')
+    await count()
+    expect((await read())[0]).toEqual(COUNTED[0])
+    expect(await readStanding()).toEqual([
+      { ...STANDING[0], standing: [] },
+      { ...STANDING[1], front: { price: 70, since: FIRST + 60 } },
     ])
   })
 

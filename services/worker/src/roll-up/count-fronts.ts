@@ -1,13 +1,16 @@
 import { inTransaction, numberArray } from '@gildscope/db'
 import {
   countSpell,
+  decodeFronts,
   decodeSpells,
+  encodeFronts,
   encodeSpells,
-  type Front,
   type FrontChange,
+  type Fronts,
   frontGaps,
   frontSpells,
   LONGEST_BLINK,
+  NO_FRONTS,
   noSpells,
   SIDES,
   type Side,
@@ -102,8 +105,10 @@ const readSpan = async (client: pg.ClientBase, span: Span): Promise<SpanPolls> =
   }
 }
 
-type SideCount = { front: Front | null; sold: number; squares: number }
+type SideCount = { fronts: Fronts; sold: number; squares: number }
 type Counted = { day: number; spells: SpellCounts } & Record<Side, SideCount>
+/** `isMet`: what stood at the end is known. */
+type Known = Counted & { isMet: boolean }
 
 const countItems = async (client: pg.ClientBase, items: readonly TradedItem[], span: SpanPolls): Promise<number> => {
   const ids = items.map(({ itemId }) => itemId)
@@ -111,7 +116,7 @@ const countItems = async (client: pg.ClientBase, items: readonly TradedItem[], s
   const known = await readCounted(client, ids, day)
   const changes = await readChanges(client, ids, span)
   // What is met at the beginning of a record counts from then.
-  const unknown = ids.filter((id) => !known.has(id))
+  const unknown = ids.filter((id) => known.get(id)?.isMet !== true)
   for (const [id, state] of await readStatesBefore(client, unknown, span.fromSlot))
     changes.set(id, [
       { ...NO_TRADE, slot: span.fromSlot, buy: state.buy.price, sell: state.sell.price },
@@ -132,22 +137,26 @@ type Change = { slot: number; buySold: number; sellSold: number } & Record<Side,
 type ItemSpan = { day: number; changes: readonly Change[]; gaps: ReturnType<typeof frontGaps> }
 
 const NO_TRADE = { buySold: 0, sellSold: 0 }
-const noCount = (front: Front | null): SideCount => ({ front, sold: 0, squares: 0 })
+const noCount = (fronts: Fronts): SideCount => ({ fronts, sold: 0, squares: 0 })
 
 /** Null where nothing happened. */
 const countItem = (before: Counted | undefined, { day, changes, gaps }: ItemSpan): Counted | null => {
   const counted: Counted =
     before?.day === day
       ? before
-      : { day, spells: noSpells(), buy: noCount(before?.buy.front ?? null), sell: noCount(before?.sell.front ?? null) }
+      : {
+          ...{ day, spells: noSpells() },
+          ...{ buy: noCount(before?.buy.fronts ?? NO_FRONTS), sell: noCount(before?.sell.fronts ?? NO_FRONTS) },
+        }
   let isChanged = false
   for (const side of SIDES) {
     const prices: FrontChange[] = changes.map((change) => ({ slot: change.slot, price: change[side] }))
-    const { spells, front } = frontSpells(side, { front: counted[side].front, changes: prices, gaps })
+    const known = counted[side].fronts
+    const { spells, fronts } = frontSpells(side, { before: known, changes: prices, gaps })
     for (const spell of spells) countSpell(counted.spells, side, spell)
-    const known = counted[side].front
-    isChanged ||= spells.length > 0 || front?.price !== known?.price || front?.since !== known?.since
-    counted[side].front = front
+    isChanged ||=
+      spells.length > 0 || fronts.front?.price !== known.front?.price || fronts.front?.since !== known.front?.since
+    counted[side].fronts = fronts
     for (const change of changes) {
       const sold = change[`${side}Sold`]
       isChanged ||= sold > 0
@@ -179,51 +188,49 @@ const readChanges = async (
   return byItem
 }
 
-const SIDE_COLUMNS = ['price', 'since', 'sold', 'sold_squares']
+const SIDE_COLUMNS = ['sold', 'sold_squares']
 const COLUMNS = SIDES.flatMap((side) => SIDE_COLUMNS.map((name) => `${side}_${name}`))
-const TYPES = SIDES.flatMap(() => ['int4', 'int4', 'float4', 'float4'])
 
-/** The newest row of each item up to a day. */
-const readCounted = async (
-  client: pg.ClientBase,
-  ids: readonly number[],
-  day: number,
-): Promise<Map<number, Counted>> => {
-  const { rows } = await client.query<[number, number, Buffer, ...(number | null)[]]>({
-    text: `select i.id, t.* from unnest($1::int4[]) i(id), lateral (
+/** The newest row of each item up to a day, with what stands. */
+const readCounted = async (client: pg.ClientBase, ids: readonly number[], day: number): Promise<Map<number, Known>> => {
+  const { rows } = await client.query<[number, Buffer | null, number, Buffer, number, number, number, number]>({
+    text: `select i.id, s.fronts, t.* from unnest($1::int4[]) i(id)
+           cross join lateral (
              select day, spells, ${COLUMNS.join(', ')} from market.front_tenure
-             where item_id = i.id and day <= $2 order by day desc limit 1) t`,
+             where item_id = i.id and day <= $2 order by day desc limit 1) t
+           left join market.front_standing s on s.item_id = i.id`,
     values: [numberArray(ids), day],
     rowMode: 'array',
   })
-  const side = ([price, since, sold, squares]: (number | null)[]): SideCount => ({
-    front: price == null || since == null ? null : { price, since },
-    sold: sold ?? 0,
-    squares: squares ?? 0,
-  })
   return new Map(
-    rows.map(([id, ofDay, spells, ...cells]) => [
-      id,
-      { day: ofDay, spells: decodeSpells(spells), buy: side(cells.slice(0, 4)), sell: side(cells.slice(4)) },
-    ]),
+    rows.map(([id, standing, ofDay, spells, buySold, buySquares, sellSold, sellSquares]) => {
+      const fronts = standing === null ? { buy: NO_FRONTS, sell: NO_FRONTS } : decodeFronts(standing)
+      const buy = { fronts: fronts.buy, sold: buySold, squares: buySquares }
+      const sell = { fronts: fronts.sell, sold: sellSold, squares: sellSquares }
+      return [id, { day: ofDay, isMet: standing !== null, spells: decodeSpells(spells), buy, sell }]
+    }),
   )
 }
 
 const STORE = `
   insert into market.front_tenure (item_id, day, spells, ${COLUMNS.join(', ')})
-  select * from unnest($1::int4[], $2::int4[], $3::bytea[], ${TYPES.map((type, at) => `$${at + 4}::${type}[]`).join(', ')})
+  select * from unnest($1::int4[], $2::int4[], $3::bytea[], ${COLUMNS.map((_, at) => `$${at + 4}::float4[]`).join(', ')})
   on conflict (item_id, day) do update set ${['spells', ...COLUMNS].map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+const STORE_STANDING = `
+  insert into market.front_standing (item_id, fronts) select * from unnest($1::int4[], $2::bytea[])
+  on conflict (item_id) do update set fronts = excluded.fronts`
 
 const storeCounted = async (client: pg.ClientBase, rows: readonly [number, Counted][]): Promise<number> => {
   if (rows.length === 0) return 0
-  const cells = rows.map(([, { buy, sell }]) =>
-    [buy, sell].flatMap(({ front, sold, squares }) => [front?.price ?? null, front?.since ?? null, sold, squares]),
-  )
+  const ids = numberArray(rows.map(([id]) => id))
+  const cells = rows.map(([, { buy, sell }]) => [buy, sell].flatMap(({ sold, squares }) => [sold, squares]))
   await client.query(STORE, [
-    numberArray(rows.map(([id]) => id)),
-    numberArray(rows.map(([, { day }]) => day)),
+    ...[ids, numberArray(rows.map(([, { day }]) => day))],
     rows.map(([, { spells }]) => Buffer.from(encodeSpells(spells))),
-    ...COLUMNS.map((_, at) => numberArray(cells.map((row) => row[at] ?? null))),
+    ...COLUMNS.map((_, at) => numberArray(cells.map((row) => row[at]!))),
   ])
+  const standing = rows.map(([, { buy, sell }]) => Buffer.from(encodeFronts({ buy: buy.fronts, sell: sell.fronts })))
+  await client.query(STORE_STANDING, [ids, standing])
   return rows.length
 }

@@ -32,6 +32,7 @@ const readAll = async () => {
     hours: await read('select * from market.history_hour order by item_id, hour'),
     days: await read('select * from market.history_day order by item_id, day'),
     fronts: await read('select * from market.front_tenure order by item_id, day'),
+    standing: await read('select * from market.front_standing order by item_id'),
     // 'late' is the machine's time of the last look for late polls, not a bucket.
     marks: await read("select * from market.roll_up_mark where stage <> 'late' order by stage"),
     totals: await read('select * from market.market_day order by day'),
@@ -92,7 +93,7 @@ test('a roll-up whose process is killed repeatedly ends as if it had never been'
   const survived = await readAll()
   expect(survived.hours).toHaveLength(ITEMS * HOURS)
 
-  const tables = ['history_hour', 'history_day', 'front_tenure', 'roll_up_mark', 'market_day']
+  const tables = ['history_hour', 'history_day', 'front_tenure', 'front_standing', 'roll_up_mark', 'market_day']
   await database.pool.query(`truncate ${tables.map((name) => `market.${name}`).join(', ')}`)
   await rollUp({ pool: database.pool, now: new Date(NOW_MS), signal: new AbortController().signal })
   expect(survived).toEqual(await readAll())

@@ -4,10 +4,12 @@ import {
   countSpell,
   EMPTY_SIDE,
   encodeBook,
+  encodeFronts,
   encodeLatest,
   encodeSpells,
   expectedFill,
   NO_EDITS,
+  NO_FRONTS,
   noSpells,
 } from '@gildscope/market'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
@@ -23,7 +25,7 @@ let items: TestApp
 
 const spellsOf = (...minutes: number[]): Buffer => {
   const counts = noSpells()
-  for (const length of minutes) countSpell(counts, 'buy', { minutes: length, isImproved: true })
+  for (const each of minutes) countSpell(counts, 'buy', { least: each, most: each, isImproved: true })
   return Buffer.from(encodeSpells(counts))
 }
 const row = { buySold: 40, buySoldSquares: 200, sellSold: 0, sellSoldSquares: 0 }
@@ -36,11 +38,18 @@ beforeAll(async () => {
     .values([1, 2, 3, 4].map((itemId) => ({ itemId, slot: SLOT, book, latest })))
   await database.db.insert(schema.frontTenure).values([
     { itemId: 1, day: DAY - 30, ...row, spells: spellsOf(1, 1, 1) },
-    { itemId: 1, day: DAY - 29, ...row, spells: spellsOf(2, 3, 3), buyPrice: 5, buySince: COUNTED - 3_000 },
-    { itemId: 1, day: DAY, ...row, spells: spellsOf(3, 40), buyPrice: 6, buySince: COUNTED - 60, sellPrice: 9 },
+    { itemId: 1, day: DAY - 29, ...row, spells: spellsOf(2, 3, 3) },
+    { itemId: 1, day: DAY, ...row, spells: spellsOf(3, 40) },
     { itemId: 2, day: DAY, ...row, spells: spellsOf(3, 40) },
     { itemId: 4, day: DAY, ...row, spells: spellsOf(3, 40) },
   ])
+  const buy = {
+    front: { price: 6, since: COUNTED - 60 },
+    standing: [{ price: 7, from: COUNTED - 64, to: COUNTED - 60 }],
+  }
+  await database.db
+    .insert(schema.frontStanding)
+    .values({ itemId: 1, fronts: Buffer.from(encodeFronts({ buy, sell: NO_FRONTS })) })
   await database.db.insert(schema.rollUpMark).values({ stage: 'front', next: COUNTED })
   const version = await writeMarket(database.db, {
     items: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
@@ -56,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => items?.app.close())
 
-test('a book says how soon its orders fill: trade of a week, fronts of 30 days and the one that stands', async () => {
+test('a book says how soon its orders fill: trade of a week, fronts of 30 days and those that stand', async () => {
   const { body } = await injectEndpoint(items.app, getBooks, { query: { ids: [1, 2, 3] } })
   const [one, two, three] = body as {
     fills: { buy: Parameters<typeof expectedFill>[0]['facts'] | null; sell: unknown }
@@ -64,16 +73,16 @@ test('a book says how soon its orders fill: trade of a week, fronts of 30 days a
   expect(one!.fills.buy).toEqual({
     ...{ days: 3.5, sold: 100, soldError: 10, batch: 5 },
     fronts: [
-      [1, 0, 0],
-      [2, 1, 0],
-      [3, 3, 0],
-      [5, 0, 0],
-      [8, 0, 0],
-      [12, 0, 0],
-      [20, 0, 0],
-      [30, 0, 0],
-      [45, 1, 0],
-      [70, 0, 1],
+      [1, 0, 1],
+      [2, 1, 1],
+      [3, 3, 1],
+      [5, 0, 2],
+      [8, 0, 3],
+      [12, 0, 4],
+      [20, 0, 8],
+      [30, 0, 10],
+      [45, 1, 15],
+      [70, 0, 19],
     ],
   })
   expect(expectedFill({ facts: one!.fills.buy!, visits: 4, days: 1 })!.units).toBeGreaterThan(1)

@@ -1,7 +1,16 @@
 import { DAY_MS } from '@gildscope/base/time'
 import type { FillFacts, OrderBook } from '@gildscope/contracts'
 import { numberArray } from '@gildscope/db'
-import { decodeSpells, frontCounts, type Side, sumTenures, type TenureDay, type Tenures } from '@gildscope/market'
+import {
+  decodeFronts,
+  decodeSpells,
+  frontCounts,
+  NO_FRONTS,
+  type Side,
+  sumTenures,
+  type TenureDay,
+  type Tenures,
+} from '@gildscope/market'
 import type pg from 'pg'
 import type { ItemStore } from '../../store/item-store.ts'
 import { numberColumn } from '../../store/read-column.ts'
@@ -11,14 +20,18 @@ import type { Snapshot } from '../../store/snapshot.ts'
 export const FRONT_DAYS = 30
 const SOLD_DAYS = 7
 
-/** The newest row of an item comes last; `counted` is the slot up to which all fronts are counted. */
+/** `counted` is the slot up to which all fronts are counted. */
 const TENURES = `
-  select item_id as id, spells, m.next as counted, buy_since, sell_since, buy_sold, sell_sold, buy_sold_squares, sell_sold_squares
-  from market.front_tenure join market.roll_up_mark m on m.stage = 'front'
-  where item_id = any($1::int4[]) and day > $2 order by item_id, day`
+  select t.item_id as id, spells, m.next as counted, s.fronts as standing,
+    buy_sold, sell_sold, buy_sold_squares, sell_sold_squares
+  from market.front_tenure t join market.roll_up_mark m on m.stage = 'front'
+  left join market.front_standing s on s.item_id = t.item_id
+  where t.item_id = any($1::int4[]) and day > $2 order by t.item_id, day`
 
-type TenureRow = { id: number; spells: Buffer; counted: number } & Record<`${Side}_since`, number | null> &
-  Record<`${Side}_sold` | `${Side}_sold_squares`, number>
+type TenureRow = { id: number; spells: Buffer; counted: number; standing: Buffer | null } & Record<
+  `${Side}_sold` | `${Side}_sold_squares`,
+  number
+>
 
 /** How soon orders of items fill: the trade of a week from memory, fronts of 30 days. Null where nothing was seen. */
 export const createFillFacts =
@@ -30,7 +43,9 @@ export const createFillFacts =
     const factsOf = sideFacts(snapshot)
     return new Map(
       [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofItem]) => {
-        const tenures = sumTenures(ofItem.map(dayOfRow), ofItem[0]!.counted)
+        const { counted, standing } = ofItem[0]!
+        const fronts = standing === null ? { buy: NO_FRONTS, sell: NO_FRONTS } : decodeFronts(standing)
+        const tenures = sumTenures(ofItem.map(dayOfRow), fronts, counted)
         return [id, { buy: factsOf(id, 'buy', tenures), sell: factsOf(id, 'sell', tenures) }]
       }),
     )
@@ -38,7 +53,6 @@ export const createFillFacts =
 
 const dayOfRow = (row: TenureRow): TenureDay => {
   const side = (name: Side) => ({
-    since: row[`${name}_since`],
     sold: row[`${name}_sold`],
     soldSquares: row[`${name}_sold_squares`],
   })

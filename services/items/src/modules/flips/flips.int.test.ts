@@ -13,8 +13,8 @@ let items: TestApp
 
 const spells = () => {
   const counts = noSpells()
-  countSpell(counts, 'buy', { minutes: 3, isImproved: true })
-  countSpell(counts, 'sell', { minutes: 1, isImproved: false })
+  countSpell(counts, 'buy', { least: 3, most: 3, isImproved: true })
+  countSpell(counts, 'sell', { least: 1, most: 1, isImproved: false })
   return Buffer.from(encodeSpells(counts))
 }
 const facts = (itemId: number, known: Buffer | null = spells()) => ({

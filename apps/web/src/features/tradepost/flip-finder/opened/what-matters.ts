@@ -1,18 +1,18 @@
 import type { FlipCandidate, FlipSettings } from '@gildscope/contracts'
 import type { Assumption } from '@gildscope/finder'
 import { survival } from '@gildscope/market'
-import { counted, formatNumber, hoursText } from '@gildscope/ui'
+import { formatNumber, hoursText } from '@gildscope/ui'
 
 const HOUR_MINUTES = 60
 
 const frontsText = ({ fills: { buy } }: FlipCandidate): string => {
-  const count = buy.fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0)
+  const minutes = buy.fronts.reduce((sum, [, ended, censored]) => sum + ended + censored, 0)
   const middle = survival(buy.fronts).find(({ survival: left }) => left <= 0.5)
   const length =
     middle === undefined
-      ? 'most of them still stood'
-      : `half stood for ${hoursText(middle.minutes / HOUR_MINUTES)} at most`
-  return `How long you stay in front: estimated from ${counted(count, 'best bid')}, ${length}.`
+      ? 'most bids put in front still stood there'
+      : `half of the bids put in front stood there for ${hoursText(middle.minutes / HOUR_MINUTES)} at most`
+  return `How long you stay in front: over ${hoursText(minutes / HOUR_MINUTES)}, ${length}.`
 }
 
 const tradeText = ({ fills: { buy, sell } }: FlipCandidate): string => {
