@@ -10,9 +10,9 @@ export const flipsSection = ({ seed, rows, byManner }: FlipsTable): string => `
 The flip finder promises a profit after fees with its 80 % interval. In both simulated markets traders do what it says, with
 real orders, one at a time in an item and as many units as it says: they bid one copper above the best, list what came at each
 visit, move bids that are beaten as long as they pay, and listings where that brings more than the fee that it costs again. What
-is left at the end goes to the best bid. Facts are those that the site would have after five days of polls. Bounds are those of 13 and
-87 % of the futures: of 1,401 flips of the game and 265 of the second engine, in other worlds than these, 0.84 and 0.77 ended between
-them, 0.88 and 0.81 between those of 10 and 90 %.
+is left at the end goes to the best bid. Facts are those that the site would have after five days of polls. Bounds are those of 15 and
+85 % of the futures: of 1,947 flips of the game and 458 of the second engine, in other worlds than these, 0.87 and 0.83 ended between
+those of 13 and 87 %.
 \`pnpm bench flips --seed ${seed}\` repeats these.
 
 * **inside**: share of flips whose profit was within the interval (goal: ${INSIDE.least} to ${INSIDE.most}); **below**, **above** it.

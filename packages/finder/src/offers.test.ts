@@ -99,7 +99,7 @@ describe('an offer', () => {
     const [here, there] = [profitOf(outcomesOf(offer, units)), profitOf(drawn)]
     const width = there.most - there.least
     expect(Math.abs(here.mean - there.mean) / width).toBeLessThan(0.03)
-    expect(Math.abs(here.least - there.least) / width).toBeLessThan(0.08)
+    expect(Math.abs(here.least - there.least) / width).toBeLessThan(0.12)
     expect(Math.abs(here.most - there.most) / width).toBeLessThan(0.08)
     expect(Math.abs(lossOf(outcomesOf(offer, units)) - lossOf(drawn))).toBeLessThan(0.03)
   })
@@ -186,5 +186,5 @@ test('a bound has the same part of the futures beyond it on both sides, more tha
     expect(shareOfFutures(share)).toBeGreaterThanOrEqual(share)
   }
   const outcomes = Float64Array.from({ length: 1000 }, (_, at) => at)
-  expect(profitOf(outcomes)).toEqual({ mean: 500, least: 130, most: 869 })
+  expect(profitOf(outcomes)).toEqual({ mean: 500, least: 149, most: 850 })
 })
