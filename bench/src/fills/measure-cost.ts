@@ -99,8 +99,8 @@ const never = () => new AbortController().signal
 const fillMarket = async (pool: pg.Pool): Promise<void> => {
   await pool.query('update market.price set buy_price = 1000 + item_id, sell_price = 2000 + item_id * 2')
   await pool.query(
-    `insert into market.window_stat (item_id, "window", coverage, buy_sold, sell_sold, buy_sold_error, sell_sold_error, version)
-     select n, 2, 1, 70 + n % 900, 90 + n % 700, 9, 9, 0 from generate_series(1, $1::int4) n`,
+    `insert into market.window_stat (item_id, "window", coverage, buy_sold, sell_sold, buy_sold_error, sell_sold_error, buy_price_avg, sell_price_avg, version)
+     select n, 2, 1, 70 + n % 900, 90 + n % 700, 9, 9, 1000 + n, 2000 + n * 2, 0 from generate_series(1, $1::int4) n`,
     [ITEMS],
   )
   await ensurePartitions(pool, 'history_day', DAY - 60, DAY)
