@@ -23,6 +23,10 @@ test('fronts come back from their bytes', () => {
   )
 })
 
+test('of an item that was not counted yet stand none', () => {
+  expect(decodeFronts(null)).toEqual({ buy: NO_FRONTS, sell: NO_FRONTS })
+})
+
 test('take few bytes, and anything else is refused', () => {
   const stretch = (turn: number) => ({ price: 51, from: 29_000_000 + 10 * turn, to: 29_000_000 + 10 * turn + 5 })
   const busy = {

@@ -1,6 +1,6 @@
 import { encodeColumns, readColumns } from '../history/int-columns.ts'
 import { SIDES, type Side } from '../side.ts'
-import type { Fronts, Stretch } from './front-spells.ts'
+import { type Fronts, NO_FRONTS, type Stretch } from './front-spells.ts'
 
 const HEAD = { columnCount: 2, rowCount: SIDES.length }
 const COLUMNS_OF_A_SIDE = 3
@@ -31,8 +31,9 @@ export const encodeFronts = (fronts: Record<Side, Fronts>): Uint8Array => {
   return bytes
 }
 
-/** Reads the output of `encodeFronts`; throws RangeError when it is anything else. */
-export const decodeFronts = (bytes: Uint8Array): Record<Side, Fronts> => {
+/** Reads the output of `encodeFronts`, null as nothing that stands; throws RangeError when it is anything else. */
+export const decodeFronts = (bytes: Uint8Array | null): Record<Side, Fronts> => {
+  if (bytes === null) return { buy: NO_FRONTS, sell: NO_FRONTS }
   const head = new Float64Array(HEAD.columnCount * HEAD.rowCount)
   let at = readColumns(bytes, head, HEAD)
   const [buy, sell] = SIDES.map((_, index): Fronts => {

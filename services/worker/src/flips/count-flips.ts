@@ -7,7 +7,6 @@ import {
   encodeSpells,
   frontCounts,
   isSeenEnough,
-  NO_FRONTS,
   SALE_FEE_PERCENT,
   SIDES,
   type Side,
@@ -97,7 +96,11 @@ const countItems = async (client: pg.ClientBase, items: readonly Week[], { count
   const standing = await readStanding(client, ids)
   const spreads = await readSpreads(client, ids, day)
   const rows = items.map((item) => {
-    const { spells, batch } = sumTenures(tenures.get(item.id) ?? [], standing.get(item.id) ?? NOTHING_STANDS, counted)
+    const { spells, batch } = sumTenures(
+      tenures.get(item.id) ?? [],
+      decodeFronts(standing.get(item.id) ?? null),
+      counted,
+    )
     const isSeen = SIDES.every((side) => isSeenEnough(frontCounts(spells, side)))
     // Sums are of what was observed.
     const days = WEEK_DAYS * item.coverage
@@ -122,15 +125,13 @@ const STORE = `
   select * from unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}, $${COLUMNS.length + 1}::bytea[])
   on conflict (item_id) do update set ${[...COLUMNS.slice(1), 'spells'].map((name) => `${name} = excluded.${name}`).join(', ')}`
 
-const NOTHING_STANDS = { buy: NO_FRONTS, sell: NO_FRONTS }
-
 const readStanding = async (client: pg.ClientBase, ids: readonly number[]) => {
   const { rows } = await client.query<[number, Buffer]>({
     text: 'select item_id, fronts from market.front_standing where item_id = any($1::int4[])',
     values: [numberArray(ids)],
     rowMode: 'array',
   })
-  return new Map(rows.map(([id, fronts]) => [id, decodeFronts(fronts)]))
+  return new Map(rows)
 }
 
 const TENURES = `

@@ -204,7 +204,7 @@ const readCounted = async (client: pg.ClientBase, ids: readonly number[], day: n
   })
   return new Map(
     rows.map(([id, standing, ofDay, spells, buySold, buySquares, sellSold, sellSquares]) => {
-      const fronts = standing === null ? { buy: NO_FRONTS, sell: NO_FRONTS } : decodeFronts(standing)
+      const fronts = decodeFronts(standing)
       const buy = { fronts: fronts.buy, sold: buySold, squares: buySquares }
       const sell = { fronts: fronts.sell, sold: sellSold, squares: sellSquares }
       return [id, { day: ofDay, isMet: standing !== null, spells: decodeSpells(spells), buy, sell }]

@@ -5,7 +5,6 @@ import {
   decodeFronts,
   decodeSpells,
   frontCounts,
-  NO_FRONTS,
   type Side,
   sumTenures,
   type TenureDay,
@@ -44,8 +43,7 @@ export const createFillFacts =
     return new Map(
       [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofItem]) => {
         const { counted, standing } = ofItem[0]!
-        const fronts = standing === null ? { buy: NO_FRONTS, sell: NO_FRONTS } : decodeFronts(standing)
-        const tenures = sumTenures(ofItem.map(dayOfRow), fronts, counted)
+        const tenures = sumTenures(ofItem.map(dayOfRow), decodeFronts(standing), counted)
         return [id, { buy: factsOf(id, 'buy', tenures), sell: factsOf(id, 'sell', tenures) }]
       }),
     )
