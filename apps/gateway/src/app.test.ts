@@ -8,6 +8,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
+import { createTargets } from './door/find-target.ts'
+import { serviceRoutes } from './service-routes.ts'
 
 const COMPRESSED = gzipSync('[{"id":19721}]')
 
@@ -20,16 +22,16 @@ let webRoot: string
 const startItems = async (): Promise<string> => {
   items = Fastify()
   items.get('/gw2/v1/items/json', (_request, reply) =>
-    reply
-      .headers({ 'content-encoding': 'gzip', etag: '"7.gzip"', 'access-control-allow-origin': '*' })
-      .type('application/json')
-      .send(COMPRESSED),
+    reply.headers({ 'content-encoding': 'gzip', etag: '"7.gzip"' }).type('application/json').send(COMPRESSED),
   )
   items.get('/gw2/v1/items/keys', (request) => ({ headers: request.headers, url: request.url }))
   items.get('/gw2/v1/items/csv', (_request, reply) => {
     reply.hijack()
     reply.raw.destroy()
   })
+  items.get('/gw2/embed/items/:id', (_request, reply) =>
+    reply.headers({ 'content-security-policy': 'frame-ancestors *', 'referrer-policy': 'no-referrer' }).send('<svg/>'),
+  )
   items.post('/v2/echo/:part', (request) => ({ url: request.url, body: request.body }))
   items.get('/ready', (_request, reply) =>
     reply.code(503).send({ name: 'items', ready: false, checks: { market: { ready: false, reason: 'no poll yet' } } }),
@@ -75,11 +77,46 @@ describe('public API', () => {
     expect(reply.bytes).toEqual(COMPRESSED)
   })
 
-  test('adds the id of the request to what a service says, and says nothing twice', async () => {
-    const { headers } = await rawAnswer('/gw2/v1/items/json')
-    expect(headers).toHaveProperty('x-request-id')
-    for (const own of ['x-data-source', 'content-security-policy', 'x-content-type-options'])
-      expect(headers).not.toHaveProperty(own)
+  test('adds what every answer has to what a service says, and says nothing twice', async () => {
+    const { headers, names } = await rawAnswer('/gw2/v1/items/json')
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-data-source': 'simulated',
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.any(String),
+    })
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  test('leaves it to a service who may frame its answer, and adds nothing that a service of an older version sent', async () => {
+    const { headers, names } = await rawAnswer('/gw2/embed/items/1')
+    expect(headers).toMatchObject({
+      'content-security-policy': 'frame-ancestors *',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(names).not.toContain('x-frame-options')
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  test('adds to an answer that only our pages may read nothing that lets others read it', () => {
+    const find = createTargets(serviceRoutes(), true, { 'x-data-source': 'simulated' })
+    const others = ['x-data-source', 'simulated', 'access-control-allow-origin', '*']
+    expect(find('GET', '/gw2/v1/items/keys')?.added.slice(0, 4)).toEqual(others)
+    for (const [method, url] of [
+      ['POST', '/gw2/v1/website/login'],
+      ['GET', '/game/v2/items'],
+    ] as const)
+      expect(find(method, url)?.added, url).toEqual(['x-data-source', 'simulated'])
+  })
+
+  test('tells a service that it does so, which nobody else can', async () => {
+    const { body } = await rawAnswer('/gw2/v1/items/keys', { headers: { 'X-Gildscope-Gateway': 'mine' } })
+    expect(JSON.parse(body).headers).toMatchObject({ 'x-gildscope-gateway': '1' })
+    const own = await rawAnswer('/health', { headers: { 'X-Gildscope-Gateway': '1' } })
+    expect(own.headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-data-source': 'simulated' })
   })
 
   test.each(['GET', 'POST'])(
@@ -193,22 +230,30 @@ describe('public API', () => {
   })
 })
 
+type RawAnswer = {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  /** As often as they were sent. */
+  names: string[]
+  body: string
+  bytes: Buffer
+}
+
 /** `fetch` resolves dots before it sends; a hostile client does not. */
 const rawAnswer = (path: string, options: RequestOptions = {}) =>
-  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string; bytes: Buffer }>(
-    (resolve, reject) => {
-      request({ host: '127.0.0.1', port: new URL(origin).port, path, ...options }, (reply) => {
-        const chunks: Buffer[] = []
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-        reply.on('end', () => {
-          const bytes = Buffer.concat(chunks)
-          resolve({ status: reply.statusCode, headers: reply.headers, body: bytes.toString(), bytes })
-        })
+  new Promise<RawAnswer>((resolve, reject) => {
+    request({ host: '127.0.0.1', port: new URL(origin).port, path, ...options }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        const names = reply.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
+        resolve({ status: reply.statusCode, headers: reply.headers, names, body: bytes.toString(), bytes })
       })
-        .on('error', reject)
-        .end()
-    },
-  )
+    })
+      .on('error', reject)
+      .end()
+  })
 
 const NOTHING = { error: { code: 'NOT_FOUND', message: expect.stringMatching(/nothing at|no such path/) } }
 

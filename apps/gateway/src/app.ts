@@ -107,7 +107,7 @@ export const buildApp = async ({
       bodyBytes: config.BODY_LIMIT_BYTES,
       slowMs: config.SLOW_REQUEST_MS,
     },
-    findTarget: createTargets(serviceRoutes(endpoints), config.GAME_ORIGIN !== undefined),
+    findTarget: createTargets(serviceRoutes(endpoints), config.GAME_ORIGIN !== undefined, headers),
     callerOf: createCallerOf(config.TRUST_PROXY, log),
     store: new AnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, slowReaders, now }),
     slowReaders,

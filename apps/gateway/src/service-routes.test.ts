@@ -22,7 +22,9 @@ test('a path with several methods is one route', () => {
     gateway: [],
   })
   const bodyBytes = { GET: 16_384, POST: 16_384 }
-  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things', methods: ['GET', 'POST'], bodyBytes }])
+  expect(routes).toEqual([
+    { service: 'items', path: '/gw2/v1/things', methods: ['GET', 'POST'], openMethods: ['GET'], bodyBytes },
+  ])
 })
 
 test('a path has one owner', () => {

@@ -13,6 +13,8 @@ export type ServiceRoute = {
   methods: readonly HttpMethod[]
   /** The longest body of each method. */
   bodyBytes: Partial<Record<HttpMethod, number>>
+  /** Methods whose answers pages of other origins may read. */
+  openMethods: readonly HttpMethod[]
   /** Headers about a method that are added to every answer, including those made here. */
   notices?: Partial<Record<HttpMethod, ConstantHeaders>>
 }
@@ -24,6 +26,7 @@ export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly
   for (const service of SERVICES) {
     for (const endpoint of endpoints[service]) {
       const { method, bodyBytes } = endpoint
+      const isOpen = method === 'GET' && endpoint.crossOrigin !== false
       for (const path of pathsOf(endpoint)) {
         const known = routes.get(path)
         const owner = known?.service ?? service
@@ -36,6 +39,7 @@ export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly
         const route = {
           service,
           methods,
+          openMethods: [...(known?.openMethods ?? []), ...(isOpen ? [method] : [])],
           bodyBytes: { ...known?.bodyBytes, [method]: bodyBytes },
           ...(Object.keys(notices).length > 0 && { notices }),
         }

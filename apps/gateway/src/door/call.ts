@@ -106,10 +106,10 @@ export class Call {
   }
 
   async #pass(id: string): Promise<number> {
-    const { store, slowReaders, headers } = this.#parts
-    const { service: name, path } = this.#target
+    const { store, slowReaders } = this.#parts
+    const { service: name, path, added } = this.#target
     const { url = '', method = 'GET' } = this.#request
-    // Answers of the game are never cached, and lack the security headers that our services send.
+    // Answers of the game are never cached.
     const isOurs = path === undefined
     const encoding = String(this.#request.headers['accept-encoding'] ?? '')
     const draft = isOurs && method === 'GET' ? store.begin(url, encoding) : null
@@ -124,7 +124,8 @@ export class Call {
           body: this.#body?.bytes ?? null,
         },
         response: this.#response,
-        added: isOurs ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
+        constant: added,
+        ofCall: ['x-request-id', id],
         keepUpTo: (answerStatus, head) => draft?.keepUpTo(answerStatus, head) ?? 0,
         onSlowReader: (answerOfSlow) => {
           this.#place?.leave()

@@ -18,7 +18,7 @@ const startDoor = (): Door => {
   const door = new Door({
     upstreams: new Map([['items', new Upstreams(['http://127.0.0.1:1'], 1)]]),
     limits: { openRequests: 1000, atOnce: 10, atOncePerAddress: 10, bodyBytes: BODY_BYTES, slowMs: 1000 },
-    findTarget: () => ({ service: 'items', pattern: 'any' }),
+    findTarget: () => ({ service: 'items', pattern: 'any', added: [] }),
     callerOf: ({ url = '' }) => ({ address: url, whose: url, forwardedFor: '', host: '', protocol: '' }),
     connections: new Connections({ most: 1000, isProxy: () => true }),
     store: new AnswerStore({ maxBytes: 0, metrics: registry, mirror, slowReaders, now: Date.now }),

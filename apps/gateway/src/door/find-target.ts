@@ -1,4 +1,4 @@
-import type { ConstantHeaders } from '@gildscope/service-kit'
+import { type ConstantHeaders, corsReadHeaders } from '@gildscope/service-kit'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { ServiceRoute } from '../service-routes.ts'
 
@@ -11,6 +11,8 @@ export type Target = {
   path?: string
   /** The longest body that the call takes. */
   bodyBytes?: number | undefined
+  /** Names and values of headers that the answer gets here, unless its service sent them. */
+  added: readonly string[]
   /** Headers for refusals made by the gateway itself; the service sends the same ones with its own answers. */
   headers?: ConstantHeaders
 }
@@ -33,20 +35,35 @@ const gamePath = (url: string): string | null => {
 
 export type FindTarget = (method: string, url: string) => Target | null
 
-/** Finds the service for an address: by the paths of the contracts or, in a demo, of the simulated game. */
-export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean): FindTarget => {
+/**
+ * Finds the service for an address: by the paths of the contracts or, in a demo, of the simulated game. `constant`: headers of
+ * every answer.
+ */
+export const createTargets = (
+  routes: readonly ServiceRoute[],
+  hasGame: boolean,
+  constant: ConstantHeaders,
+): FindTarget => {
+  const ofAll = Object.entries(constant).flat()
+  const ofOpen = [...ofAll, ...Object.entries(corsReadHeaders).flat()]
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 })
   const add = (methods: HTTPMethod[], path: string, found: Found): void =>
     router.on(methods, path, () => undefined, found)
-  for (const { service, path, methods, notices, bodyBytes } of routes) {
+  for (const { service, path, methods, openMethods, notices, bodyBytes } of routes) {
     for (const method of methods) {
       const headers = notices?.[method]
-      const found = { service, pattern: path, bodyBytes: bodyBytes[method], ...(headers && { headers }) }
+      const added = openMethods.includes(method) ? ofOpen : ofAll
+      const found = { service, pattern: path, bodyBytes: bodyBytes[method], added, ...(headers && { headers }) }
       add(method === 'GET' ? ['GET', 'HEAD'] : [method], path, found)
     }
   }
   if (hasGame)
-    add(GAME_METHODS, `${GAME_PREFIX}/*`, { service: 'game', pattern: `${GAME_PREFIX}/*`, rewrite: gamePath })
+    add(GAME_METHODS, `${GAME_PREFIX}/*`, {
+      service: 'game',
+      pattern: `${GAME_PREFIX}/*`,
+      rewrite: gamePath,
+      added: ofAll,
+    })
 
   return (method, url) => {
     // The router would read the query, which may name thousands of ids.

@@ -35,6 +35,9 @@ const HOP_HEADERS = new Set([
   'x-request-id',
 ])
 
+const SMALL_BYTES = 4_096
+const POLICY = 'content-security-policy'
+
 const NOT_THERE = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -67,6 +70,16 @@ const passedHead = (received: ReceivedHeaders): string[] => {
   return head
 }
 
+/**
+ * What an answer lacks of the headers that all have. One with a policy of its own says there who may frame it; a service of an
+ * older version sends all of them.
+ */
+const lackedOf = (constant: readonly string[], received: ReceivedHeaders): readonly string[] => {
+  if (received[POLICY] === undefined) return constant
+  const hasIt = (name: string): boolean => name === 'x-frame-options' || received[name] !== undefined
+  return constant.filter((_, index) => !hasIt(constant[index - (index % 2)] ?? ''))
+}
+
 export const headerOf = (head: readonly string[], name: string): string | undefined => {
   for (let index = 0; index < head.length; index += 2) if (head[index] === name) return head[index + 1]
   return undefined
@@ -77,8 +90,10 @@ type Passing = {
   name: string
   call: UpstreamCall
   response: ServerResponse
-  /** Names and values of headers that the gateway adds to those of the service. */
-  added: readonly string[]
+  /** Names and values of headers that every answer of its kind has, added unless the service sent them. */
+  constant: readonly string[]
+  /** Those of this answer alone. */
+  ofCall: readonly string[]
   keepUpTo: KeepUpTo
   /** Called once, a second after the answer first waited for its reader. */
   onSlowReader: (answer: SlowAnswer) => void
@@ -103,6 +118,9 @@ class Passage implements Reader {
   /** The answer, if it is a refusal by a limit, which its caller receives later. */
   #refusal: Buffer[] | null = null
   #bytes = 0
+  /** Of a small answer the length, and all of it if it came at once. */
+  #smallLength = 0
+  #whole: Buffer | null = null
   #isOver = false
   #hasKnockedAgain = false
   #late: NodeJS.Timeout | undefined
@@ -137,7 +155,7 @@ class Passage implements Reader {
   }
 
   onHead(status: number, received: ReceivedHeaders): void {
-    const { upstreams, keepUpTo, call } = this.#passing
+    const { upstreams, keepUpTo, call, constant } = this.#passing
     clearTimeout(this.#late)
     if (status >= FIRST_FAULT && upstreams.all.length > 1) {
       // An origin that fails immediately has the fewest running calls, and would attract all of them.
@@ -146,6 +164,9 @@ class Passage implements Reader {
     }
     this.#status = status
     this.#head = passedHead(received)
+    this.#head.push(...lackedOf(constant, received))
+    const length = Number(received['content-length'])
+    if (length <= SMALL_BYTES) this.#smallLength = length
     this.#mostKept = call.method === 'GET' ? keepUpTo(status, this.#head) : 0
     this.#kept = this.#mostKept > 0 ? [] : null
     this.#refusal = received['retry-after'] === undefined ? null : []
@@ -153,8 +174,8 @@ class Passage implements Reader {
   }
 
   #sendHead(): void {
-    const { response, added } = this.#passing
-    response.writeHead(this.#status, [...this.#head, ...added])
+    const { response, ofCall } = this.#passing
+    response.writeHead(this.#status, [...this.#head, ...ofCall])
   }
 
   onData(chunk: Buffer): void {
@@ -166,6 +187,10 @@ class Passage implements Reader {
     }
     if (this.#bytes > this.#mostKept) this.#kept = null
     this.#kept?.push(chunk)
+    if (chunk.length === this.#smallLength) {
+      this.#whole = chunk
+      return
+    }
     if (this.#passing.response.write(chunk)) return
     this.#started?.pause()
     this.#slow ??= setTimeout(this.#reportSlow, SLOW_READER_MS)
@@ -173,7 +198,9 @@ class Passage implements Reader {
 
   onEnd(): void {
     if (this.#isOver) return
-    if (this.#refusal === null) this.#passing.response.end()
+    // As text it is sent together with its head.
+    if (this.#whole !== null) this.#passing.response.end(this.#whole.toString('latin1'), 'latin1')
+    else if (this.#refusal === null) this.#passing.response.end()
     else setTimeout(this.#sendRefusal, REFUSED_AFTER_MS, this.#refusal)
     this.#finish({ status: this.#status, answer: this.#kept && { head: this.#head, body: Buffer.concat(this.#kept) } })
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BY_GATEWAY_HEADER } from '@gildscope/service-kit'
 import type { AskedBy } from './caller-of.ts'
 
 /** Hop-by-hop headers, and headers that the gateway sets for the service. */
@@ -15,6 +16,7 @@ const NOT_PASSED = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  BY_GATEWAY_HEADER,
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -53,6 +55,8 @@ export const passedHeaders = (request: IncomingMessage, asked: AskedBy, id: stri
     asked.protocol,
     'x-request-id',
     id,
+    BY_GATEWAY_HEADER,
+    '1',
   )
   return passed
 }

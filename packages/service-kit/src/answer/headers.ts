@@ -22,6 +22,12 @@ const EXPOSED = [
   'X-Total-Count',
 ].join(', ')
 
+/**
+ * A request by the gateway has it: the gateway adds to the answer what every answer has. Twice, in two processes, these headers
+ * were a tenth of what an answer costs.
+ */
+export const BY_GATEWAY_HEADER = 'x-gildscope-gateway'
+
 /** Headers of every answer. They are constant because computing them per request halves the throughput, as helmet does. */
 export const securityHeaders = ({ dataSource, publicOrigin }: HeaderOptions): ConstantHeaders => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

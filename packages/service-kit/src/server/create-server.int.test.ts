@@ -7,6 +7,7 @@ import { until } from '@gildscope/testkit/until'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { BY_GATEWAY_HEADER } from '../answer/headers.ts'
 import { keptBody } from '../answer/send-body.ts'
 import { AppError } from '../faults/app-error.ts'
 import { createTestServer, serveTest, testConfig } from '../fixtures/serve-test.ts'
@@ -309,6 +310,19 @@ describe('every answer', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('by the gateway leaves that to it, but who calls a gateway cannot say so', async () => {
+    const headers = { [BY_GATEWAY_HEADER]: '1' }
+    const common = ['content-security-policy', 'x-content-type-options', 'x-data-source', 'access-control-allow-origin']
+    const sent = async (isGateway: boolean) => {
+      const app = await createApp({ isGateway })
+      route(app, getThing, () => ({ id: '7', tags: [] }))
+      const reply = await app.inject({ url: isGateway ? '/health' : '/v1/things/7', headers })
+      return common.filter((name) => reply.headers[name] !== undefined)
+    }
+    expect(await sent(false)).toEqual([])
+    expect(await sent(true)).toEqual(common)
   })
 
   test('keeps a request id that the gateway gave, but no odd one', async () => {

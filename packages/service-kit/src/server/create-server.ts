@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { deprecationHeaders } from '../answer/deprecation.ts'
-import { type ConstantHeaders, corsReadHeaders, securityHeaders } from '../answer/headers.ts'
+import { BY_GATEWAY_HEADER, type ConstantHeaders, corsReadHeaders, securityHeaders } from '../answer/headers.ts'
 import type { BaseConfig } from '../config/base-config.ts'
 import { connectRedis } from '../limits/redis.ts'
 import { spendPoints } from '../limits/spend-points.ts'
@@ -95,10 +95,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(deprecationHeaders(request.routeOptions.config?.endpoint))
+    if (!isGateway && request.headers[BY_GATEWAY_HEADER] !== undefined) return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const { endpoint, crossOrigin = endpoint?.crossOrigin } = request.routeOptions.config ?? {}
-    reply.headers(isRead && crossOrigin !== false ? readHeaders : headers)
-    reply.headers(deprecationHeaders(endpoint)).header('x-request-id', request.id)
+    reply.headers(isRead && crossOrigin !== false ? readHeaders : headers).header('x-request-id', request.id)
   }
 
   const app: FastifyInstance = Fastify({

@@ -4,11 +4,14 @@ export type { Registry } from 'prom-client'
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** A timer of 10 ms, which is the default, takes half a percent of a core of each process that does nothing else. */
+const EVENT_LOOP_LOOKS_MS = 100
+
 /** A registry of its own, with what Node reports about the process. */
 export const createRegistry = (service: string): Registry => {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_LOOKS_MS })
   return registry
 }
 
