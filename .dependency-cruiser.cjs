@@ -101,11 +101,21 @@ const layerRules = Object.entries(LAYERS).flatMap(([place, layers]) => {
 })
 
 /** The layers of the site, from the bottom up. `features` contains two, which have their own rules. Files of `src` are above. */
-const WEB_LAYERS = ['offline', 'pages', 'api', 'shell', 'market', 'features']
+const WEB_LAYERS = ['offline', 'pages', 'api', 'analytics', 'shell', 'market', 'features']
 
-/** No layer may reach a higher one, even indirectly: everything the shell reaches is in the first script. */
-const webLayerRules = () =>
-  WEB_LAYERS.map((layer, index) => ({
+/**
+ * No layer may import a higher one: everything the shell reaches is in the first script. As this holds for each layer, and packages
+ * never look back, none reaches a higher one by way of another either.
+ */
+const webLayerRules = () => [
+  {
+    name: 'rooms-of-web',
+    comment: 'A room that is not in WEB_LAYERS is held to no order.',
+    severity: 'error',
+    from: { path: `^apps/web/src/(${WEB_LAYERS.join('|')})/`, pathNot: TEST_FILES },
+    to: { path: '^apps/web/src/[^/]+/', pathNot: [TEST_FILES, `^apps/web/src/(${WEB_LAYERS.join('|')})/`] },
+  },
+  ...WEB_LAYERS.map((layer, index) => ({
     name: `web-${layer}-looks-down`,
     comment:
       'What is drawn around or below every page must not bring a page with it, and a layer that needs a higher one cannot be read without it.',
@@ -113,9 +123,9 @@ const webLayerRules = () =>
     from: { path: `^apps/web/src/${layer}/`, pathNot: TEST_FILES },
     to: {
       path: `^apps/web/src/(${[...WEB_LAYERS.slice(index + 1).map((above) => `${above}/`), '[^/]+[.]tsx?$'].join('|')})`,
-      reachable: true,
     },
-  }))
+  })),
+]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
