@@ -115,6 +115,20 @@ const webLayerRules = () => [
     from: { path: `^apps/web/src/(${WEB_LAYERS.join('|')})/`, pathNot: TEST_FILES },
     to: { path: '^apps/web/src/[^/]+/', pathNot: [TEST_FILES, `^apps/web/src/(${WEB_LAYERS.join('|')})/`] },
   },
+  {
+    name: 'web-without-its-tests',
+    comment: 'What tests use may import any layer, and would bring it along.',
+    severity: 'error',
+    from: { path: '^apps/web/src/', pathNot: TEST_FILES },
+    to: { path: `^(apps/web/src.*(${TEST_FILES})|scripts/|bench/|e2e/)` },
+  },
+  {
+    name: 'web-without-its-build',
+    comment: 'The build imports pages to make documents of them, and would bring them along.',
+    severity: 'error',
+    from: { path: '^apps/web/src/', pathNot: TEST_FILES },
+    to: { path: '^apps/web/(?!src/|node_modules/)', dependencyTypesNot: ['type-only'] },
+  },
   ...WEB_LAYERS.map((layer, index) => ({
     name: `web-${layer}-looks-down`,
     comment:

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { PRODUCT_VERSION } from '@gildscope/service-kit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -22,12 +23,29 @@ let webRoot: string
 const startItems = async (): Promise<string> => {
   items = Fastify()
   items.get('/gw2/v1/items/json', (_request, reply) =>
-    reply.headers({ 'content-encoding': 'gzip', etag: '"7.gzip"' }).type('application/json').send(COMPRESSED),
+    reply
+      .headers({ 'content-encoding': 'gzip', etag: '"7.gzip"', 'access-control-allow-origin': '*' })
+      .type('application/json')
+      .send(COMPRESSED),
   )
   items.get('/gw2/v1/items/keys', (request) => ({ headers: request.headers, url: request.url }))
   items.get('/gw2/v1/items/csv', (_request, reply) => {
     reply.hijack()
     reply.raw.destroy()
+  })
+  let refusals = 0
+  items.get('/gw2/v1/items/json/new', async (_request, reply) => {
+    reply.hijack()
+    if (refusals++ === 0) {
+      reply.raw.writeHead(429, { 'retry-after': '1', 'content-length': '150' })
+      reply.raw.write('x'.repeat(80), () => reply.raw.destroy())
+      return
+    }
+    for (const letter of 'abc') {
+      reply.raw.write(letter.repeat(150))
+      await wait(30)
+    }
+    reply.raw.end()
   })
   items.get('/gw2/embed/items/:id', (_request, reply) =>
     reply.headers({ 'content-security-policy': 'frame-ancestors *', 'referrer-policy': 'no-referrer' }).send('<svg/>'),
@@ -106,6 +124,8 @@ describe('public API', () => {
     const others = ['x-data-source', 'simulated', 'access-control-allow-origin', '*']
     expect(find('GET', '/gw2/v1/items/keys')?.added.slice(0, 4)).toEqual(others)
     for (const [method, url] of [
+      ['GET', '/gw2/v1/website/login'],
+      ['HEAD', '/gw2/v1/website/login'],
       ['POST', '/gw2/v1/website/login'],
       ['GET', '/game/v2/items'],
     ] as const)
@@ -113,8 +133,8 @@ describe('public API', () => {
   })
 
   test('tells a service that it does so, which nobody else can', async () => {
-    const { body } = await rawAnswer('/gw2/v1/items/keys', { headers: { 'X-Gildscope-Gateway': 'mine' } })
-    expect(JSON.parse(body).headers).toMatchObject({ 'x-gildscope-gateway': '1' })
+    const { body, headers } = await rawAnswer('/gw2/v1/items/keys', { headers: { 'X-Gildscope-Gateway': 'mine' } })
+    expect(JSON.parse(body).headers).toMatchObject({ 'x-gildscope-gateway': headers['x-request-id'] })
     const own = await rawAnswer('/health', { headers: { 'X-Gildscope-Gateway': '1' } })
     expect(own.headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-data-source': 'simulated' })
   })
@@ -165,6 +185,11 @@ describe('public API', () => {
         details: { service: 'items' },
       },
     })
+  })
+
+  test('remembers nothing of a refusal that broke off when it asks again', async () => {
+    const { status, body } = await rawAnswer('/gw2/v1/items/json/new')
+    expect([status, body]).toEqual([200, 'abc'.replaceAll(/./g, (letter) => letter.repeat(150))])
   })
 
   test('names a service that is down', async () => {

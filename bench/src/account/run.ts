@@ -9,7 +9,6 @@ import { peakMemoryMb, processCpuMs, serverCpuMs } from '../support/process-cpu.
 import { readPauses } from '../support/read-pauses.ts'
 import { atMost, type Measured, plainly, report } from '../support/report.ts'
 import type { LoadAnswer, LoadQuestion } from './load-process.ts'
-import { readLoopDelay } from './loop-delay.ts'
 import { makePeople } from './make-people.ts'
 import { measureCost } from './measure-cost.ts'
 import { measureMemory } from './measure-memory.ts'
@@ -43,7 +42,6 @@ const measure = async (
   const load = await startAsked('account/load-process.ts', {})
   try {
     const cpu = () => processCpuMs(service.pid) + serverCpuMs(databasePid)
-    await readLoopDelay(service.url)
     const [from, cpuBefore] = [Date.now(), cpu()]
     const question: LoadQuestion = {
       url: service.url,
@@ -53,7 +51,6 @@ const measure = async (
       seconds: SECONDS,
     }
     const { reads, signUps, faults } = await load.ask<LoadAnswer>(question)
-    const delay = await readLoopDelay(service.url)
     const cpuMs = cpu() - cpuBefore
     const pauses = readPauses(pausesFile, from)
     const [read, signUp] = [quantiles(reads), quantiles(signUps)]
@@ -67,9 +64,6 @@ const measure = async (
       atMost(`${name}: sign-up, p95`, signUp.p95, mostSignUpMs, ' ms', signUp),
       atMost(`${name}: longest pause of the event loop`, Math.max(0, ...pauses.map(({ cpuMs }) => cpuMs)), 50, ' ms', {
         byTheClock: Math.max(0, ...pauses.map(({ wallMs }) => wallMs)),
-        metricsP50: delay.p50,
-        metricsP99: delay.p99,
-        metricsMax: delay.max,
       }),
       plainly(
         `${name}: reads, CPU of service and database`,

@@ -96,6 +96,8 @@ export class AnswerStore {
     let hasEnded = false
     return {
       keepUpTo: (status, head) => {
+        // An answer that broke off may begin again, from another origin.
+        this.#draftBytes -= mostBytes
         mostBytes = this.#keepUpTo(status, head)
         this.#draftBytes += mostBytes
         return mostBytes

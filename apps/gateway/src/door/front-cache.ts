@@ -25,8 +25,8 @@ type Slot = KeptAnswer & {
   bytes: number
   /** Set by a hit and cleared by eviction: an entry that was read since the last sweep gets a second chance. */
   used: boolean
-  /** Responses that take the body slice by slice, and hold it when it is no longer cached. */
-  readers: number
+  /** Responses that take the body slowly, and hold it when it is no longer cached. */
+  slowReaders: number
 }
 
 type FrontCacheOptions = {
@@ -102,7 +102,7 @@ export class FrontCache {
     const known = this.#slots.get(key)
     if (known !== undefined) this.#remove(known)
     const lifetime = { version, until: until ?? Number.POSITIVE_INFINITY }
-    const slot: Slot = { ...answer, ...lifetime, key, url, encoding, bytes: size, used: false, readers: 0 }
+    const slot: Slot = { ...answer, ...lifetime, key, url, encoding, bytes: size, used: false, slowReaders: 0 }
     this.#slots.set(key, slot)
     const sameUrl = this.#byUrl.get(url) ?? new Map<Encoding, Slot>()
     this.#byUrl.set(url, sameUrl.set(encoding, slot))
@@ -162,18 +162,22 @@ export class FrontCache {
 
   /** What a slow reader was sent from the cache is its own as soon as the cache has dropped it. */
   #watch(slot: Slot, response: ServerResponse): void {
-    slot.readers += 1
     let endReading = (): void => undefined
     const slow = setTimeout(() => {
-      endReading = this.#slowReaders.add({
+      slot.slowReaders += 1
+      const end = this.#slowReaders.add({
         taken: () => (response.socket?.bytesWritten ?? 0) - response.writableLength,
-        held: () => (this.#slots.get(slot.key) === slot ? 0 : slot.body.length / slot.readers),
+        held: () => (this.#slots.get(slot.key) === slot ? 0 : slot.body.length / slot.slowReaders),
+        shared: slot,
         cut: () => response.destroy(),
       })
+      endReading = () => {
+        slot.slowReaders -= 1
+        end()
+      }
     }, SLOW_READER_MS)
     response.once('close', () => {
       clearTimeout(slow)
-      slot.readers -= 1
       endReading()
     })
   }

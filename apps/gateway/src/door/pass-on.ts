@@ -71,13 +71,15 @@ const passedHead = (received: ReceivedHeaders): string[] => {
 }
 
 /**
- * What an answer lacks of the headers that all have. One with a policy of its own says there who may frame it; a service of an
- * older version sends all of them.
+ * Adds what an answer lacks of the headers that all have. One with a policy of its own says there who may frame it; a service of
+ * an older version sends all of them.
  */
-const lackedOf = (constant: readonly string[], received: ReceivedHeaders): readonly string[] => {
-  if (received[POLICY] === undefined) return constant
-  const hasIt = (name: string): boolean => name === 'x-frame-options' || received[name] !== undefined
-  return constant.filter((_, index) => !hasIt(constant[index - (index % 2)] ?? ''))
+const addLacked = (head: string[], constant: readonly string[], received: ReceivedHeaders): void => {
+  const hasPolicy = received[POLICY] !== undefined
+  for (let index = 0; index < constant.length; index += 2) {
+    const [name, value] = [constant[index] ?? '', constant[index + 1] ?? '']
+    if (received[name] === undefined && !(hasPolicy && name === 'x-frame-options')) head.push(name, value)
+  }
 }
 
 export const headerOf = (head: readonly string[], name: string): string | undefined => {
@@ -164,9 +166,12 @@ class Passage implements Reader {
     }
     this.#status = status
     this.#head = passedHead(received)
-    this.#head.push(...lackedOf(constant, received))
+    addLacked(this.#head, constant, received)
     const length = Number(received['content-length'])
-    if (length <= SMALL_BYTES) this.#smallLength = length
+    // An answer of another origin may have begun before.
+    this.#bytes = 0
+    this.#smallLength = length <= SMALL_BYTES ? length : 0
+    this.#whole = null
     this.#mostKept = call.method === 'GET' ? keepUpTo(status, this.#head) : 0
     this.#kept = this.#mostKept > 0 ? [] : null
     this.#refusal = received['retry-after'] === undefined ? null : []
@@ -187,7 +192,7 @@ class Passage implements Reader {
     }
     if (this.#bytes > this.#mostKept) this.#kept = null
     this.#kept?.push(chunk)
-    if (chunk.length === this.#smallLength) {
+    if (chunk.length === this.#smallLength && this.#bytes === chunk.length) {
       this.#whole = chunk
       return
     }

@@ -56,7 +56,7 @@ export const passedHeaders = (request: IncomingMessage, asked: AskedBy, id: stri
     'x-request-id',
     id,
     BY_GATEWAY_HEADER,
-    '1',
+    id,
   )
   return passed
 }

@@ -7,6 +7,8 @@ export type SlowAnswer = {
   taken: () => number
   /** Bytes that are still held for it, here or in a service. */
   held: () => number
+  /** What it holds together with others: it is free only when all of them are cut. */
+  shared?: object
   cut: () => void
 }
 
@@ -48,11 +50,12 @@ export class SlowReaders {
     let held = this.heldBytes()
     if (held <= this.#mostBytes) return
     const bySpeed = [...this.#entries.values()].toSorted((one, other) => this.#speedOf(one) - this.#speedOf(other))
+    const together = Map.groupBy(this.#entries.keys(), (answer) => answer.shared ?? answer)
     for (const { answer } of bySpeed) {
       if (held <= this.#mostBytes) return
-      held -= answer.held()
-      this.#entries.delete(answer)
-      answer.cut()
+      const cut = together.get(answer.shared ?? answer) ?? []
+      for (const each of cut) if (this.#entries.has(each)) held -= each.held()
+      for (const each of cut) if (this.#entries.delete(each)) each.cut()
     }
   }
 

@@ -23,8 +23,9 @@ const EXPOSED = [
 ].join(', ')
 
 /**
- * A request by the gateway has it: the gateway adds to the answer what every answer has. Twice, in two processes, these headers
- * were a tenth of what an answer costs.
+ * A request by the gateway has it, with the id of the request: the gateway adds to the answer what every answer has. Twice, in two
+ * processes, these headers were a tenth of what an answer costs. Who sends it through a gateway of an older version, which passes it
+ * on, cannot know the id that the gateway gives.
  */
 export const BY_GATEWAY_HEADER = 'x-gildscope-gateway'
 

@@ -313,9 +313,10 @@ describe('every answer', () => {
   })
 
   test('by the gateway leaves that to it, but who calls a gateway cannot say so', async () => {
-    const headers = { [BY_GATEWAY_HEADER]: '1' }
+    const id = '6f9619ff-8b86-4011-b42d-00c04fc964ff'
     const common = ['content-security-policy', 'x-content-type-options', 'x-data-source', 'access-control-allow-origin']
-    const sent = async (isGateway: boolean) => {
+    const sent = async (isGateway: boolean, given = id) => {
+      const headers = { [BY_GATEWAY_HEADER]: given, 'x-request-id': id }
       const app = await createApp({ isGateway })
       route(app, getThing, () => ({ id: '7', tags: [] }))
       const reply = await app.inject({ url: isGateway ? '/health' : '/v1/things/7', headers })
@@ -323,6 +324,8 @@ describe('every answer', () => {
     }
     expect(await sent(false)).toEqual([])
     expect(await sent(true)).toEqual(common)
+    // By a gateway of an older version, which passes on what its caller sent.
+    expect(await sent(false, '1')).toEqual(common)
   })
 
   test('keeps a request id that the gateway gave, but no odd one', async () => {

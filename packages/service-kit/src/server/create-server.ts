@@ -96,7 +96,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(deprecationHeaders(request.routeOptions.config?.endpoint))
-    if (!isGateway && request.headers[BY_GATEWAY_HEADER] !== undefined) return
+    if (!isGateway && request.headers[BY_GATEWAY_HEADER] === request.id) return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const { endpoint, crossOrigin = endpoint?.crossOrigin } = request.routeOptions.config ?? {}
     reply.headers(isRead && crossOrigin !== false ? readHeaders : headers).header('x-request-id', request.id)
