@@ -5,14 +5,16 @@ import { SAVED_AT_HEADER } from '../offline/names.ts'
 /** The device keeps no status, and each one that the site answers renews the rest: it must not ask for another. */
 const mayBeSaved = ({ queryKey }: Query): boolean => queryKey[0] !== getStatus.name
 
-/** Renews what pages show; false if an answer that came between `since` and now is still shown. */
+/** Renews what pages show; false if an answer that came since then is still shown. */
 const renewShown = async (queries: QueryClient, since: number): Promise<boolean> => {
-  const start = Date.now()
-  const isOld = (query: Query): boolean =>
-    mayBeSaved(query) && query.state.dataUpdatedAt >= since && query.state.dataUpdatedAt < start
-  queries.removeQueries({ predicate: (query) => query.getObserversCount() === 0 && isOld(query) })
+  const ofThen = queries
+    .getQueryCache()
+    .findAll({ predicate: (query) => mayBeSaved(query) && query.state.dataUpdatedAt >= since })
+  // By the clock, an answer of this very millisecond would count as new.
+  const answersOf = new Map(ofThen.map((query) => [query, query.state.dataUpdateCount]))
+  queries.removeQueries({ predicate: (query) => query.getObserversCount() === 0 && answersOf.has(query) })
   await queries.refetchQueries({ type: 'active', predicate: mayBeSaved })
-  return queries.getQueryCache().findAll({ type: 'active', predicate: isOld }).length === 0
+  return ofThen.every((query) => !query.isActive() || query.state.dataUpdateCount !== answersOf.get(query))
 }
 
 /** Answers that the service worker gave because the site was away. */

@@ -135,6 +135,8 @@ describe('while the service worker answers in place of the site', () => {
       if (isFailing) throw new Fault('UNAVAILABLE')
       return { reply: NOTHING, headers: { [SAVED_AT_HEADER]: String(SAVED) } }
     })
+    // Even in the millisecond in which its data came.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     renderPage('/dumps', { answers: [failingLater, ...away()] })
     await notices().findByText(`Data of ${CLOCK}.`)
     isFailing = true
