@@ -1,4 +1,5 @@
-import { expectedFill, expectedWait, type FillFacts } from '@gildscope/market'
+import type { FillFacts } from '@gildscope/market'
+import { expectedFill, expectedWait } from '@gildscope/market/expected-fill'
 import { describe, expect, it } from 'vitest'
 import { HORIZON_HOURS, type PlayedOrder } from './play-orders.ts'
 import { scoreOrders } from './score-orders.ts'

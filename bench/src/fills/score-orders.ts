@@ -1,4 +1,4 @@
-import { expectedFill, expectedWait } from '@gildscope/market'
+import { expectedFill, expectedWait } from '@gildscope/market/expected-fill'
 import { HORIZON_HOURS, MOMENTS, type PlayedOrder } from './play-orders.ts'
 
 /** How promises of one kind came out. */

@@ -1,5 +1,5 @@
 import type { FlipCandidate, FlipSettings } from '@gildscope/contracts'
-import { expectedWait } from '@gildscope/market'
+import { expectedWait } from '@gildscope/market/expected-fill'
 import { Matrix, type Solve } from '@gildscope/planner'
 import { type Level, levelsOf, mostUnits } from './levels.ts'
 import { type Narrowed, narrow, setValue } from './narrow.ts'

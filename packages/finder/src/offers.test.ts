@@ -1,5 +1,6 @@
 import type { FillFacts } from '@gildscope/contracts'
-import { exactNetProceeds, exchangeFee, listingFee, reachedUnits } from '@gildscope/market'
+import { exactNetProceeds, exchangeFee, listingFee } from '@gildscope/market'
+import { reachedUnits } from '@gildscope/market/expected-fill'
 import { gammaQuantile } from '@gildscope/statistics/gamma-quantile'
 import { seededRandom } from '@gildscope/statistics/random'
 import { describe, expect, it, test } from 'vitest'

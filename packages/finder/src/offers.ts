@@ -1,13 +1,6 @@
 import type { FlipCandidate, FlipSettings } from '@gildscope/contracts'
-import {
-  type Copper,
-  exactNetProceeds,
-  exchangeFee,
-  listingFee,
-  type ReachedUnits,
-  reachedUnits,
-  roundHalfUp,
-} from '@gildscope/market'
+import { type Copper, exactNetProceeds, exchangeFee, listingFee, roundHalfUp } from '@gildscope/market'
+import { type ReachedUnits, reachedUnits } from '@gildscope/market/expected-fill'
 import { percentiles } from '@gildscope/statistics/percentiles'
 import type { Profit } from './portfolio.ts'
 import { likelyAfter, spreadAfter } from './price-law.ts'

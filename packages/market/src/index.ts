@@ -58,16 +58,6 @@ export {
   tax,
 } from './fees.ts'
 export { decodeFronts, encodeFronts } from './fills/encode-fronts.ts'
-export {
-  type ExpectedFill,
-  type ExpectedWait,
-  expectedFill,
-  expectedWait,
-  isSeenEnough,
-  type OrderToFill,
-  type ReachedUnits,
-  reachedUnits,
-} from './fills/expected-fill.ts'
 export type { FillFacts, FrontCount } from './fills/fill-facts.ts'
 export { frontShare } from './fills/front-share.ts'
 export {
@@ -195,14 +185,6 @@ export { decodeLatest, encodeLatest, readStoredBook, type StoredBook } from './o
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
 export { percentOf } from './percent.ts'
 export type { DailyValues } from './seasons/daily-values.ts'
-export {
-  HOURS_OF_WEEK,
-  type HourlyValues,
-  hourlyValues,
-  hourOfWeek,
-  priceByHour,
-  soldByHour,
-} from './seasons/hours-of-week.ts'
 export { type NextRun, nextRun, type Run } from './seasons/next-run.ts'
 export { baseSpan, type DaySpan, FIRST_DAY, LAST_DAY, PHASES, type Phase, phaseSpan } from './seasons/phases.ts'
 export {
@@ -223,7 +205,6 @@ export {
   type SeasonNumber,
   seasonPlace,
 } from './seasons/season-numbers.ts'
-export { meanPath, SEASON_DAYS, type SeasonPath, seasonPath } from './seasons/season-path.ts'
 export { SIDES, type Side } from './side.ts'
 export { type Buyout, type BuyoutWish, buyout } from './tools/buyout.ts'
 export {

@@ -1,4 +1,4 @@
-import { expectedFill } from '@gildscope/market'
+import { expectedFill } from '@gildscope/market/expected-fill'
 import { describe, expect, it } from 'vitest'
 import { answer } from './answer.ts'
 import { itemGood } from './good.ts'

@@ -1,5 +1,6 @@
 import type { FillFacts } from '@gildscope/contracts'
-import { type Copper, expectedFill, expectedWait } from '@gildscope/market'
+import type { Copper } from '@gildscope/market'
+import { expectedFill, expectedWait } from '@gildscope/market/expected-fill'
 import type { Wait } from './plan.ts'
 import type { ItemMarket, Question } from './question.ts'
 

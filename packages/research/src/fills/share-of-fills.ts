@@ -1,7 +1,5 @@
 import { accountSums, accountVariance, fewAccountsFactor } from '@gildscope/statistics/account-variance'
-
-/** A share is published from so many players on. */
-export const LEAST_PLAYERS = 5
+import { LEAST_PLAYERS } from './kept-shares.ts'
 
 /** What a player's fills of one class sum up to. */
 export type PlayerFills = {

@@ -6,7 +6,6 @@ import {
   decodeSpells,
   encodeSpells,
   frontCounts,
-  isSeenEnough,
   SALE_FEE_PERCENT,
   SIDES,
   type Side,
@@ -14,6 +13,7 @@ import {
   type TenureDay,
   WINDOWS,
 } from '@gildscope/market'
+import { isSeenEnough } from '@gildscope/market/expected-fill'
 import type pg from 'pg'
 import { findMark } from '../roll-up/marks.ts'
 import { SLOTS_PER_HOUR } from '../roll-up/seen-slots.ts'

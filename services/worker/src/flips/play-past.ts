@@ -6,7 +6,6 @@ import {
   type Fronts,
   frontCounts,
   frontSpells,
-  isSeenEnough,
   NO_FRONTS,
   noSpells,
   SIDES,
@@ -14,6 +13,7 @@ import {
   sumTenures,
   type TenureDay,
 } from '@gildscope/market'
+import { isSeenEnough } from '@gildscope/market/expected-fill'
 import { type FindSet, type Frozen, frozenSets, outcomeOf, playRuns } from './frozen.ts'
 import type { PickHour } from './record-store.ts'
 

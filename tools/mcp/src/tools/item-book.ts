@@ -1,5 +1,6 @@
 import type { FillFacts } from '@gildscope/contracts'
-import { expectedWait, type FlatSide, netProceeds, walkBook } from '@gildscope/market'
+import { type FlatSide, netProceeds, walkBook } from '@gildscope/market'
+import { expectedWait } from '@gildscope/market/expected-fill'
 import * as z from 'zod'
 import { flatSideOf, readBooks } from '../books.ts'
 import { age, ageOf, between, counted, type Figure, figure } from '../figures.ts'

@@ -1,6 +1,6 @@
 import { ARCHIVE_KINDS, ARCHIVES, type ArchiveGap, type ArchiveKind } from '@gildscope/contracts'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
-import { withdrawThinShares } from '@gildscope/research/fills'
+import { withdrawThinShares } from '@gildscope/research/fills/kept'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/tx.ts'
 

@@ -7,11 +7,11 @@ import {
   encodeFronts,
   encodeLatest,
   encodeSpells,
-  expectedFill,
   NO_EDITS,
   NO_FRONTS,
   noSpells,
 } from '@gildscope/market'
+import { expectedFill } from '@gildscope/market/expected-fill'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@gildscope/base/time'
 import { type FillShares, getFillShares } from '@gildscope/contracts'
-import { LEAST_PLAYERS, listFillShares } from '@gildscope/research/fills'
+import { LEAST_PLAYERS, listFillShares } from '@gildscope/research/fills/kept'
 import { route, sendBody } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { StatsDeps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { getHourlyHistory } from '@gildscope/contracts'
-import { hourOfWeek } from '@gildscope/market'
+import { hourOfWeek } from '@gildscope/market/hours-of-week'
 import { formatNumber, formatPercent, Loading } from '@gildscope/ui'
 import { useMemo } from 'react'
 import { fetched } from '../../../../api/fetched.ts'

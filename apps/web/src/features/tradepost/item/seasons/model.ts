@@ -3,20 +3,16 @@ import type { CalendarFestival, HistoryRow } from '@gildscope/contracts'
 import {
   type DailyValues,
   FIRST_DAY,
-  hourlyValues,
   kindOfFigure,
   LAST_DAY,
-  meanPath,
   PHASES,
   type Phase,
-  priceByHour,
   type Run,
   type SeasonFigure,
-  type SeasonPath,
   seasonChanges,
-  seasonPath,
-  soldByHour,
 } from '@gildscope/market'
+import { hourlyValues, priceByHour, soldByHour } from '@gildscope/market/hours-of-week'
+import { meanPath, type SeasonPath, seasonPath } from '@gildscope/market/season-path'
 import { type MeanOfFew, meanOfFew } from '@gildscope/statistics/mean-of-few'
 import { runOf } from '../../../../market/seasons/season-words.ts'
 

@@ -1,4 +1,5 @@
-import { FIRST_DAY, SEASON_DAYS, type SeasonFigure } from '@gildscope/market'
+import { FIRST_DAY, type SeasonFigure } from '@gildscope/market'
+import { SEASON_DAYS } from '@gildscope/market/season-path'
 import { counted, formatPercent } from '@gildscope/ui'
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
 import { useMemo, useRef, useState } from 'react'
