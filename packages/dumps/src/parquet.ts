@@ -86,7 +86,7 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
   let rowStart = 0
   for (const { num_rows } of metadata.row_groups) {
     const rowEnd = rowStart + Number(num_rows)
-    let page: Cell[][] = []
+    const page: Cell[][] = []
     await parquetRead({
       file,
       metadata,
@@ -96,11 +96,7 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
       columns: present,
       compressors: { ZSTD: (packed) => zstdDecompressSync(packed, { maxOutputLength: MOST_PAGE_BYTES }) },
       onComplete: (rows: unknown[][]) => {
-        // In their place: a row group beside its copy would be tens of megabytes more.
-        rows.forEach((row, n) => {
-          rows[n] = places.map((place) => (place < 0 ? null : cellFrom(row[place])))
-        })
-        page = rows as Cell[][]
+        for (const row of rows) page.push(places.map((place) => (place < 0 ? null : cellFrom(row[place]))))
       },
     })
     yield page
