@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError, type ConstantHeaders, type NetworkCounts, originForm, type Place } from '@gildscope/service-kit'
+import { AppError, type NetworkCounts, originForm, type Place } from '@gildscope/service-kit'
 import type { AnswerStore } from './answer-store.ts'
 import type { BodyRoom } from './body-room.ts'
 import type { AskedBy } from './caller-of.ts'
@@ -21,8 +21,6 @@ export type CallParts = {
   bodies: BodyRoom
   slowReaders: SlowReaders
   limits: { openRequests: number; bodyBytes: number }
-  /** Headers of every answer that the gateway makes itself. */
-  headers: ConstantHeaders
 }
 
 /** One call of the public API: its body is read, it waits for its turn, and is passed on to its service. */
@@ -124,7 +122,7 @@ export class Call {
           body: this.#body?.bytes ?? null,
         },
         response: this.#response,
-        constant: added,
+        added,
         ofCall: ['x-request-id', id],
         keepUpTo: (answerStatus, head) => draft?.keepUpTo(answerStatus, head) ?? 0,
         onSlowReader: (answerOfSlow) => {

@@ -85,7 +85,7 @@ export class Door {
   #isDraining = false
 
   constructor(options: DoorOptions) {
-    const { limits, store, slowReaders, headers, registry } = options
+    const { limits, store, slowReaders, registry } = options
     const services = [...options.upstreams].map(
       ([name, upstreams]) => [name, new ServiceAccess(upstreams, limits)] as const,
     )
@@ -94,7 +94,6 @@ export class Door {
       services: new Map(services),
       store,
       limits,
-      headers,
       open: new NetworkCounts(limits.openRequests),
       pipelines: new Pipelines(options.connections),
       bodies: new BodyRoom({

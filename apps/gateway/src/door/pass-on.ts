@@ -74,10 +74,10 @@ const passedHead = (received: ReceivedHeaders): string[] => {
  * Adds what an answer lacks of the headers that all have. One with a policy of its own says there who may frame it; a service of
  * an older version sends all of them.
  */
-const addLacked = (head: string[], constant: readonly string[], received: ReceivedHeaders): void => {
+const addLacked = (head: string[], added: readonly string[], received: ReceivedHeaders): void => {
   const hasPolicy = received[POLICY] !== undefined
-  for (let index = 0; index < constant.length; index += 2) {
-    const [name, value] = [constant[index] ?? '', constant[index + 1] ?? '']
+  for (let index = 0; index < added.length; index += 2) {
+    const [name, value] = [added[index] ?? '', added[index + 1] ?? '']
     if (received[name] === undefined && !(hasPolicy && name === 'x-frame-options')) head.push(name, value)
   }
 }
@@ -93,7 +93,7 @@ type Passing = {
   call: UpstreamCall
   response: ServerResponse
   /** Names and values of headers that every answer of its kind has, added unless the service sent them. */
-  constant: readonly string[]
+  added: readonly string[]
   /** Those of this answer alone. */
   ofCall: readonly string[]
   keepUpTo: KeepUpTo
@@ -157,7 +157,7 @@ class Passage implements Reader {
   }
 
   onHead(status: number, received: ReceivedHeaders): void {
-    const { upstreams, keepUpTo, call, constant } = this.#passing
+    const { upstreams, keepUpTo, call, added } = this.#passing
     clearTimeout(this.#late)
     if (status >= FIRST_FAULT && upstreams.all.length > 1) {
       // An origin that fails immediately has the fewest running calls, and would attract all of them.
@@ -166,7 +166,7 @@ class Passage implements Reader {
     }
     this.#status = status
     this.#head = passedHead(received)
-    addLacked(this.#head, constant, received)
+    addLacked(this.#head, added, received)
     const length = Number(received['content-length'])
     // An answer of another origin may have begun before.
     this.#bytes = 0
