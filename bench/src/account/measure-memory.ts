@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
 import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
@@ -12,6 +13,8 @@ import { atMost, type Measured } from '../support/report.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const MOST_MB = 160
 const REQUESTS = 20
+/** Until services have noticed that they have nothing to do, and have given back what their start took. */
+const REST_MS = 30_000
 const NOWHERE = 'http://127.0.0.1:1'
 
 const NAMES = ['stats', 'account', 'gateway'] as const
@@ -45,6 +48,7 @@ const rowsOf = async (how: string, database: string, env: Record<string, string>
   try {
     for (let n = 0; n < REQUESTS; n++)
       for (const path of PATHS) await (await request(running.gateway.url + path)).body.dump()
+    await setTimeout(REST_MS)
     return NAMES.map((name) => {
       const { pid } = running[name]
       return atMost(`memory of ${name} at rest, ${how}`, memoryMb(pid), MOST_MB, ' MB', { peak: peakMemoryMb(pid) })

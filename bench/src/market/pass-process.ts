@@ -1,12 +1,13 @@
 // One worker that polls the whole market on request, alone in its process.
 import { realClock } from '@gildscope/game-simulator'
-import { countBuffersAsHeap, growHeapBy } from '@gildscope/service-kit'
+import { countBuffersAsHeap, giveBackPages, growHeapBy } from '@gildscope/service-kit'
 import { createPoller } from '@gildscope/worker/poll-harness'
 import { answerQuestions } from '../support/asked-process.ts'
 
-// The same setting as in the worker.
-growHeapBy(100)
+// The same settings as in the worker.
+growHeapBy(75)
 countBuffersAsHeap()
+giveBackPages(true)
 
 const poller = createPoller({
   game: { url: process.env.GAME_URL ?? '', clock: realClock() },

@@ -59,7 +59,7 @@ export {
 export { believeForwarded } from './server/believe-forwarded.ts'
 export { MOST_PASSED_HEADER_BYTES } from './server/broken-request.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './server/create-server.ts'
-export { collectWhenCalm, countBuffersAsHeap, growHeapBy } from './server/heap.ts'
+export { collectWhenCalm, countBuffersAsHeap, giveBackPages, growHeapBy } from './server/heap.ts'
 export { createRegistry, type ObserveRequest, type Registry, requestDurations } from './server/metrics.ts'
 export { createJsonParser } from './server/parse-json.ts'
 export { databaseReadiness, type ReadinessCheck, type ReadinessReport } from './server/readiness.ts'

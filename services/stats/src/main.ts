@@ -1,7 +1,14 @@
 import { createDb, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import { createGameCallMeter } from '@gildscope/player-keys'
-import { createLogger, growHeapBy, PRODUCT_VERSION, readConfig, runServer } from '@gildscope/service-kit'
+import {
+  collectWhenCalm,
+  createLogger,
+  growHeapBy,
+  PRODUCT_VERSION,
+  readConfig,
+  runServer,
+} from '@gildscope/service-kit'
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
 
@@ -9,6 +16,7 @@ import { configSchema } from './config.ts'
 const GAME_TIMEOUT_MS = 10_000
 
 growHeapBy(50)
+collectWhenCalm()
 const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'stats', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {

@@ -1,9 +1,11 @@
-import { growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
+import { giveBackPages, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
 import { buildApp } from './app.ts'
 import { workerConfigSchema } from './config.ts'
 import { OtherWorldError } from './world.ts'
 
-growHeapBy(100)
+growHeapBy(75)
+// No one waits for it, and its jobs leave much behind.
+giveBackPages(true)
 
 const config = readConfig(workerConfigSchema, process.env)
 try {
