@@ -59,8 +59,11 @@ const faultOf = ({ text, code }: { text: string; code: string | null }): Error =
     cause: Object.assign(new Error(text), code !== null && { code }),
   })
 
-/** A small heap for short-lived objects; garbage is collected between two archives, when no one is waiting. */
-const SMALL = ['--max-semi-space-size=4', '--expose-gc']
+/**
+ * A small heap for short-lived objects, of which emptied pages are given back; garbage is collected between two archives,
+ * when no one is waiting.
+ */
+const SMALL = ['--max-semi-space-size=4', '--memory-saver-mode', '--expose-gc']
 /** Settings of the C library: one arena, and large blocks go back to the system when they are freed. */
 const GIVEN_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
