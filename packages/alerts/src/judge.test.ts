@@ -48,15 +48,17 @@ describe('judge', () => {
 
   it('needs the list of prices to bear out a book that it contradicts, and takes neither for a way out', () => {
     const below = rule('sell_price:lt:100', { price: 'steady' })
-    const byBoth = (book: number, list: number) => {
+    const byBoth = (book: number, list: number, worst = list) => {
       const numbers = { sell_price: book, sell_steady_price: book }
-      const listed = { sell_price: list, sell_steady_price: list }
+      const listed = [list, worst].map((steady) => ({ sell_price: list, sell_steady_price: steady }))
       return judge(below, { ...reading(numbers), listed }, MARKET)
     }
     expect(byBoth(90, 95)).toMatchObject({ kind: 'true', evidence: { value: 90 } })
     expect(byBoth(90, 120)).toMatchObject({ kind: 'false', isClear: false })
     expect(byBoth(120, 90)).toMatchObject({ kind: 'false', isClear: false })
     expect(byBoth(120, 110)).toMatchObject({ kind: 'false', isClear: true })
+    expect(byBoth(90, 95, 101)).toMatchObject({ kind: 'false', isClear: false })
+    expect(byBoth(120, 90, 110)).toMatchObject({ kind: 'false', isClear: false })
   })
 
   it('follows steady prices into profits', () => {

@@ -137,12 +137,15 @@ const mostAgainst = (evidences: readonly Evidence[]): Evidence | null =>
  * different moments, and nothing says which of them is older.
  */
 export const judge = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict => {
-  const verdict = judgeNumbers(rule, reading, market)
-  if (reading.listed == null || verdict.kind === 'waiting') return verdict
-  const byList = judgeNumbers(rule, { ...reading, numbers: { ...reading.numbers, ...reading.listed } }, market)
-  if (byList.kind === 'waiting') return byList
-  if (verdict.kind === 'true') return byList.kind === 'true' ? verdict : { ...byList, isClear: false }
-  return { ...verdict, isClear: verdict.isClear && byList.kind === 'false' && byList.isClear }
+  let verdict = judgeNumbers(rule, reading, market)
+  for (const listed of reading.listed ?? []) {
+    if (verdict.kind === 'waiting') return verdict
+    const byList = judgeNumbers(rule, { ...reading, numbers: { ...reading.numbers, ...listed } }, market)
+    if (byList.kind === 'waiting') return byList
+    if (verdict.kind === 'false') verdict.isClear &&= byList.kind === 'false' && byList.isClear
+    else if (byList.kind === 'false') verdict = { ...byList, isClear: false }
+  }
+  return verdict
 }
 
 const judgeNumbers = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict => {

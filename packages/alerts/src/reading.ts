@@ -9,8 +9,11 @@ export type ItemReading = {
   seenSlot: number
   /** Stored fields of the item; Null or absent: unknown, or none. */
   numbers: Readonly<Record<string, number | null | undefined>>
-  /** Of them, what the game's list of prices contradicted at that poll: a rule then has to hold by both. */
-  listed?: Readonly<Record<string, number | null>> | null
+  /**
+   * Where the game's list of prices contradicts the book: what of them may be true instead, from the best to the worst for
+   * whoever trades at once. A rule then has to hold by each.
+   */
+  listed?: readonly Readonly<Record<string, number | null>>[]
   /** Texts and marks, such as its name, of a rule about a view. */
   facts?: Readonly<Record<string, string | boolean | null>>
   /** The value that long before, of a price by the steady one where that is known; null: not known. */

@@ -326,10 +326,9 @@ describe('a worker', () => {
     await watch.judge(before)
     await watch.judge(await market.poll({ sellPrice: 1900, sellQuantity: 5 }), () => ({
       seenSlot: before,
-      doubt: null,
     }))
     expect(await fired()).toEqual([])
-    await watch.judge(await market.poll(null, ITEM, 2), () => ({ seenSlot: before, doubt: null }))
+    await watch.judge(await market.poll(null, ITEM, 2), () => ({ seenSlot: before }))
     expect(await market.states()).toMatchObject([{ waits: 'the item was not read for 3 polls' }])
     await watch.judge(await market.poll())
     expect(await fired()).toEqual([1900])
@@ -340,8 +339,8 @@ describe('a worker', () => {
     const watch = market.watch(worker.pool)
     await watch.judge(await market.poll({ sellPrice: 2100, sellQuantity: 5 }))
     const slot = await market.poll({ sellPrice: 1900, sellQuantity: 5 })
-    const prices = { buyPrice: 0, buyQuantity: 0, sellPrice: 2050, sellQuantity: 4 }
-    await watch.judge(slot, () => ({ seenSlot: slot, doubt: { prices, times: 1 } }))
+    const listed = [{ sell_price: 2050, sell_steady_price: 2050, sell_quantity: 4 }]
+    await watch.judge(slot, () => ({ seenSlot: slot, listed }))
     expect(await fired()).toEqual([])
     await watch.judge(await market.poll())
     expect(await fired()).toEqual([1900])

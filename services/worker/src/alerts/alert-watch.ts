@@ -14,7 +14,6 @@ import type { NoticeDeps } from '@gildscope/mail'
 import { ESTIMATE_LAW } from '@gildscope/market'
 import type { Logger } from '@gildscope/service-kit'
 import type pg from 'pg'
-import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { useWindows } from './field-columns.ts'
 import { readReadings } from './read-readings.ts'
 import { findOldestWriter, type ReadRule, readRules, readStates } from './read-rules.ts'
@@ -28,8 +27,8 @@ export type WatchDeps = NoticeDeps & {
   now: () => Date
 }
 
-/** What a poll knows of an item better than the database. `doubt`: the prices that its book did not confirm. */
-export type Observed = Pick<ItemMemory, 'seenSlot' | 'doubt'>
+/** What a poll knows of an item better than the database. */
+export type Observed = Pick<ItemReading, 'seenSlot' | 'listed'>
 export type ObservedOf = (itemId: number) => Observed | undefined
 
 /** Rules that were deleted are found by reading all. */
@@ -230,10 +229,10 @@ export class AlertWatch {
     const unseen: number[] = []
     for await (const batch of readReadings(this.#deps.pool, wanted)) {
       for (const reading of batch) {
-        const { seenSlot, doubt } = observedOf(reading.itemId) ?? { seenSlot: poll.slot, doubt: null }
+        const { seenSlot, listed = [] } = observedOf(reading.itemId) ?? { seenSlot: poll.slot }
         reading.seenSlot = Math.min(reading.seenSlot, seenSlot)
-        reading.listed = doubt === null ? null : listedNumbers(doubt.prices)
-        if (reading.seenSlot < poll.slot || doubt !== null) unseen.push(reading.itemId)
+        reading.listed = listed
+        if (reading.seenSlot < poll.slot || listed.length > 0) unseen.push(reading.itemId)
         if (index.views.size > 0) index.match(reading)
       }
       readings.push(...batch.filter(({ itemId }) => index.has(itemId)))
@@ -241,12 +240,6 @@ export class AlertWatch {
     return { evaluation: evaluate(index, readings, this.#states, poll), judged: readings.length, unseen }
   }
 }
-
-/** No steady price follows from them, but it is never better than the best one. */
-const listedNumbers = ({ buyPrice, buyQuantity, sellPrice, sellQuantity }: PriceFigures) => ({
-  ...{ buy_price: buyPrice || null, buy_steady_price: buyPrice || null, buy_quantity: buyQuantity },
-  ...{ sell_price: sellPrice || null, sell_steady_price: sellPrice || null, sell_quantity: sellQuantity },
-})
 
 const sameItems = (given: readonly number[], known: ReadonlySet<number>): boolean =>
   new Set(given).size === known.size && given.every((id) => known.has(id))

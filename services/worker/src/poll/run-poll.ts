@@ -7,6 +7,7 @@ import { LISTINGS, PRICES } from '../game/endpoints.ts'
 import { listTradedIds } from '../game/list-traded.ts'
 import { isIllList } from '../ill-list.ts'
 import { compactMemory, forgetMarket, refreshMarketMemory } from '../memory/market-memory.ts'
+import { observedOf } from '../memory/observed.ts'
 import { refreshSteadyUnits } from '../memory/steady-units.ts'
 import { NoLookError, type PollOutcome } from '../report/poll-outcome.ts'
 import { claimSlot } from './claim-slot.ts'
@@ -56,7 +57,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     assertLook(deps, ids, reading)
     await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
-    await judgeAlerts(deps, () => deps.alerts.judge(slot, (id) => deps.market.items.get(id)))
+    await judgeAlerts(deps, () => deps.alerts.judge(slot, (id) => observedOf(deps.market, id)))
     await judgeAlerts(deps, () => deps.orderAlerts.judge(slot))
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
   } catch (error) {
