@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
 
 growHeapBy(50)
-collectWhenCalm()
 const config = readConfig(configSchema, process.env)
 const logger = createLogger({ name: 'gateway', level: config.LOG_LEVEL })
 await runServer(await buildApp({ config, logger }), config)
+collectWhenCalm()

@@ -18,7 +18,8 @@ const AT_ONCE = 12
 const OTHERS_ROUNDS = 5
 const OTHERS_SECONDS = 6
 const OTHERS_REST_MS = 20
-const MOST_SLOWER = 2
+/** Less nobody feels. */
+const MOST_OTHERS_MS = 20
 const SLOW_READERS = 12
 const SLOW_BYTES = 1_000
 const SLOW_SECONDS = 10
@@ -138,19 +139,14 @@ const measureOthers = async (
       // The memory of the last request is freed first.
       await wait(REST_MS)
     }
-    const [quietP95, p95] = [quantile(quiet, 0.95), quantile(busy, 0.95)]
+    const p95 = quantile(busy, 0.95)
     return [
-      atMost(
-        `${trades} trades, ${AT_ONCE} at once: p95 of others' account reads, times as long`,
-        p95 / quietP95,
-        MOST_SLOWER,
-        'x',
-        {
-          ...{ quietP50: quantile(quiet, 0.5), quietP95, p50: quantile(busy, 0.5), p95, reads: busy.length },
-          ...{ answered: counts.answered, refused: counts.refused },
-          ...{ machineLoadLeast: Math.min(...loads), machineLoadMost: Math.max(...loads) },
-        },
-      ),
+      atMost(`${trades} trades, ${AT_ONCE} at once: p95 of others' account reads`, p95, MOST_OTHERS_MS, ' ms', {
+        ...{ quietP50: quantile(quiet, 0.5), quietP95: quantile(quiet, 0.95) },
+        ...{ p50: quantile(busy, 0.5), reads: busy.length },
+        ...{ answered: counts.answered, refused: counts.refused },
+        ...{ machineLoadLeast: Math.min(...loads), machineLoadMost: Math.max(...loads) },
+      }),
       atMost(`${trades} trades, ${AT_ONCE} at once: others' reads that failed`, counts.faults, 0, ''),
     ]
   } finally {

@@ -20,7 +20,6 @@ import { configSchema } from './config.ts'
 const GAME_TIMEOUT_MS = 10_000
 
 growHeapBy(50)
-collectWhenCalm()
 const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
@@ -54,3 +53,4 @@ app.addHook('onClose', async () => {
   await database.close()
 })
 await runServer(app, config)
+collectWhenCalm()

@@ -16,7 +16,6 @@ import { configSchema } from './config.ts'
 const GAME_TIMEOUT_MS = 10_000
 
 growHeapBy(50)
-collectWhenCalm()
 const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'stats', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
@@ -44,3 +43,4 @@ app.addHook('onClose', async () => {
   await database.close()
 })
 await runServer(app, config)
+collectWhenCalm()

@@ -29,12 +29,18 @@ const CALM = 0.1
 export const giveBackPages = (isOn: boolean): void => setFlagsFromString(`--${isOn ? '' : 'no-'}memory-saver-mode`)
 
 /**
- * Collects garbage once after each busy time: a process that then allocates next to nothing, like an idle gateway, would
- * keep what that time left; its start is one, too. It stops for some 40 ms. Pages are given back until the next look only.
+ * Collects garbage now and once after each busy time: a process that then allocates next to nothing, like an idle gateway,
+ * would keep what that time left. It stops for some 40 ms. Pages are given back until the next look only. To be called when
+ * the process has started, which is the first busy time.
  */
 export const collectWhenCalm = (): void => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
+  const free = (): void => {
+    giveBackPages(true)
+    collect()
+  }
+  free()
   let before = performance.eventLoopUtilization()
   let wasBusy = false
   const look = (): void => {
@@ -45,8 +51,7 @@ export const collectWhenCalm = (): void => {
     if (utilization > BUSY) wasBusy = true
     if (!wasBusy || utilization > CALM) return
     wasBusy = false
-    giveBackPages(true)
-    collect()
+    free()
   }
   setInterval(look, LOOK_MS).unref()
 }
