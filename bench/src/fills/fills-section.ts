@@ -3,7 +3,7 @@ import type { FillsRow, FillsTable } from './fills-table.ts'
 import { fillsLines } from './fills-table.ts'
 import { VISITS } from './play-orders.ts'
 
-const OFF_AIM = 0.05
+const COVERS = { least: 0.75, most: 0.85 }
 const RATIO = { least: 0.9, most: 1.1 }
 
 /** How the promises of fills are made and how they came out, for the page on data quality. */
@@ -29,9 +29,11 @@ that the site would have: estimates from polls of the week before. Factors were 
 as in the game, so that who clears a price takes no more of a larger order at once.
 \`pnpm bench fills --seed ${seed}\` repeats these.
 
-* **covers**: share of promises that held. **aim**: what it should be (goal: within ${OFF_AIM}): 0.8, but 0.9 of those that can fail
-  on one side only, because they begin at none, end with the whole order, or with a wait longer than it is followed. Promises
-  that cannot fail (all of an order, or anything between none and all) are left out.
+* **covers**: share of promises that held (goal: ${COVERS.least} to ${COVERS.most}). What is one result of its own, such as none, the whole order, a
+  single unit, or a wait of more than three days, may be more likely than the tenth that lies beyond a bound: it counts as within
+  the interval with the part of its probability that is there, so that a true law covers 0.8 whatever it promises (the randomised
+  probability integral transform for counts, [Czado, Gneiting and Held 2009](https://doi.org/10.1111/j.1541-0420.2009.01191.x)).
+* **could fail**, **of these**: without promises of a whole order, of anything between none and all, and of waits beyond three days.
 * **real/expected**: the median order (goal: ${RATIO.least} to ${RATIO.most}). **width**: upper bound / lower bound, median.
 
 ${fillsLines(rows).join('\n')}
@@ -72,18 +74,21 @@ all classes are covered there in 0.76 to 0.84, fills in 0.83 to 0.99.
 /** The goals that were missed, with numbers. */
 const missedText = (rows: readonly FillsRow[]): string => {
   const missed = rows.flatMap(({ engine, tradesPerHour, fill, wait }) =>
-    Object.entries({ fills: fill, waits: wait }).flatMap(([what, { covered, aim, ratio }]) => {
-      const isCovered = round(Math.abs(covered - aim)) <= OFF_AIM
-      const isCentred = round(ratio) >= RATIO.least && round(ratio) <= RATIO.most
-      if (isCovered && isCentred) return []
+    Object.entries({ fills: fill, waits: wait }).flatMap(([what, { covered, fallibleCovered, ratio }]) => {
       const parts = [
-        ...(isCovered ? [] : [`covers ${covered.toFixed(2)} (${aim.toFixed(2)})`]),
-        ...(isCentred ? [] : [`real/expected ${ratio.toFixed(2)}`]),
+        ...(isWithin(covered, COVERS) ? [] : [`covers ${covered.toFixed(2)}`]),
+        ...(isWithin(fallibleCovered, COVERS) ? [] : [`of those that could fail ${fallibleCovered.toFixed(2)}`]),
+        ...(isWithin(ratio, RATIO) ? [] : [`real/expected ${ratio.toFixed(2)}`]),
       ]
-      return [`* ${engine} engine, ${tradesPerHour} trades an hour, ${what}: ${parts.join(', ')}`]
+      return parts.length === 0
+        ? []
+        : [`* ${engine} engine, ${tradesPerHour} trades an hour, ${what}: ${parts.join(', ')}`]
     }),
   )
   return missed.length === 0 ? 'Every class of both engines meets the goals.' : `Goals missed:\n\n${missed.join('\n')}`
 }
+
+const isWithin = (value: number, { least, most }: { least: number; most: number }): boolean =>
+  round(value) >= least && round(value) <= most
 
 const round = (value: number): number => Math.round(value * 100) / 100
