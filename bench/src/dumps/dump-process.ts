@@ -1,12 +1,15 @@
 // Writes or imports one dump in a process of its own, like the worker, and reports the costs.
 import { createDb } from '@gildscope/db'
 import { importDump, openSource, openStore, writeDumps } from '@gildscope/dumps'
+import { growHeapBy } from '@gildscope/service-kit'
 import { peakMemoryMb } from '../support/process-cpu.ts'
 
 const [what = '', databaseUrl = '', place = '', day = ''] = process.argv.slice(2)
 const settings = { place, accessKey: undefined, secretKey: undefined, region: 'auto' }
 const signal = new AbortController().signal
 const { pool, close } = createDb(databaseUrl)
+// As the command does that imports.
+if (what === 'import') growHeapBy(100)
 
 const work = (): Promise<unknown> =>
   what === 'write'

@@ -2,12 +2,15 @@ import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
 import { DumpError, dumpPlaceShape, importDump, openSource, storeSettings } from '@gildscope/dumps'
 import { WINDOWS } from '@gildscope/market'
-import { baseConfigShape, createLogger, databaseConfigShape, readConfig } from '@gildscope/service-kit'
+import { baseConfigShape, createLogger, databaseConfigShape, growHeapBy, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
 import { workerConfigSchema } from '../config.ts'
 import { deriveItems } from '../derive/derive-items.ts'
 import { rollUpAgain } from '../roll-up/roll-up.ts'
 import { refreshWindow } from '../windows/refresh-window.ts'
+
+/** Reads much and keeps little: a sixth less memory for a tenth more CPU. */
+const HEAP_GROWS_PERCENT = 100
 
 const USAGE = `Brings a dump of the market into a database of the newest schema. What is there stays, what is missing is filled.
 
@@ -30,6 +33,7 @@ const environmentSchema = z.object({
 })
 
 const run = async (from: string): Promise<void> => {
+  growHeapBy(HEAP_GROWS_PERCENT)
   const environment = readConfig(environmentSchema, process.env)
   const log = createLogger({ name: 'import-dump', level: environment.LOG_LEVEL })
   const stop = new AbortController()
