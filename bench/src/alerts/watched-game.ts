@@ -76,7 +76,7 @@ export class WatchedGame {
           await judge(this.#watch)
         }
         const alerts = {
-          catchUp: () => work((by) => by.catchUp()),
+          catchUp: (observedOf?: ObservedOf) => work((by) => by.catchUp(observedOf)),
           judge: async (slot: number, observedOf?: ObservedOf) => {
             if (this.diesAt !== null) {
               this.#watch = null

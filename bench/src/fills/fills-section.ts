@@ -29,10 +29,11 @@ that the site would have: estimates from polls of the week before. Factors were 
 as in the game, so that who clears a price takes no more of a larger order at once.
 \`pnpm bench fills --seed ${seed}\` repeats these.
 
-* **covers**: share of promises that held (goal: ${COVERS.least} to ${COVERS.most}). What is one result of its own, such as none, the whole order, a
-  single unit, or a wait of more than three days, may be more likely than the tenth that lies beyond a bound: it counts as within
-  the interval with the part of its probability that is there, so that a true law covers 0.8 whatever it promises (the randomised
-  probability integral transform for counts, [Czado, Gneiting and Held 2009](https://doi.org/10.1111/j.1541-0420.2009.01191.x)).
+* **covers**: how much of the results lies within the intervals (goal: ${COVERS.least} to ${COVERS.most}), **below**, **above**: beyond either bound. What is
+  one result of its own, such as none, the whole order, a single unit, or a wait of more than three days, may be more likely than
+  the tenth beyond a bound: it counts on each side with the part of its promised probability that is there, so that a true law
+  covers 0.8 whatever it promises (the non-randomised probability integral transform for counts,
+  [Czado, Gneiting and Held 2009](https://doi.org/10.1111/j.1541-0420.2009.01191.x)).
 * **could fail**, **of these**: without promises of a whole order, of anything between none and all, and of waits beyond three days.
 * **real/expected**: the median order (goal: ${RATIO.least} to ${RATIO.most}). **width**: upper bound / lower bound, median.
 

@@ -25,7 +25,7 @@ export const fillsTable = (seed: string, orders: readonly ClassOrder[]): FillsTa
 }
 
 const HEADINGS = ['engine', 'trades/h', 'visits', 'orders']
-const PROMISED = ['promises', 'covers', 'could fail', 'of these', 'real/expected', 'width']
+const PROMISED = ['promises', 'covers', 'below', 'above', 'could fail', 'of these', 'real/expected', 'width']
 
 /** Lines of a table with `|` between the cells, as Markdown understands it. */
 export const fillsLines = (rows: readonly FillsRow[]): string[] => {
@@ -37,9 +37,13 @@ export const fillsLines = (rows: readonly FillsRow[]): string[] => {
   return [headings, headings.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`)
 }
 
-const scoreCells = ({ promises, covered, fallible, fallibleCovered, ratio, width }: PromiseScore): string[] => [
-  ...[String(promises), share(covered), String(fallible), share(fallibleCovered), share(ratio)],
-  Number.isFinite(width) ? width.toFixed(width < 10 ? 1 : 0) : '–',
-]
+const scoreCells = ({ promises, fallible, ...score }: PromiseScore): string[] => {
+  const { covered, below, above, fallibleCovered, ratio, width } = score
+  return [
+    ...[String(promises), share(covered), share(below), share(above)],
+    ...[String(fallible), share(fallibleCovered), share(ratio)],
+    Number.isFinite(width) ? width.toFixed(width < 10 ? 1 : 0) : '–',
+  ]
+}
 
 const share = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '–')

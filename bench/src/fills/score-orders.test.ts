@@ -3,7 +3,7 @@ import { expectedFill, expectedWait, reachedUnits } from '@gildscope/market/expe
 import { gammaQuantile } from '@gildscope/statistics/gamma-quantile'
 import { describe, expect, it, test } from 'vitest'
 import { HORIZON_HOURS, MOMENTS, type PlayedOrder } from './play-orders.ts'
-import { partWithin, scoreOrders } from './score-orders.ts'
+import { partsOf, scoreOrders } from './score-orders.ts'
 
 const FACTS: FillFacts = { days: 7, sold: 2_000, soldError: 100, batch: 5, fronts: [[240, 400, 100]] }
 const WISH = { side: 'buy' as const, units: 300, visits: 4 }
@@ -16,14 +16,16 @@ const played = (waited: number, units = WISH.units): PlayedOrder => ({
 })
 
 test.each([
-  [0.2, 0.3, 1],
-  [0.95, 1, 0],
-  [0, 0.2, 0.5],
-  [0, 1, 0.8],
-  [0.4, 1, 0.5 / 0.6],
-  [0.5, 0.5, 1],
-])('of a result with the chances %d to %d, %d is within', (below, upTo, part) => {
-  expect(partWithin(below, upTo)).toBeCloseTo(part, 9)
+  [0.2, 0.3, [0, 1, 0]],
+  [0.95, 1, [0, 0, 1]],
+  [0, 0.2, [0.5, 0.5, 0]],
+  [0, 1, [0.1, 0.8, 0.1]],
+  [0.4, 1, [0, 5 / 6, 1 / 6]],
+  [0.5, 0.5, [0, 1, 0]],
+  [0.05, 0.05, [1, 0, 0]],
+])('of a result with the chances %d to %d, %o are below, within and above', (less, upTo, expected) => {
+  const { below, covered, above } = partsOf(less, upTo)
+  for (const [place, part] of [below, covered, above].entries()) expect(part).toBeCloseTo(expected[place]!, 9)
 })
 
 /** What each part of the promised distribution would bring, at every horizon. */
@@ -76,7 +78,7 @@ describe('the score of orders', () => {
   it('sees a promise of a whole order that is not kept', () => {
     const late = { ...played(3, 1), filled: HORIZON_HOURS.map(() => 0), waited: null }
     expect(scoreOrders([late])).toMatchObject({ wait: { covered: 0 } })
-    expect(scoreOrders([late]).fill.covered).toBeLessThan(0.5)
+    expect(scoreOrders([late]).fill.below).toBeGreaterThan(0.5)
   })
 
   it('leaves out orders of which nothing was promised', () => {

@@ -5,8 +5,10 @@ import { HORIZON_HOURS, MOMENTS, type PlayedOrder } from './play-orders.ts'
 /** How promises of one kind came out. */
 export type PromiseScore = {
   promises: number
-  /** Share of them within the interval of 80 %. */
+  /** Share of them within the interval of 80 %, and below and above it: sooner and later for waits. */
   covered: number
+  below: number
+  above: number
   /** Promises that could fail, and the share of them within the interval. */
   fallible: number
   fallibleCovered: number
@@ -24,20 +26,25 @@ export const scoreOrders = (orders: readonly PlayedOrder[]): OrdersScore => ({
   wait: scoreOf(orders.flatMap(waitOutcome)),
 })
 
-type Outcome = { covered: number; isFallible: boolean; ratio: number | null; width: number }
+type Parts = { below: number; covered: number; above: number }
+type Outcome = Parts & { isFallible: boolean; ratio: number | null; width: number }
 
 const INTERVAL = { from: 0.1, to: 0.9 }
 
 /**
- * Which part of a result lies in the interval, if less than it has the promised probability `below` and no more than it
- * `upTo`: what is one result of its own, like a whole order, has a share of the probability on either side of a bound. So
- * counted, intervals of a true law cover 80 %, whatever it promises (the randomised transform of C. Czado, T. Gneiting and
- * L. Held, Predictive model assessment for count data, Biometrics 65, 2009, in its mean).
+ * Which parts of a result lie below the interval, in it and above, if less than it has the promised probability `less` and no
+ * more than it `upTo`: what is one result of its own, like a whole order, has a share of the probability on either side of a
+ * bound. So counted, intervals of a true law cover 80 %, whatever it promises (the non-randomised probability integral
+ * transform of C. Czado, T. Gneiting and L. Held, Predictive model assessment for count data, Biometrics 65, 2009).
  */
-export const partWithin = (below: number, upTo: number): number => {
+export const partsOf = (less: number, upTo: number): Parts => {
   const { from, to } = INTERVAL
-  if (upTo - below < 1e-9) return below >= from && below <= to ? 1 : 0
-  return Math.max(0, Math.min(upTo, to) - Math.max(below, from)) / (upTo - below)
+  const width = upTo - less
+  if (width < 1e-9)
+    return { below: Number(less < from), covered: Number(less >= from && less <= to), above: Number(less > to) }
+  const below = Math.max(0, Math.min(upTo, from) - less) / width
+  const above = Math.max(0, upTo - Math.max(less, to)) / width
+  return { below, covered: 1 - below - above, above }
 }
 
 /** Units are whole. A promise of all of an order, or of anything between none and all, cannot fail. */
@@ -48,11 +55,11 @@ const fillOutcome = ({ wish, facts, queueBefore, filled }: PlayedOrder, horizon:
   if (fill === null || reached === undefined) return []
   const came = filled[horizon]!
   const chanceOfLess = (units: number): number => (units <= 0 ? 0 : gammaChance(units + queueBefore, reached))
-  const covered = partWithin(chanceOfLess(came), came >= wish.units ? 1 : chanceOfLess(came + 1))
+  const parts = partsOf(chanceOfLess(came), came >= wish.units ? 1 : chanceOfLess(came + 1))
   const [least, most] = [Math.floor(fill.least), Math.ceil(fill.most)]
   const isFallible = least < wish.units && (least > 0 || most < wish.units)
   const ratio = isFallible && fill.units < wish.units && fill.units >= 1 ? came / fill.units : null
-  return [{ covered, isFallible, ratio, width: most / Math.max(1, least) }]
+  return [{ ...parts, isFallible, ratio, width: most / Math.max(1, least) }]
 }
 
 const LONGEST_DAYS = 3
@@ -66,30 +73,32 @@ const waitOutcome = ({ wish, facts, queueBefore, waited }: PlayedOrder): Outcome
   const reached = reachedUnits(facts, wish.visits)
   if (wait === null || reached === null) return []
   const chanceWithin = (days: number): number => (days <= 0 ? 0 : 1 - gammaChance(units, reached(days)(units)))
-  const covered =
+  const parts =
     waited === null
-      ? partWithin(chanceWithin(LONGEST_DAYS), 1)
-      : partWithin(chanceWithin(waited - MOMENT_DAYS), chanceWithin(waited))
+      ? partsOf(chanceWithin(LONGEST_DAYS), 1)
+      : partsOf(chanceWithin(waited - MOMENT_DAYS), chanceWithin(waited))
   const { days, least, most } = wait
   const isFallible = least <= LONGEST_DAYS
   const ratio = isFallible && days < LONGEST_DAYS ? (waited ?? Number.POSITIVE_INFINITY) / days : null
-  return [{ covered, isFallible, ratio, width: most / least }]
+  return [{ ...parts, isFallible, ratio, width: most / least }]
 }
 
 const scoreOf = (outcomes: readonly Outcome[]): PromiseScore => {
   const fallible = outcomes.filter(({ isFallible }) => isFallible)
   return {
     promises: outcomes.length,
-    covered: meanCovered(outcomes),
+    covered: meanOf(outcomes, 'covered'),
+    below: meanOf(outcomes, 'below'),
+    above: meanOf(outcomes, 'above'),
     fallible: fallible.length,
-    fallibleCovered: meanCovered(fallible),
+    fallibleCovered: meanOf(fallible, 'covered'),
     ratio: median(outcomes.flatMap(({ ratio }) => ratio ?? [])),
     width: median(fallible.map(({ width }) => width)),
   }
 }
 
-const meanCovered = (outcomes: readonly Outcome[]): number =>
-  outcomes.reduce((sum, { covered }) => sum + covered, 0) / outcomes.length
+const meanOf = (outcomes: readonly Outcome[], part: keyof Parts): number =>
+  outcomes.reduce((sum, outcome) => sum + outcome[part], 0) / outcomes.length
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

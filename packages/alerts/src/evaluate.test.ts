@@ -66,3 +66,57 @@ test('a rule that fires once for each item stays silent about one that left its 
   }
   expect(told).toEqual([1, 0, 0])
 })
+
+test.each([
+  ['hourly', [1, 0, 0, 1]],
+  ['again', [1, 0, 1, 0]],
+] as const)(
+  'a rule that fires %s and its pause, about an item that left its list and came back',
+  (repeat, expected) => {
+    const index = new RuleIndex()
+    const states = new RuleStates()
+    const base = ruleOf('a', 'r')
+    const paced = new CompiledRule({ ...base.stored, rule: { ...base.stored.rule, repeat } })
+    const told: number[] = []
+    for (const [at, items] of [[1], [2], [1], [1]].entries()) {
+      index.put(paced, items)
+      const nowMs = at === 3 ? 60 * 60_000 : at * 60_000
+      const poll = { slot: 100 + at, nowMs, pollMinutes: 1, lawDays: null }
+      const evaluation = evaluate(index, [readingOf(1, 100 + at)], states, poll)
+      for (const { rule, itemId, state } of evaluation.states) states.set(rule.key, itemId, state)
+      told.push(evaluation.events.length)
+    }
+    expect(told).toEqual(expected)
+  },
+)
+
+test('a poll whose list of prices leaves a rule open neither counts nor ends a run, and one that denies it ends it', () => {
+  const base = ruleOf('a', 'r')
+  const rule = new CompiledRule({
+    ...base.stored,
+    rule: { ...base.stored.rule, conditions: 'sell_price:lt:100', price: 'steady', hold: 3 },
+  })
+  const run = (...listed: (readonly [number, number] | null)[]): number[] => {
+    const index = new RuleIndex()
+    index.put(rule, [1])
+    const states = new RuleStates()
+    const fired: number[] = []
+    for (const [at, cases] of listed.entries()) {
+      const slot = 100 + at
+      const reading: ItemReading = {
+        ...{ itemId: 1, slot, seenSlot: slot, before: () => null },
+        numbers: { sell_price: 90, sell_steady_price: 90 },
+        listed: cases === null ? [] : cases.map((price) => ({ sell_price: price, sell_steady_price: price })),
+      }
+      const poll = { slot, nowMs: slot * 60_000, pollMinutes: 1, lawDays: null }
+      const evaluation = evaluate(index, [reading], states, poll)
+      for (const { itemId, state } of evaluation.states) states.set(rule.key, itemId, state)
+      if (evaluation.events.length > 0) fired.push(at)
+    }
+    return fired
+  }
+  expect(run(null, null, null)).toEqual([2])
+  expect(run(null, [95, 101], null, [96, 98])).toEqual([3])
+  expect(run(null, null, [105, 110], null, null, null)).toEqual([5])
+  expect(run(null, [95, 101], [95, 101], [95, 101], null, null)).toEqual([])
+})

@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
-import { type Evidence, judge, OLD_POLLS } from './judge.ts'
+import { type Evidence, judgeByAll, OLD_POLLS } from './judge.ts'
 import type { ItemReading, MarketFacts } from './reading.ts'
 import type { CompiledRule, RuleIndex } from './rule-index.ts'
-import { ARMED, type ItemState, isArmed, step } from './step.ts'
+import { ARMED, type ItemState, isArmed, isWithinPause, step } from './step.ts'
 
 /**
  * Events of an account at one poll. Who has more hears of the others at the next ones: it keeps neither the poll nor other
@@ -70,6 +70,12 @@ const isSame = (one: ItemState, other: ItemState): boolean =>
   one.firedAt === other.firedAt &&
   one.waits === other.waits
 
+/** What is remembered of an item that a list or a view has lost: a rule with a pause keeps to it when the item is back. */
+const left = ({ stored: { rule } }: CompiledRule, { firedAt }: ItemState, { slot, nowMs }: Poll): ItemState => {
+  const isPausing = firedAt !== null && isWithinPause(rule.repeat, firedAt, nowMs)
+  return { ...ARMED, firedAt: isPausing ? firedAt : null, slot }
+}
+
 /**
  * Judges what was read at a poll by the rules about it. Changes nothing: apply the result to `states` once it is
  * stored.
@@ -107,7 +113,8 @@ export const evaluate = (
       if (crowded.has(rule) || (until !== null && until <= poll.nowMs)) continue
       const { itemId } = reading
       const before = states.get(rule.key, itemId)
-      const verdict = judge(rule, reading, poll)
+      const verdict = judgeByAll(rule, reading, poll)
+      if (verdict === null) continue
       // Nothing to remember, as of most.
       if (before === undefined && verdict.kind === 'false') continue
       const { state, fires } = step(pace, before ?? { ...ARMED, slot: poll.slot }, verdict, poll)
@@ -132,7 +139,7 @@ export const evaluate = (
     const isOnce = rule.stored.rule.repeat === 'once'
     for (const [itemId, before] of ofRule)
       if (itemId === WHOLE_RULE ? !isCrowded : !index.itemsOf(key).has(itemId) && !(isOnce && before.hasFired))
-        note(rule, itemId, before, { ...ARMED, slot: poll.slot })
+        note(rule, itemId, before, left(rule, before, poll))
   }
   return { events, states: next, changes }
 }

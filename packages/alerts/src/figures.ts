@@ -72,6 +72,13 @@ const leavesOf: (field: string) => readonly string[] = oncePerField((field) => {
 const steadyLeavesOf = oncePerField((field) => leavesOf(field).filter((leaf) => STEADY[leaf] !== undefined))
 const estimatedLeavesOf = oncePerField((field) => leavesOf(field).filter((leaf) => estimateBehind(leaf) !== null))
 
+const REST_OF_BOOK = /^(snatch|snipe)_|^(buy|sell)_listings$|_price_change$/
+
+/** Whether a field follows from a book otherwise than by its best and steady prices and its quantities. */
+export const followsRestOfBook = oncePerField((field): boolean =>
+  leavesOf(field).some((leaf) => REST_OF_BOOK.test(leaf)),
+)
+
 /** The windows over which a field was observed. */
 export const windowsOf = oncePerField((field): readonly Window[] => [
   ...new Set(leavesOf(field).flatMap((leaf) => windowOf(leaf) ?? [])),

@@ -1,7 +1,7 @@
 import type { AlertRule } from '@gildscope/contracts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { judge } from './judge.ts'
+import { judge, judgeByAll } from './judge.ts'
 import type { ItemReading } from './reading.ts'
 import { CompiledRule } from './rule-index.ts'
 
@@ -46,19 +46,38 @@ describe('judge', () => {
     expect(verdict).toMatchObject({ kind: 'true', evidence: { value: 90, threshold: 100, percentAway: -10 } })
   })
 
-  it('needs the list of prices to bear out a book that it contradicts, and takes neither for a way out', () => {
+  describe('of a book that the list of prices contradicts', () => {
     const below = rule('sell_price:lt:100', { price: 'steady' })
-    const byBoth = (book: number, list: number, worst = list) => {
-      const numbers = { sell_price: book, sell_steady_price: book }
-      const listed = [list, worst].map((steady) => ({ sell_price: list, sell_steady_price: steady }))
-      return judge(below, { ...reading(numbers), listed }, MARKET)
+    const byAll = (book: number, best: number, worst: number | null = best, judged = below) => {
+      const numbers = { ...{ sell_price: book, sell_steady_price: book, sell_listings: 3 }, snatch_profit: 90 }
+      const listed = [best, worst].map((steady) => ({ sell_price: best, sell_steady_price: steady }))
+      return judgeByAll(judged, { ...reading(numbers), listed }, MARKET)
     }
-    expect(byBoth(90, 95)).toMatchObject({ kind: 'true', evidence: { value: 90 } })
-    expect(byBoth(90, 120)).toMatchObject({ kind: 'false', isClear: false })
-    expect(byBoth(120, 90)).toMatchObject({ kind: 'false', isClear: false })
-    expect(byBoth(120, 110)).toMatchObject({ kind: 'false', isClear: true })
-    expect(byBoth(90, 95, 101)).toMatchObject({ kind: 'false', isClear: false })
-    expect(byBoth(120, 90, 110)).toMatchObject({ kind: 'false', isClear: false })
+
+    it('holds by the book and by all that the list leaves possible', () => {
+      expect(byAll(90, 95)).toMatchObject({ kind: 'true', evidence: { value: 90 } })
+      expect(byAll(90, 95, 99)).toMatchObject({ kind: 'true', evidence: { value: 90 } })
+    })
+
+    it('is false where one of them says so, and takes neither for a way out', () => {
+      expect(byAll(90, 120)).toMatchObject({ kind: 'false', isClear: false })
+      expect(byAll(120, 90)).toMatchObject({ kind: 'false', isClear: false })
+      expect(byAll(120, 90, 110)).toMatchObject({ kind: 'false', isClear: false })
+      expect(byAll(120, 110)).toMatchObject({ kind: 'false', isClear: true })
+      expect(byAll(120, 110, null)).toMatchObject({ kind: 'false', isClear: false })
+    })
+
+    it('decides nothing where only a part of what is possible bears it out', () => {
+      expect(byAll(90, 95, 101)).toBeNull()
+      expect(byAll(90, 95, null)).toBeNull()
+    })
+
+    it.each(['snatch_profit:gt:50', 'sell_listings:lt:5', 'sell_price:lt:100,sell_listings:lt:5'])(
+      'decides nothing of %s, of which the list says nothing',
+      (conditions) => {
+        expect(byAll(90, 95, 96, rule(conditions))).toBeNull()
+      },
+    )
   })
 
   it('follows steady prices into profits', () => {

@@ -8,7 +8,7 @@ import {
   type LevelCondition,
 } from '@gildscope/contracts'
 import { WINDOW_DAYS, type Window } from '@gildscope/market'
-import { estimatedWindowsOf, ItemFigures, windowsOf } from './figures.ts'
+import { estimatedWindowsOf, followsRestOfBook, ItemFigures, windowsOf } from './figures.ts'
 import type { ItemReading, MarketFacts } from './reading.ts'
 
 /** What decides about a reading. */
@@ -132,23 +132,8 @@ const mostAgainst = (evidences: readonly Evidence[]): Evidence | null =>
     null,
   )
 
-/**
- * Judges one reading of an item: whether all conditions of a rule hold for it. The game answers books and prices from
- * different moments, and nothing says which of them is older.
- */
+/** Judges the numbers of a reading: whether all conditions of a rule hold for it. */
 export const judge = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict => {
-  let verdict = judgeNumbers(rule, reading, market)
-  for (const listed of reading.listed ?? []) {
-    if (verdict.kind === 'waiting') return verdict
-    const byList = judgeNumbers(rule, { ...reading, numbers: { ...reading.numbers, ...listed } }, market)
-    if (byList.kind === 'waiting') return byList
-    if (verdict.kind === 'false') verdict.isClear &&= byList.kind === 'false' && byList.isClear
-    else if (byList.kind === 'false') verdict = { ...byList, isClear: false }
-  }
-  return verdict
-}
-
-const judgeNumbers = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict => {
   const polls = (reading.slot - reading.seenSlot) / market.pollMinutes
   if (polls >= OLD_POLLS) return waiting(`the item was not read for ${OLD_POLLS} polls`)
   const figures = new ItemFigures(reading, rule.price)
@@ -174,4 +159,25 @@ const judgeNumbers = (rule: Judged, reading: ItemReading, market: MarketFacts): 
   const [first] = evidences
   if (isTrue && first !== undefined) return { kind: 'true', evidence: first }
   return { kind: 'false', isClear, isUnsure: isPlainlyTrue, evidence: mostAgainst(evidences) }
+}
+
+/**
+ * The same of a reading that may be contradicted by the game's list of prices: books and prices are answered from different
+ * moments, and nothing says which of them is older. Null: it decides nothing, like a poll that missed the item, because the
+ * rule holds by the book and by a part of what the list leaves possible, or is about what the list says nothing of.
+ */
+export const judgeByAll = (rule: Judged, reading: ItemReading, market: MarketFacts): Verdict | null => {
+  const { listed = [] } = reading
+  const byBook = judge(rule, reading, market)
+  if (listed.length === 0 || byBook.kind === 'waiting') return byBook
+  if (rule.conditions.some(({ field }) => followsRestOfBook(field))) return null
+  const byList = listed.map((numbers) =>
+    judge(rule, { ...reading, numbers: { ...reading.numbers, ...numbers } }, market),
+  )
+  const isClear = byList.every((verdict) => verdict.kind === 'false' && verdict.isClear)
+  if (byBook.kind === 'false') return { ...byBook, isClear: byBook.isClear && isClear }
+  if (byList.every(({ kind }) => kind === 'true')) return byBook
+  const against = byList.find((verdict) => verdict.kind === 'false')
+  const isPartly = against === undefined || byList.some(({ kind }) => kind === 'true')
+  return isPartly ? null : { ...against, isClear: false }
 }

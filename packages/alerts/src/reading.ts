@@ -9,10 +9,7 @@ export type ItemReading = {
   seenSlot: number
   /** Stored fields of the item; Null or absent: unknown, or none. */
   numbers: Readonly<Record<string, number | null | undefined>>
-  /**
-   * Where the game's list of prices contradicts the book: what of them may be true instead, from the best to the worst for
-   * whoever trades at once. A rule then has to hold by each.
-   */
+  /** What of them may be true instead where the game's list of prices contradicts the book: the best and the worst case. */
   listed?: readonly Readonly<Record<string, number | null>>[]
   /** Texts and marks, such as its name, of a rule about a view. */
   facts?: Readonly<Record<string, string | boolean | null>>

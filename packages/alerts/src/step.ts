@@ -29,10 +29,14 @@ type Pace = { hold: number; repeat: AlertRepeat }
 
 const PAUSE_MS = { hourly: HOUR_MS, daily: DAY_MS } as const
 
+/** Whether a rule with a pause is silent because it has fired. */
+export const isWithinPause = (repeat: AlertRepeat, firedAt: number, nowMs: number): boolean =>
+  // A clock that was set back has fired in the future.
+  (repeat === 'hourly' || repeat === 'daily') && Math.abs(nowMs - firedAt) < PAUSE_MS[repeat]
+
 const mayFire = ({ repeat }: Pace, { hasFired, firedAt }: ItemState, nowMs: number): boolean => {
   if (repeat === 'once' || repeat === 'again') return !hasFired
-  // A clock that was set back has fired in the future.
-  return firedAt === null || Math.abs(nowMs - firedAt) >= PAUSE_MS[repeat]
+  return firedAt === null || !isWithinPause(repeat, firedAt, nowMs)
 }
 
 /**

@@ -1,25 +1,24 @@
 import type { Copper } from '../copper.ts'
 import type { Side } from '../side.ts'
-import { EMPTY_SIDE, type FlatSide, flatSide, sideLevels } from './book.ts'
+import { EMPTY_SIDE, type FlatSide, flatSide, type Level, sideLevels } from './book.ts'
 
 /** What the game's list of prices says of a side. `price`: the best one; 0: nobody offers. */
 export type ListedSide = { price: Copper; quantity: number }
 
 /**
- * As much of a side as is sure to stand where the list of prices contradicts it: what is better than the listed price has
- * gone, of a price that the book does not have one unit stands, and where the list has fewer units than are left, those in
- * front have gone first.
+ * The least that still stands of a side where the list of prices contradicts it: one unit at the listed price, behind it what
+ * the book has at worse prices, and where that is more than the list counts, those in front have gone first.
  */
 export const sideAsListed = (side: FlatSide, which: Side, { price, quantity }: ListedSide): FlatSide => {
   if (price === 0) return EMPTY_SIDE
-  const isLeft = (unitPrice: Copper): boolean => (which === 'sell' ? unitPrice >= price : unitPrice <= price)
-  const levels = sideLevels(side).filter(({ unitPrice }) => isLeft(unitPrice))
-  if (levels[0]?.unitPrice !== price) levels.unshift({ unitPrice: price, quantity: 1, listings: 1 })
-  let excess = Math.max(0, levels.reduce((sum, level) => sum + level.quantity, 0) - quantity)
-  const standing = levels.map((level, place) => {
-    const gone = Math.min(excess, level.quantity - (place === 0 ? 1 : 0))
+  const isBehind = ({ unitPrice }: Level): boolean => (which === 'sell' ? unitPrice > price : unitPrice < price)
+  const behind = sideLevels(side).filter(isBehind)
+  let excess = behind.reduce((sum, level) => sum + level.quantity, 1) - quantity
+  const standing = behind.map((level) => {
+    const gone = Math.min(Math.max(0, excess), level.quantity)
     excess -= gone
     return { ...level, quantity: level.quantity - gone }
   })
-  return flatSide(standing.filter((level) => level.quantity > 0))
+  const front = { unitPrice: price, quantity: 1, listings: 1 }
+  return flatSide([front, ...standing.filter((level) => level.quantity > 0)])
 }

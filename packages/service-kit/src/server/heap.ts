@@ -28,14 +28,19 @@ const CALM = 0.1
  */
 export const giveBackPages = (isOn: boolean): void => setFlagsFromString(`--${isOn ? '' : 'no-'}memory-saver-mode`)
 
+/** V8's collector of the whole heap, which the flag that exposes it would give a code cache of its own on the command line. */
+export const garbageCollector = (): (() => void) => {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
+}
+
 /**
  * Collects garbage now and once after each busy time: a process that then allocates next to nothing, like an idle gateway,
  * would keep what that time left. It stops for some 40 ms. Pages are given back until the next look only. To be called when
  * the process has started, which is the first busy time.
  */
 export const collectWhenCalm = (): void => {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+  const collect = garbageCollector()
   const free = (): void => {
     giveBackPages(true)
     collect()

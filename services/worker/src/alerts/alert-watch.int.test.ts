@@ -295,6 +295,20 @@ describe('a worker', () => {
     expect(await fired()).toEqual([1800])
   })
 
+  test('that judges a poll later still knows which book the prices contradicted', async () => {
+    await market.addRule(accountId, { conditions: 'sell_price:lt:2000' })
+    const slot = await market.poll({ sellPrice: 1900, sellQuantity: 5 })
+    const listed = [{ sell_price: 2050, sell_steady_price: 2050, sell_quantity: 4 }]
+    const observedOf = () => ({ seenSlot: slot, listed })
+    const dying = market.watch(dyingPool(worker.pool, /./, 6))
+    await expect(dying.judge(slot, observedOf)).rejects.toThrow()
+    const next = market.watch(worker.pool)
+    await next.catchUp(observedOf)
+    expect(await fired()).toEqual([])
+    await next.judge(await market.poll())
+    expect(await fired()).toEqual([1900])
+  })
+
   test('goes on with what it remembers after a restart, however long ago that was stored', async () => {
     await market.addRule(accountId, { conditions: 'sell_price:lt:2000', hold: 2, repeat: 'hourly' })
     let now = Date.now()

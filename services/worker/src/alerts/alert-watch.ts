@@ -64,7 +64,7 @@ export class AlertWatch {
   }
 
   /** Judges the newest finished slot, if a process that was stopped did not. To be called before the next one is stored. */
-  async catchUp(): Promise<void> {
+  async catchUp(observedOf?: ObservedOf): Promise<void> {
     const { rows } = await this.#deps.pool.query<{ slot: number }>(
       `select p.slot from (
          select slot from market.poll where finished_at is not null order by finished_at desc, slot desc limit 1) as p
@@ -72,7 +72,7 @@ export class AlertWatch {
       [ALERTS_STAGE],
     )
     const [missed] = rows
-    if (missed !== undefined) await this.judge(missed.slot)
+    if (missed !== undefined) await this.judge(missed.slot, observedOf)
   }
 
   /**
@@ -232,8 +232,9 @@ export class AlertWatch {
         const { seenSlot, listed = [] } = observedOf(reading.itemId) ?? { seenSlot: poll.slot }
         reading.seenSlot = Math.min(reading.seenSlot, seenSlot)
         reading.listed = listed
-        if (reading.seenSlot < poll.slot || listed.length > 0) unseen.push(reading.itemId)
-        if (index.views.size > 0) index.match(reading)
+        const isSure = reading.seenSlot >= poll.slot && listed.length === 0
+        if (!isSure) unseen.push(reading.itemId)
+        else if (index.views.size > 0) index.match(reading)
       }
       readings.push(...batch.filter(({ itemId }) => index.has(itemId)))
     }

@@ -7,7 +7,7 @@ import { LISTINGS, PRICES } from '../game/endpoints.ts'
 import { listTradedIds } from '../game/list-traded.ts'
 import { isIllList } from '../ill-list.ts'
 import { compactMemory, forgetMarket, refreshMarketMemory } from '../memory/market-memory.ts'
-import { observedOf } from '../memory/observed.ts'
+import { listedBookOf, observedOf } from '../memory/observed.ts'
 import { refreshSteadyUnits } from '../memory/steady-units.ts'
 import { NoLookError, type PollOutcome } from '../report/poll-outcome.ts'
 import { claimSlot } from './claim-slot.ts'
@@ -36,7 +36,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
   const slot = slotOf(deps.clock.now())
   const claim: Claim = { slot, claimedBy: `${deps.workerId} ${randomUUID().slice(0, 8)}` }
 
-  await judgeAlerts(deps, () => deps.alerts.catchUp())
+  await judgeAlerts(deps, () => deps.alerts.catchUp((id) => observedOf(deps.market, id)))
   const claimed = await claimSlot(pool, { ...claim, full })
   if (claimed === null) {
     const passed = deps.config.DATA_SOURCE === 'replay' && (await passOver(deps, { ids, slot, signal }))
@@ -58,7 +58,7 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
     await judgeAlerts(deps, () => deps.alerts.judge(slot, (id) => observedOf(deps.market, id)))
-    await judgeAlerts(deps, () => deps.orderAlerts.judge(slot))
+    await judgeAlerts(deps, () => deps.orderAlerts.judge(slot, (id) => listedBookOf(deps.market, id)))
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
   } catch (error) {
     // Reading back settles what was stored and what was not.

@@ -1,7 +1,7 @@
 import { MOST_EVENTS } from '@gildscope/alerts'
 import { DAY_MS, HOUR_MS } from '@gildscope/base/time'
 import { accountSchema, archiveSchema } from '@gildscope/db'
-import { encodeBook, encodeLatest, flatSide, NO_EDITS, type Side } from '@gildscope/market'
+import { type Book, EMPTY_SIDE, encodeBook, encodeLatest, flatSide, NO_EDITS, type Side } from '@gildscope/market'
 import { orderId, type StoredOrder } from '@gildscope/players'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -101,6 +101,33 @@ describe('an order', () => {
         ...{ gameAccount: 'Ann.1234', threshold: null },
       },
     })
+  })
+
+  test('is told of neither by a book that the list of prices contradicts, until one of them follows', async () => {
+    await addRule('undercut:eq:1')
+    await setOrders([orderAt('sell', 500)])
+    const watch = market.watchOrders(worker.pool, now)
+    const bookOf = (...asks: Level[]): Book => ({
+      buys: EMPTY_SIDE,
+      sells: flatSide(asks.map(([unitPrice, quantity]) => ({ unitPrice, quantity, listings: 1 }))),
+    })
+    const judge = async (book: Level[], listed: Level[] | null): Promise<number> => {
+      await watch.judge(await setBook(book), () => listed && bookOf(...listed))
+      return (await told()).length
+    }
+    const [first, beaten]: Level[][] = [
+      [[500, 10]],
+      [
+        [499, 1],
+        [500, 10],
+      ],
+    ]
+    expect(await judge(beaten!, first!)).toBe(0)
+    expect(await judge(first!, beaten!)).toBe(0)
+    expect(await judge(beaten!, beaten!)).toBe(1)
+    // What was told is not told again because one of them has it first.
+    expect(await judge(beaten!, first!)).toBe(1)
+    expect(await judge(beaten!, null)).toBe(1)
   })
 
   test('is outbid by higher bids, and others at its own price are not ahead', async () => {

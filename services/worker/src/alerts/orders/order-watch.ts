@@ -38,7 +38,13 @@ type Archive = {
 
 type ToldRow = ToldState & Pick<OrderRule, 'accountId' | 'alertId' | 'revision'> & { itemId: number }
 /** What the batches of a poll share: the notices of each account, and the items of which not all was told. */
-type Poll = { slot: number; at: Date; heard: Map<string, number>; untold: Set<number> }
+type Poll = {
+  slot: number
+  at: Date
+  listedBookOf: (itemId: number) => Book | null
+  heard: Map<string, number>
+  untold: Set<number>
+}
 type OrderStep = ReturnType<typeof stepOrders<OpenOrder>>
 
 const keyOf = ({ accountId, alertId, revision }: Pick<OrderRule, 'accountId' | 'alertId' | 'revision'>): string =>
@@ -123,8 +129,14 @@ export class OrderWatch {
     this.#deps = deps
   }
 
-  /** Judges the books as they are after a slot was stored. */
-  async judge(slot: number): Promise<{ judged: number; notices: number }> {
+  /**
+   * Judges the books as they are after a slot was stored. `listedBookOf`: what the list of prices leaves of a book that it
+   * contradicts; where an order is first by one of them and not by the other, the next poll decides.
+   */
+  async judge(
+    slot: number,
+    listedBookOf: (itemId: number) => Book | null = () => null,
+  ): Promise<{ judged: number; notices: number }> {
     const { pool, jobs, log, now } = this.#deps
     const at = now()
     await endPastRules(pool, at)
@@ -133,7 +145,7 @@ export class OrderWatch {
     this.#group()
     await this.#forgetGone()
     const ids = await this.#find(rules)
-    const poll = { slot, at, heard: new Map<string, number>(), untold: new Set<number>() }
+    const poll = { slot, at, listedBookOf, heard: new Map<string, number>(), untold: new Set<number>() }
     let notices = 0
     for (let from = 0; from < ids.length; from += BOOKS_AT_ONCE) {
       const told = await this.#judgeItems(ids.slice(from, from + BOOKS_AT_ONCE), poll)
@@ -259,6 +271,19 @@ export class OrderWatch {
     return new Map(rows.map(({ id, ...stored }) => [id, readStoredBook(stored)]))
   }
 
+  #isContradicted(itemId: number, book: Book, listed: Book | null): boolean {
+    if (listed === null) return false
+    return [...(this.#orders.get(itemId)?.values() ?? [])].some((orders) =>
+      orders.some((order) => {
+        const [byBook, byList] = [book, listed].map((one) => {
+          const ahead = findAhead(order, orders, one)
+          return ahead && ahead.units > 0
+        })
+        return byBook !== byList
+      }),
+    )
+  }
+
   /** The orders of each owner in some books, and what is ahead of them. */
   #judgeBooks(books: ReadonlyMap<number, Book>): Map<string, [itemId: number, judged: Judged<OpenOrder>[]][]> {
     const byOwner = new Map<string, [number, Judged<OpenOrder>[]][]>()
@@ -272,8 +297,14 @@ export class OrderWatch {
     return byOwner
   }
 
-  async #judgeItems(ids: readonly number[], { slot, at, heard, untold }: Poll): Promise<Told> {
+  async #judgeItems(ids: readonly number[], poll: Poll): Promise<Told> {
+    const { slot, at, heard, untold } = poll
     const books = await this.#readBooks(ids)
+    for (const [itemId, book] of books)
+      if (this.#isContradicted(itemId, book, poll.listedBookOf(itemId))) {
+        books.delete(itemId)
+        poll.untold.add(itemId)
+      }
     const owners = this.#judgeBooks(books)
     return inTransaction(this.#deps.pool, async (client, tx) => {
       const armed = (await readOrderRules(client, at, { owners: [...owners.keys()], isLocked: true })).filter(

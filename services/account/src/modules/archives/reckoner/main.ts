@@ -1,6 +1,7 @@
 // The process that reads archives, started and called by the account service.
 
 import { Socket } from 'node:net'
+import { garbageCollector, giveBackPages } from '@gildscope/service-kit/heap'
 import { lowerPriority } from './low-priority.ts'
 import { ANSWERS, type Done, type LastReply, type Order, type Question, type Reply } from './protocol.ts'
 import { packedBytes } from './stored-month.ts'
@@ -10,6 +11,10 @@ import { TASKS } from './tasks.ts'
 import { writeAnswer } from './write-answer.ts'
 
 class StoppedError extends Error {}
+
+/** Garbage is collected between two archives, when no one is waiting, and emptied pages are given back. */
+giveBackPages(true)
+const collect = garbageCollector()
 
 /** Some 25,000 trades in packs. */
 const LARGE_BYTES = 400_000
@@ -55,7 +60,7 @@ const make = async ({ name, input, stored: wanted, packing }: Order): Promise<Do
 
 /** Otherwise the next archive would be loaded next to the remains of a large one. */
 const tidyUp = (): void => {
-  if (readBytes > LARGE_BYTES) globalThis.gc?.()
+  if (readBytes > LARGE_BYTES) collect()
   readBytes = 0
 }
 

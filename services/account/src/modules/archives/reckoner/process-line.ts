@@ -59,11 +59,8 @@ const faultOf = ({ text, code }: { text: string; code: string | null }): Error =
     cause: Object.assign(new Error(text), code !== null && { code }),
   })
 
-/**
- * A small heap for short-lived objects, of which emptied pages are given back; garbage is collected between two archives,
- * when no one is waiting.
- */
-const SMALL = ['--max-semi-space-size=4', '--memory-saver-mode', '--expose-gc']
+/** A small heap for short-lived objects. Other flags of V8 would need a code cache of their own, which images do not have. */
+const SMALL = '--max-semi-space-size=4'
 /** Settings of the C library: one arena, and large blocks go back to the system when they are freed. */
 const GIVEN_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -79,7 +76,7 @@ const spawnReader = ({ log, heapMb }: ProcessOptions): ChildProcess | null => {
     log.error({ err: error }, 'a process that reads archives could not be started')
   try {
     const child = fork(ENTRY, [], {
-      execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, ...SMALL],
+      execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, SMALL],
       env: environment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
       // In a session of its own, so that its CPU time is not taken from that of the service.
