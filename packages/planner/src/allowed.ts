@@ -43,3 +43,20 @@ export const timesWithin = (question: Question, way: Way, days: number): number 
     0,
   )
 }
+
+/**
+ * Crafts of the same good that are limited a day, where there are several: an account may make so many of it by whichever
+ * recipe (the game's list of daily crafts names items).
+ */
+export const dailyCrafts = (ways: readonly Way[]): readonly (readonly Way[])[] =>
+  [...Map.groupBy(ways.filter(isDailyCraft), ({ output }) => output).values()].filter(({ length }) => length > 1)
+
+export const isDailyCraft = ({ kind, perDay }: Way): boolean => kind === 'craft' && perDay !== null
+
+/** Times of such crafts together. */
+export const timesTogether = (question: Question, ways: readonly Way[], days: number): number => {
+  const perDay = Math.max(...ways.map((way) => way.perDay ?? 0))
+  const accounts = new Set(ways.flatMap((way) => accountsOf(question, way)))
+  const each = { ...ways[0]!, perDay }
+  return [...accounts].reduce((all, account) => all + timesToday(question, each, account) + (days - 1) * perDay, 0)
+}

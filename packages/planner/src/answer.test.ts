@@ -212,10 +212,25 @@ describe('whole numbers', () => {
     expect([made.status, made.choice.short.get(itemGood(2))]).toEqual(['infeasible', 2])
   })
 
+  it('leave out what is of no use, which the gap beside a dear target has room for', () => {
+    // One log and 250 green ones make 49 logs, of which one is wanted.
+    const ways = [way(2, [ITEM(2), ITEM(3, 250)], { count: 49, kind: 'forge' }), way(3, [ITEM(4, 2)])]
+    const markets = { 1: market([[10_000_000, 1]]), 2: market([[400, 99]]), 4: market([[4, 9999]]) }
+    const asked = question({ 1: 1, 2: 1 }, { ways, settings: { trading: 'now' }, markets })
+    const relaxed = answer(asked, solve)
+    const wasteful: Solve = (linear, options) => {
+      const solution = solve(linear, options)
+      for (const { column, output } of relaxed.program.ways) solution.values[column] = output === itemGood(2) ? 1 : 250
+      return solution
+    }
+    const made = answer(asked, wasteful, relaxed)
+    expect(readPlan(made)).toMatchObject({ steps: [], totals: { coin: 10_000_400 } })
+  })
+
   it('order what a part of a good that must be obtained had spared', () => {
     const growing = [way(2, [ITEM(5), ITEM(2)], { count: 2 }), way(5, [ITEM(5)], { count: 2 })]
     const fronts: [number, number, number][] = [[10080, 0, 1000]]
-    const rare = { days: 7, sold: 2, soldError: 0, batch: 1, fronts }
+    const rare = { days: 7, sold: 2.5, soldError: 0, batch: 1, fronts }
     const book = {
       ...market([
         [15, 1],

@@ -151,15 +151,38 @@ const withoutPoorOrders = (solved: Program, { values }: Solution, prices: Answer
 const betterOf = (found: Chosen, before: Answer): Chosen => {
   const choice = choiceIn(found.program, before.choice)
   const settled = settle(found.program, choice)
-  const lacks = (each: Chosen['settled']): boolean => [...each.values()].some(({ lacking }) => lacking > 0)
   const { budget, units } = found.program.shortness ?? { budget: null, units: null }
   // What lacks more of the targets costs less, and is no better.
   if ([...choice.short].some(([good, short]) => short > (units?.get(good) ?? short))) return found
-  if (choice.times.size !== before.choice.times.size || lacks(settled)) return found
+  if (choice.times.size !== before.choice.times.size || lacksAny(settled)) return found
   if (coinOf(choice, settled) > (budget ?? Number.POSITIVE_INFINITY)) return found
-  const isWorse = lacks(found.settled) || weightOf(found.choice, found.settled) > weightOf(choice, settled)
+  const isWorse = lacksAny(found.settled) || weightOf(found.choice, found.settled) > weightOf(choice, settled)
   return isWorse ? { program: found.program, choice, settled } : found
 }
+
+/**
+ * Beside a dear target the gap has room for ways that are of no use: those go without which nothing is lacking and the plan
+ * counts for less. What they took may then be needless, too.
+ */
+const withoutNeedless = (chosen: Chosen): Chosen => {
+  const { program: built } = chosen
+  if (built.question.settings.mode === 'earn') return chosen
+  let best = { ...chosen, weight: weightOf(chosen.choice, chosen.settled) }
+  for (let weightBefore = Number.POSITIVE_INFINITY; best.weight < weightBefore; ) {
+    weightBefore = best.weight
+    for (const way of best.choice.times.keys()) {
+      const times = new Map(best.choice.times)
+      times.delete(way)
+      const choice = { ...best.choice, times }
+      const settled = settle(built, choice)
+      const weight = weightOf(choice, settled)
+      if (weight < best.weight && !lacksAny(settled)) best = { program: built, choice, settled, weight }
+    }
+  }
+  return best
+}
+
+const lacksAny = (settled: Chosen['settled']): boolean => [...settled.values()].some(({ lacking }) => lacking > 0)
 
 type Chosen = Pick<Answer, 'program' | 'choice' | 'settled'>
 
@@ -207,7 +230,7 @@ export const answer = (
     const { solution } = solved
     const prices = before?.prices ?? pricesOf(solved)
     const found = withoutPoorOrders(solved.program, solution, prices)
-    const { program: built, choice, settled } = before === null ? found : betterOf(found, before)
+    const { program: built, choice, settled } = before === null ? found : withoutNeedless(betterOf(found, before))
     const { runs, stuck } = schedule(choice, settled)
     const wereDropped = [...(built.changes.noOrders ?? [])].filter((id) => !noOrders.has(id))
     const stage = before === null ? 'relaxed' : 'whole'

@@ -1,5 +1,5 @@
 import type { Way } from '@gildscope/contracts'
-import { CONVERSIONS, isBarred, isConsidered, timesWithin } from './allowed.ts'
+import { CONVERSIONS, dailyCrafts, isBarred, isConsidered, timesTogether, timesWithin } from './allowed.ts'
 import { type Good, itemGood } from './good.ts'
 import { Matrix } from './matrix.ts'
 import { mostWanted } from './most-wanted.ts'
@@ -190,6 +190,15 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     const row = soldRows.get(good)
     return row === undefined ? entries : [...entries, [row, by]]
   }
+  const dailyRows = new Map<Way, number>()
+  for (const crafts of days === null ? [] : dailyCrafts(open)) {
+    const row = matrix.addRow(0, timesTogether(question, crafts, days!))
+    for (const way of crafts) dailyRows.set(way, row)
+  }
+  const withDaily = (entries: [number, number][], way: Way): [number, number][] => {
+    const row = dailyRows.get(way)
+    return row === undefined ? entries : [...entries, [row, 1]]
+  }
   const mostOf = (way: Way): number => (days === null ? NEVER : timesWithin(question, way, days))
   // Who earns sells what is left over.
   const wanted = isEarning ? NOTHING_KNOWN : mostWanted(targets, open, mostOf)
@@ -232,7 +241,13 @@ export const program = (question: Question, changes: Changes = {}, shortness: Sh
     const most = mostOf(way)
     const weight = coin + STEP_TIE + (way.kind === 'other' ? OBTAIN_WEIGHT * way.count : 0)
     const isWhole = isSmall || way.count !== 1 || outputs.size > 1 || takesItself(way) || parted.has(output)
-    const column = matrix.addColumn(costOf(weight), most, isWhole, withCoin(sold, coin), timesWanted(way))
+    const column = matrix.addColumn(
+      costOf(weight),
+      most,
+      isWhole,
+      withDaily(withCoin(sold, coin), way),
+      timesWanted(way),
+    )
     return { way, output, outputs, goods: taken, coin, weight, most, column }
   })
   const sinkColumns = new Map<Sink, number>()

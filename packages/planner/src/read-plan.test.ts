@@ -252,6 +252,26 @@ describe('steps', () => {
     ])
   })
 
+  it('of a good that several recipes make are as many a day and account as of one of them', () => {
+    const asked = (accounts: string[], kind: 'craft' | 'forge' = 'craft'): Question =>
+      question(
+        { [INGOT]: 6 },
+        {
+          ways: [ORE, DUST].map((input) => way(INGOT, [ITEM(input)], { perDay: 1, kind })),
+          ...{ accounts, settings: { trading: 'now', days: 4 } },
+          markets: { [ORE]: market([[1, 2]]), [DUST]: market([[2, 99]]), [INGOT]: market([[1000, 99]]) },
+        },
+      )
+    const { totals, gates, steps } = plan(asked([AURELIA]))
+    expect(totals.coin).toBe(2 * 1 + 2 * 2 + 2 * 1000)
+    expect(steps.map(({ times }) => times)).toEqual([2, 2])
+    expect(gates.map(({ account, days }) => [account, days.map(({ day, units }) => [day - TODAY, units])])).toEqual([
+      [AURELIA, [0, 1, 2, 3].map((day) => [day, 1])],
+    ])
+    expect(plan(asked([AURELIA, BRANN])).totals.coin).toBe(2 * 1 + 4 * 2)
+    expect(plan(asked([AURELIA], 'forge')).totals.coin).toBe(2 * 1 + 4 * 2)
+  })
+
   it('of more days than anybody follows end with their sum', () => {
     const ways = [way(INGOT, [ITEM(ORE)], { perDay: 1 })]
     const markets = { [ORE]: market([[10, 2_000_000]]) }

@@ -102,8 +102,8 @@ const inOrder = (drafts: readonly Draft[]): Step[] => {
 
 export const gatesOf = ({ program: { question } }: Answer, timed: readonly Timed[]): Gate[] => {
   const today = dayOf(question.now)
-  return timed.flatMap(({ run: { way }, turns }) =>
-    turns.map(({ account, days }) => {
+  const gates = timed.flatMap(({ run: { way }, turns }) =>
+    turns.map(({ account, days }): Gate => {
       const { output, count, perDay } = way.way
       const person = craftersOf(question, way.way)?.find((crafter) => crafter.account === account)
       const isDone = question.doneToday.get(account)?.has(output) === true
@@ -118,4 +118,20 @@ export const gatesOf = ({ program: { question } }: Answer, timed: readonly Timed
       }
     }),
   )
+  // A good that is crafted by several recipes is one that an account may make so often.
+  return [...Map.groupBy(gates, ({ item, account }) => `${item} ${account}`).values()].map((same) => ({
+    ...same[0]!,
+    character: same.every(({ character }) => character === same[0]!.character) ? same[0]!.character : null,
+    days: mergedDays(same.flatMap(({ days }) => days)),
+  }))
+}
+
+const mergedDays = (days: Gate['days']): Gate['days'] => {
+  const byDay = Map.groupBy(days, ({ day, isDone }) => `${day} ${isDone}`)
+  return [...byDay.values()]
+    .map((same) => ({
+      ...same[0]!,
+      units: same[0]!.isDone ? same[0]!.units : same.reduce((sum, { units }) => sum + units, 0),
+    }))
+    .sort((one, other) => one.day - other.day)
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@gildscope/base/time'
-import { accountsOf, timesToday } from '../allowed.ts'
+import type { Way } from '@gildscope/contracts'
+import { accountsOf, isDailyCraft, timesToday } from '../allowed.ts'
 import type { Answer } from '../answer.ts'
 import type { Good } from '../good.ts'
 import type { Question } from '../question.ts'
@@ -25,8 +26,17 @@ const ALMOST = 1e-6
 /** What takes longer is told as one sum on its last day: nobody follows years day by day. */
 const MOST_DAYS = 1000
 
+/** How often accounts have done other crafts of the same good by day, which count for what they may. */
+type DoneByDay = Map<string, number>
+
+const doneKey = (way: Way, account: string, day: number): string => `${way.output} ${account} ${day}`
+
 /** Each account does what it may a day, of what the inputs that are there by then allow. */
-const turnsOf = (question: Question, { way: { way } }: Run, possible: readonly Lot[]): readonly Turn[] => {
+const turnsOf = (
+  question: Question,
+  { way: { way } }: Run,
+  { possible, crafted }: { possible: readonly Lot[]; crafted: DoneByDay },
+): readonly Turn[] => {
   const { perDay } = way
   if (perDay === null) return []
   const accounts = accountsOf(question, way)
@@ -51,9 +61,11 @@ const turnsOf = (question: Question, { way: { way } }: Run, possible: readonly L
       break
     }
     for (const [account, turns] of days) {
+      const key = doneKey(way, account, day)
       const most = day === today ? timesToday(question, { ...way, perDay }, account) : perDay
-      const done = Math.min(most, left)
+      const done = Math.max(0, Math.min(most - (crafted.get(key) ?? 0), left))
       if (done > 0) turns.push({ day, times: done })
+      if (isDailyCraft(way)) crafted.set(key, (crafted.get(key) ?? 0) + done)
       left -= done
     }
   }
@@ -102,12 +114,13 @@ const possibleOf = ({ way, times }: Run, lots: ReadonlyMap<Good, Lot[]>, today: 
 export const timetable = ({ program: { question }, runs, settled }: Answer): readonly Timed[] => {
   const today = dayOf(question.now)
   const lots = new Map<Good, Lot[]>()
+  const crafted: DoneByDay = new Map()
   for (const [good, { taken, lacking }] of settled)
     lots.set(good, [{ day: today, count: taken.reduce((sum, { units }) => sum + units, lacking) }])
   return runs.map((run, index) => {
     const { goods, outputs } = run.way
     const possible = possibleOf(run, lots, today)
-    const turns = turnsOf(question, run, possible)
+    const turns = turnsOf(question, run, { possible, crafted })
     const ends = latest(latest(today, [{ days: possible }]), turns)
     // What is not limited is done in one go, unless something limited waits for it.
     const isInParts = runs.some(({ way: next, after }) => next.way.perDay !== null && after.includes(index))
