@@ -29,17 +29,17 @@ const LEAST_DAYS = 0.5
 const LEAST_FRONT_MINUTES = 60
 
 /** Part of the time beaten in which those in front have been sold or withdrawn. */
-const BACK_IN_FRONT = 0.28
+const BACK_IN_FRONT = 0.27
 /** Mean against what facts say: the distribution is skewed, and its median is what half of the orders reach. */
-const SKEW = 1.6
+const SKEW = 1.8
 /** How far the trade of days to come is from that of days gone by, relatively, and that of a few batches from their usual size. */
 const DRIFT = 0.26
-const FEW_BATCHES = { deviation: 1.4, batches: 4.5 }
+const FEW_BATCHES = { deviation: 1.8, batches: 5.2 }
 /** Of the spread between never and always in front: the part of a whole order, and that of each visit. */
-const ORDER_SPREAD = 0.55
+const ORDER_SPREAD = 0.49
 const VISIT_SPREAD = 0.1
 /** Batches come in bunches. */
-const BUNCH = 2.7
+const BUNCH = 2.75
 
 /** Null where too little was seen. */
 export const expectedFill = ({
