@@ -41,7 +41,9 @@ export const figuresOf = (plan: Plan, goods: Goods, { isEarn, now }: { isEarn: b
     value: isEarn ? gold(totals.coin) : <span className={styles.total}>{gold(totals.coin)}</span>,
     note: orders === 0 ? 'all at once' : `${counted(orders, 'order')}${wait}`,
   }
-  const profit = profitFigure(isEarn ? 'Profit, this plan' : 'If sold', totals.profit, 'after fees and own stock')
+  const profit = isEarn
+    ? profitFigure('Profit, this plan', totals.profit, 'after fees; what you hold costs nothing')
+    : profitFigure('If sold', totals.profit, 'after fees and own stock')
   return [
     ...(isEarn ? [{ ...profit, value: <span className={styles.total}>{profit.value}</span> }, spent] : [spent]),
     ...(isEarn
@@ -61,7 +63,11 @@ export const figuresOf = (plan: Plan, goods: Goods, { isEarn, now }: { isEarn: b
               ),
           },
         ]),
-    { label: 'Own stock used', value: gold(totals.stock), note: 'what selling it would bring' },
+    {
+      label: 'Own stock used',
+      value: gold(totals.stock),
+      note: isEarn ? 'what selling it as it is would bring, part of the profit' : 'what selling it would bring',
+    },
     ...currencyFigure(plan, goods),
     ...(missing.length === 0
       ? []

@@ -131,14 +131,17 @@ type CountsProps = SettingsProps & { holdings: Holdings }
 export const Counts = ({ settings, change, holdings }: CountsProps) => (
   <div className={styles.counts}>
     <Own holdings={holdings} />
-    <Row label="Own stock costs">
-      <Choice
-        label="Own stock costs"
-        onChange={(stockCosts) => change({ stockCosts })}
-        options={COSTS}
-        value={settings.stockCosts}
-      />
-    </Row>
+    {/* Who earns sells own stock, too: what selling it would bring is a part of the profit. */}
+    {settings.mode === 'spend' && (
+      <Row label="Own stock costs">
+        <Choice
+          label="Own stock costs"
+          onChange={(stockCosts) => change({ stockCosts })}
+          options={COSTS}
+          value={settings.stockCosts}
+        />
+      </Row>
+    )}
     <TradingRows change={change} settings={settings} />
     <Row label="Recipes">
       <Choice label="Recipes" onChange={(recipes) => change({ recipes })} options={RECIPES} value={settings.recipes} />

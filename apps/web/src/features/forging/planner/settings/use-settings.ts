@@ -12,7 +12,9 @@ export type Settings = {
 /** The plan in the address. */
 export const useSettings = (): Settings => {
   const [params, setParams] = useSearchParams()
-  const settings = useMemo(() => readPlanAddress(params), [params])
+  // Another tab is another address of the same plan.
+  const ofPlan = writePlanAddress(readPlanAddress(params), new URLSearchParams()).toString()
+  const settings = useMemo(() => readPlanAddress(new URLSearchParams(ofPlan)), [ofPlan])
   return {
     settings,
     change: (next, { isTyped = false } = {}) =>
