@@ -1,12 +1,15 @@
 import { ApiError } from '@gildscope/contracts/client'
 import { QueryClient } from '@tanstack/react-query'
+import { UnsentCall } from './readable-client.ts'
 
 /** Seconds after which a failed question is retried automatically. */
 export const RETRY_SECONDS = 8
 
 /** A mistake of the caller is permanent; a failure of the network or of a service may be temporary. */
-export const canHeal = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+export const canHeal = (error: unknown): boolean => {
+  if (error instanceof ApiError) return error.status === 0 || error.status === 429 || error.status >= 500
+  return !(error instanceof UnsentCall)
+}
 
 const retryAfterSeconds = (error: unknown): number | null =>
   error instanceof ApiError ? error.retryAfterSeconds : null

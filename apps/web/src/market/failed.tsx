@@ -3,6 +3,7 @@ import { Notice, RetryButton } from '@gildscope/ui'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Fetched } from '../api/fetched.ts'
+import { UnsentCall } from '../api/readable-client.ts'
 import { paths } from '../pages/paths.ts'
 import { useNow } from '../shell/time/use-now.ts'
 
@@ -17,6 +18,7 @@ type FailedProps = {
 
 export const whatHappened = (error: Error | null, who: string): string => {
   if (error instanceof ApiError && error.status > 0) return `${who} answered ${error.status}.`
+  if (error instanceof UnsentCall) return 'This page made a mistake in asking for it.'
   return navigator.onLine ? `${who} did not answer.` : 'You are offline.'
 }
 
@@ -40,7 +42,7 @@ export const Failed = ({ title, who, state, isAlert = false }: FailedProps) => {
       title={title}
       actions={
         <>
-          <RetryButton onRetry={state.retry} />
+          {!(state.error instanceof UnsentCall) && <RetryButton onRetry={state.retry} />}
           <Link to={paths.status}>Status</Link>
         </>
       }

@@ -19,11 +19,19 @@ const LEGENDARIES: readonly FilterTerm[] = [
   { field: 'rarity', op: 'eq', value: 'Legendary' },
   { field: 'type', op: 'ne', value: 'Trophy' },
 ]
-const GIFTS: readonly FilterTerm[] = [{ field: 'name', op: 'cts', value: 'Gift of ' }]
+// No term ends in a blank: what else the service finds, such as recipes of gifts, is left out here.
+const GIFTS: readonly FilterTerm[] = [{ field: 'name', op: 'cts', value: 'Gift of' }]
+const isGift = ({ name }: ItemRef): boolean => name?.startsWith('Gift of ') ?? false
 
-type PresetProps = { label: string; terms: readonly FilterTerm[]; onChoose: (item: ItemRef) => void }
+type PresetProps = {
+  label: string
+  terms: readonly FilterTerm[]
+  /** Of what the service finds. */
+  isOne?: (item: ItemRef) => boolean
+  onChoose: (item: ItemRef) => void
+}
 
-const Preset = ({ label, terms, onChoose }: PresetProps) => {
+const Preset = ({ label, terms, isOne = () => true, onChoose }: PresetProps) => {
   const query = { ids: 'all' as const, filter: { terms: [...terms], ignored: [] }, fields: [...NAME_FIELDS] }
   const state = useEndpoint(getItems, { query: { ...query, limit: ITEMS_AT_MOST } }, { staleTime: STALE_MS })
   const [text, setText] = useState('')
@@ -38,7 +46,7 @@ const Preset = ({ label, terms, onChoose }: PresetProps) => {
   const options = rows
     .map(itemRef)
     .flatMap((ref): ItemOption[] => {
-      if (ref === null) return []
+      if (ref === null || !isOne(ref)) return []
       const { id, ...item } = ref
       return [{ key: String(id), id, item, note: item.type ?? '' }]
     })
@@ -74,7 +82,7 @@ export const PresetsDialog = ({ onChoose, onClose }: PresetsDialogProps) => {
   return (
     <DialogBox actions={<Button onClick={onClose}>Cancel</Button>} onClose={onClose} title="Presets">
       <Preset label="Legendaries" onChoose={handleChoose} terms={LEGENDARIES} />
-      <Preset label="Gifts" onChoose={handleChoose} terms={GIFTS} />
+      <Preset isOne={isGift} label="Gifts" onChoose={handleChoose} terms={GIFTS} />
     </DialogBox>
   )
 }
