@@ -28,8 +28,24 @@ describe('a paste', () => {
     ['[&AgEJTQAA] x 250', 250],
     ['250 [&AgEJTQAA]', 250],
     ['19721', 1],
+    ['1,000 Glob of Ectoplasm', 1000],
+    ['1 000 Glob of Ectoplasm', 1000],
+    ['1\u2009000 Glob of Ectoplasm', 1000],
+    ['1,000x Glob of Ectoplasm', 1000],
+    ['Glob of Ectoplasm x 1,000,000', 1_000_000],
+    ['Glob of Ectoplasm: 1 000', 1000],
+    ['19721 x 1,000', 1000],
+    ['1,000 [&AgEJTQAA]', 1000],
   ])('“%s” is ectoplasm', (text, units) => {
     expect(take(text)).toEqual({ targets: [{ id: 19721, units }], bad: [] })
+  })
+
+  test('groups of other than three digits, and names with commas, are no amounts', () => {
+    expect(readLines('1,00 Iron Ore\n250 Cloth, 1,000 Threads\nRune 12, 250')).toEqual([
+      { text: '1,00 Iron Ore', units: 1, name: '1,00 Iron Ore' },
+      { text: '250 Cloth, 1,000 Threads', units: 250, name: 'Cloth, 1,000 Threads' },
+      { text: 'Rune 12, 250', units: 250, name: 'Rune 12' },
+    ])
   })
 
   test('adds up what it names twice, and to what is there', () => {

@@ -10,9 +10,11 @@ export type WrittenLine = { text: string } & (
 
 export type BadLine = { text: string; fault: string }
 
-const AFTER = /^(.*?)[\s,;:]*[x×*]\s*(\d+)$/i
-const BEFORE = /^(\d+)\s*(?:[x×*]\s*|\s)(.+)$/i
-const ALONE = /^(.+?)[\s,;:]+(\d+)$/
+// `250`, or in groups of three digits as this site and others write it: `1,000`, `1 000`.
+const UNITS = String.raw`\d{1,3}(?:[,\s]\d{3})+|\d+`
+const AFTER = new RegExp(String.raw`^(.*?)[\s,;:]*[x×*]\s*(${UNITS})$`, 'i')
+const BEFORE = new RegExp(String.raw`^(${UNITS})\s*(?:[x×*]\s*|\s)(.+)$`, 'i')
+const ALONE = new RegExp(String.raw`^(.+?)[\s,;:]+(${UNITS})$`)
 
 /** The units of a line, before or behind what it names. `19721 x 250`: the id comes first. */
 const split = (line: string): { what: string; units: number | null } => {
@@ -22,7 +24,8 @@ const split = (line: string): { what: string; units: number | null } => {
     [ALONE, 1, 2],
   ] as const) {
     const found = pattern.exec(line)
-    if (found !== null) return { what: (found[what] ?? '').trim(), units: Number(found[units]) }
+    if (found !== null)
+      return { what: (found[what] ?? '').trim(), units: Number(found[units]?.replaceAll(/[,\s]/g, '')) }
   }
   return { what: line, units: null }
 }
