@@ -83,6 +83,14 @@ export const WeighedNote = ({ items, recipes }: Weighed) => (
   </p>
 )
 
+const SHORT_WORDS = {
+  conditions: {
+    some: 'Not all of it can be had like this, or in time:',
+    none: 'None of this can be had like this, or in time:',
+  },
+  budget: { some: 'The budget is enough for a part only:', none: 'The budget is enough for none of this:' },
+} as const
+
 /** What a plan is not: complete, or possible at these prices. */
 export const StatusNote = ({ plan: { status, short, endless } }: { plan: Plan }) => {
   if (status === 'unbounded')
@@ -99,16 +107,19 @@ export const StatusNote = ({ plan: { status, short, endless } }: { plan: Plan })
       </p>
     )
   if (short.length === 0) return null
+  const isNone = short.every(({ units, wanted }) => units >= wanted)
+  const words = SHORT_WORDS[status === 'infeasible' ? 'conditions' : 'budget']
   return (
     <p className={styles.statusNote} role="status">
-      {status === 'infeasible' ? 'Not all of it can be had like this, or in time: ' : 'For the budget only: '}
+      {isNone ? words.none : words.some}{' '}
       {short.map(({ item, units, wanted }, index) => (
         <span key={item}>
           {index > 0 && ', '}
-          {formatNumber(wanted - units)} of {formatNumber(wanted)} <GoodWords good={itemGood(item)} />
+          {!isNone && (units >= wanted ? 'none of ' : `${formatNumber(wanted - units)} of `)}
+          {formatNumber(wanted)} <GoodWords good={itemGood(item)} />
         </span>
       ))}
-      . The plan is for these.
+      .{!isNone && ' The plan is for these.'}
     </p>
   )
 }
