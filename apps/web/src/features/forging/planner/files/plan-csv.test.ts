@@ -4,9 +4,9 @@ import { EMPTY_PLAN } from '../testing/empty-plan.ts'
 import { planCsv } from './plan-csv.ts'
 
 const NEVER = { days: Number.POSITIVE_INFINITY, least: 3, most: Number.POSITIVE_INFINITY }
-const wait = { days: 4, least: 2, most: 9 }
+const wait = { days: 4.915845831487615, least: 2, most: 9 }
 
-test('what is bought in two ways has a line of each with its own price and sum, and no endless wait is a number', () => {
+test('what is bought in two ways has a line of each with its own price and sum, and waits are short numbers, or none', () => {
   const plan = {
     ...EMPTY_PLAN,
     sales: [{ item: 3, units: 1, how: 'listing' as const, price: 90, received: 76, wait: NEVER }],
@@ -30,7 +30,7 @@ test('what is bought in two ways has a line of each with its own price and sum, 
   expect(lines.slice(1, -1).map((line) => line.replace(/^(\w+,\d+),[^,]*,/, '$1,'))).toEqual([
     'sell,3,1,listing,90,76,,false',
     'buy,1,60,at once,100,6000,0,false',
-    'buy,1,40,order,80,3200,4,false',
+    'buy,1,40,order,80,3200,4.916,false',
   ])
 })
 

@@ -6,8 +6,9 @@ import type { NameOf } from './list-text.ts'
 
 const HEAD = ['what', 'id', 'name', 'units', 'how', 'unit_price', 'sum', 'wait_days', 'done']
 
-/** Waits without an end are no number in a table. */
-const daysOf = (wait: Wait | null): number | null => (wait === null || !Number.isFinite(wait.days) ? null : wait.days)
+/** Waits without an end are no number in a table; no estimate is better than a thousandth of a day, a minute and a half. */
+const daysOf = (wait: Wait | null): number | null =>
+  wait === null || !Number.isFinite(wait.days) ? null : Math.round(wait.days * 1000) / 1000
 
 /** Every line of a plan, steps too; coins in copper. */
 export const planCsv = (plan: Plan, nameOf: NameOf, isDone: (key: string) => boolean): string => {
