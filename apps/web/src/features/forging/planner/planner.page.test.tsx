@@ -491,6 +491,7 @@ test('Earn says of how many recipes it looks at the best', async () => {
   expect((await screen.findByText(/not looked at/)).textContent).toBe(
     'All that you hold is weighed, and of 1,214 recipes that would earn something those of the 1 item that earn most by day; the others are not looked at.',
   )
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Shopping 2', 'Steps 1', 'Gates '])
 })
 
 test('Earn needs to know what somebody holds', async () => {

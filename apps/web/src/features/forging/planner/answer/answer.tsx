@@ -22,12 +22,14 @@ const PHONE: readonly Tab[] = [...WIDE, 'could-be']
 /** The plan: its figures, and its parts. */
 export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
   const isPhone = useIsPhone()
-  const tabs = isPhone ? PHONE : WIDE
+  const { planning, settings, now, arrived, again, facts, weighed } = planner
+  const { plan, isOld } = planning
+  // A tree starts from targets, of which earning needs none.
+  const hasTree = settings.mode !== 'earn' || plan === null || plan.tree.length > 0
+  const tabs = (isPhone ? PHONE : WIDE).filter((each) => each !== 'tree' || hasTree)
   const [tab, setTab] = useTab(tabs)
   // The tab answers at once; its hundreds of lines are drawn in slices.
   const shown = useDeferredValue(tab)
-  const { planning, settings, now, arrived, again, facts, weighed } = planner
-  const { plan, isOld } = planning
   if (plan === null) return null
   const counts = {
     shopping: String(shoppingKeys(plan).length),
