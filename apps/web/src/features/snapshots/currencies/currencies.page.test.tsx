@@ -122,6 +122,9 @@ test('shows what a unit of each currency brings at steady prices, after fees, an
   expect(await rowText('Astral Acclaim')).toContain('nothing sells')
   expect(screen.queryByRole('rowheader', { name: /^Coin/ })).toBeNull()
   expect(figure('Vendor offers')).toBe('Vendor offers5of community lists')
+  expect(await screen.findByText('2 steps')).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Spirit Shard' }))
+  expect(await screen.findByText('1 step')).toBeDefined()
 })
 
 test('takes best prices in their place', async () => {

@@ -104,7 +104,7 @@ export const CurrencyPanel = ({ row, own, items }: { row: CurrencyRow; own: OwnV
               height={CHART_HEIGHT}
               label="What the next unit brings, by units used in one day"
               option={option}
-              summary={`${steps.length} steps`}
+              summary={counted(steps.length, 'step')}
             />
           </>
         )}

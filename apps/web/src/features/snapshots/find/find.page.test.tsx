@@ -112,6 +112,14 @@ test('shows where an item is, over all accounts and characters, and what it is w
   expect(panel('Game accounts').getByText(/the key lacks “tradingpost”, “guilds”/)).toBeDefined()
 })
 
+test('one place is one', async () => {
+  const only = answer(getAccountMaterials, ({ query }) => ({
+    reply: (isOrla(query) ? [stack(DUST, 250)] : []) as never,
+  }))
+  open([only], `/find?item=${DUST}`)
+  await waitFor(() => expect(figure('Units')).toBe('Units250in 1 place'))
+})
+
 test('says by place where the units are, the most first', async () => {
   open()
   await waitFor(() => expect(figure('Units')).toContain('55'))

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@gildscope/base/time'
 import { getList } from '@gildscope/contracts'
-import { Button, Coins, FigureStrip, formatNumber, ItemName, type KeyFigure, Panel } from '@gildscope/ui'
+import { Button, Coins, counted, FigureStrip, formatNumber, ItemName, type KeyFigure, Panel } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Choice, SelectField, Switch } from '@gildscope/ui/forms'
 import panels from '@gildscope/ui/layout/panels.module.css'
@@ -94,7 +94,7 @@ const Age = ({ at }: { at: number }) => {
 const figuresOf = (sums: FindSums, { accounts }: FindState, each: number | null): KeyFigure[] => {
   const characters = accounts.flatMap((one) => one.characters ?? []).length
   return [
-    { label: 'Units', value: formatNumber(sums.units), note: `in ${formatNumber(sums.places)} places` },
+    { label: 'Units', value: formatNumber(sums.units), note: `in ${counted(sums.places, 'place')}` },
     {
       label: 'Free to use',
       value: formatNumber(sums.free),
