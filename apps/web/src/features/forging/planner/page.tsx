@@ -1,4 +1,4 @@
-import { Button, Loading, Notice, saveCsv } from '@gildscope/ui'
+import { Button, counted, formatNumber, Loading, Notice, saveCsv } from '@gildscope/ui'
 import { Sheet } from '@gildscope/ui/dialog'
 import { Choice } from '@gildscope/ui/forms'
 import { IconAdjustmentsHorizontal, IconDownload, IconListCheck, IconTargetArrow } from '@tabler/icons-react'
@@ -51,7 +51,7 @@ const Progress = ({ planner: { planning }, done }: { planner: Planner; done: Don
   const ticked = keys.filter(done.isDone).length
   return (
     <span className={styles.progress}>
-      {ticked} of {keys.length} lines done
+      {formatNumber(ticked)} of {counted(keys.length, 'line')} done
       <progress aria-label="Lines that are done" max={Math.max(1, keys.length)} value={ticked} />
     </span>
   )
@@ -97,10 +97,10 @@ const PhonePickers = ({ planner }: { planner: Planner }) => {
   return (
     <div className={styles.pickers}>
       <Button icon={IconListCheck} onClick={() => setOpened('targets')}>
-        {count === 1 ? '1 target' : `${count} targets`}
+        {counted(count, 'target')}
       </Button>
       <Button icon={IconAdjustmentsHorizontal} onClick={() => setOpened('counts')}>
-        {accounts === 0 ? 'What counts' : accounts === 1 ? '1 account' : `${accounts} accounts`}
+        {accounts === 0 ? 'What counts' : counted(accounts, 'account')}
       </Button>
       {opened === 'targets' && (
         <Sheet onClose={close} title="Targets">

@@ -247,6 +247,16 @@ test('ticks survive a reload, and the address is the plan', async () => {
   expect(screen.getByRole('radio', { name: 'Now' })).toHaveProperty('checked', true)
 })
 
+test('how much is done is said in the numbers of this site', async () => {
+  const sale = { units: 1, how: 'bids' as const, price: 100, received: 85, wait: null }
+  const sales = Array.from({ length: 1125 }, (_, item) => ({ ...sale, item }))
+  threads.make = (_highs, _question, onFound) =>
+    onFound({ kind: 'plan', tookMs: 300, plan: { ...EMPTY_PLAN, stage: 'whole', sales } })
+  open()
+  expect(await screen.findByText(/^0 of 1,125 lines done/)).toBeDefined()
+  expect(screen.getByRole('tab', { name: 'Shopping 1,125' })).toBeDefined()
+})
+
 test('a changed number is planned again, and the address follows', async () => {
   const { user, address } = open()
   await inWholeNumbers()
@@ -481,6 +491,7 @@ test('Earn sells and crafts what is held, at the bids that are there', async () 
   await waitFor(async () => expect(await figure('Profit, this plan')).toContain('12 silver 75 copper'))
   expect((await line('Ingot')).join(' ')).toMatch(/10.*to bids at once, down to 1 silver 50 copper/)
   expect(screen.queryByText(/not looked at/)).toBeNull()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Shopping 2', 'Steps 1', 'Gates '])
   await user.click(screen.getByRole('tab', { name: /^Steps/ }))
   expect(await screen.findByText('× 10')).toBeDefined()
 })
@@ -491,7 +502,6 @@ test('Earn says of how many recipes it looks at the best', async () => {
   expect((await screen.findByText(/not looked at/)).textContent).toBe(
     'All that you hold is weighed, and of 1,214 recipes that would earn something those of the 1 item that earn most by day; the others are not looked at.',
   )
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Shopping 2', 'Steps 1', 'Gates '])
 })
 
 test('Earn needs to know what somebody holds', async () => {

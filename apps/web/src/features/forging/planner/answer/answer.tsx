@@ -1,4 +1,4 @@
-import { counted } from '@gildscope/ui'
+import { counted, formatNumber } from '@gildscope/ui'
 import { useDeferredValue } from 'react'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { shoppingKeys } from '../lines/line-keys.ts'
@@ -32,9 +32,9 @@ export const Answer = ({ planner, done }: { planner: Planner; done: Done }) => {
   const shown = useDeferredValue(tab)
   if (plan === null) return null
   const counts = {
-    shopping: String(shoppingKeys(plan).length),
-    steps: String(plan.steps.length),
-    tree: String(countNodes(plan.tree)),
+    shopping: formatNumber(shoppingKeys(plan).length),
+    steps: formatNumber(plan.steps.length),
+    tree: formatNumber(countNodes(plan.tree)),
     ...(plan.totals.gateDays > 0 && { gates: counted(plan.totals.gateDays, 'day') }),
   }
   return (
