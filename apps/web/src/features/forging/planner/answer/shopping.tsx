@@ -17,6 +17,7 @@ import styles from './answer.module.css'
 import { currencyName, GoodLine, type Goods, GoodWords, goodName, useGoods } from './goods.tsx'
 import { LineBox } from './line-box.tsx'
 import { placesText } from './place-text.ts'
+import { FETCH_HEADS, MISSING_HEADS, PURCHASE_HEADS, SALE_HEADS, VENDOR_HEADS } from './shopping-heads.tsx'
 import { Slices, useOnPaper } from './slices.tsx'
 import { daysText, rangeText, waitText } from './words.ts'
 
@@ -26,15 +27,21 @@ type GroupProps = {
   note: string
   sum?: ReactNode
   isWarning?: boolean
-  columns: number
+  /** Of its columns; what stands in them is another thing in each group. */
+  heads: ReactNode
+  isPhone: boolean
   /** A row each. */
   children: readonly ReactNode[]
 }
 
+const WIDE_COLUMNS = 9
+const PHONE_COLUMNS = 3
+
 /** The best of a full account may have hundreds of lines in three groups, which take the browser half a second to lay out. */
 const atFirst = ({ sales }: Plan): number => (sales.length > 0 ? 12 : 25)
 
-const Group = ({ plan, title, note, sum, isWarning = false, columns, children }: GroupProps) => {
+const Group = ({ plan, title, note, sum, isWarning = false, heads, isPhone, children }: GroupProps) => {
+  const columns = isPhone ? PHONE_COLUMNS : WIDE_COLUMNS
   const [isOpen, setOpen] = useState(true)
   const [isWhole, setWhole] = useState(false)
   const isOnPaper = useOnPaper()
@@ -63,6 +70,7 @@ const Group = ({ plan, title, note, sum, isWarning = false, columns, children }:
           </div>
         </th>
       </tr>
+      {isOpen && !isPhone && heads}
       {isOpen && (
         <Slices isAtOnce={isOnPaper} of={plan}>
           {rows}
@@ -280,47 +288,20 @@ const saleWords = ({ how, price, wait }: Sale): ReactNode => {
   )
 }
 
-const sumOf = (lines: readonly number[]): number => lines.reduce((sum, copper) => sum + copper, 0)
-
-const Heads = () => (
-  <thead>
-    <tr>
-      <td />
-      <th scope="col">Item</th>
-      <th className={styles.right} scope="col">
-        Units
-      </th>
-      <th className={`${styles.edge} ${styles.right}`} scope="col">
-        <span className={`${styles.mark} ${styles.sell}`} aria-hidden="true" /> At once
-      </th>
-      <th className={styles.right} scope="col">
-        Sum
-      </th>
-      <th className={`${styles.edge} ${styles.right}`} scope="col">
-        <span className={`${styles.mark} ${styles.buy}`} aria-hidden="true" /> By order at
-      </th>
-      <th className={styles.right} scope="col">
-        Sum
-      </th>
-      <th scope="col">
-        Wait <small className={styles.note}>80 %</small>
-      </th>
-      <th className={`${styles.edge} ${styles.right}`} scope="col">
-        Saves
-      </th>
-    </tr>
-  </thead>
+/** It stands in the title of a group, above its columns: in words of its own. */
+const GroupSum = ({ what, copper }: { what: string; copper: number }) => (
+  <>
+    <span className={styles.note}>{what}</span> <Coins value={copper} />
+  </>
 )
 
-const WIDE_COLUMNS = 9
-const PHONE_COLUMNS = 3
+const sumOf = (lines: readonly number[]): number => lines.reduce((sum, copper) => sum + copper, 0)
 
 /** What to buy, fetch and obtain, grouped by where to go. */
 export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
   const isPhone = useIsPhone()
   const goods = useGoods()
   const { sales, purchases, vendors, fetched, missing } = plan
-  const columns = isPhone ? PHONE_COLUMNS : WIDE_COLUMNS
   const Row = isPhone ? PhoneRow : PurchaseRow
   const byOrder = purchases.filter(({ unitsByOrder }) => unitsByOrder > 0).length
   const bought = purchases.filter((line) => done.isDone(purchaseKey(line))).length
@@ -329,13 +310,13 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
   return (
     <ScrollBox className={styles.panel} label="Shopping list">
       <table aria-label="Shopping list" className={styles.list}>
-        {!isPhone && <Heads />}
         {sales.length > 0 && (
           <Group
             plan={plan}
-            columns={columns}
+            heads={SALE_HEADS}
+            isPhone={isPhone}
             note={`${counted(sales.length, 'line')}, after fees, at volumes that the market takes`}
-            sum={<Coins value={sumOf(sales.map(({ received }) => received))} />}
+            sum={<GroupSum copper={sumOf(sales.map(({ received }) => received))} what="to receive" />}
             title="Sell today"
           >
             {sales.map((sale) => (
@@ -355,13 +336,14 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         {purchases.length > 0 && (
           <Group
             plan={plan}
-            columns={columns}
+            heads={PURCHASE_HEADS}
+            isPhone={isPhone}
             note={[
               counted(purchases.length, 'kind'),
               ...(byOrder > 0 ? [`${formatNumber(byOrder)} by order`] : []),
               ...(bought > 0 ? [`${formatNumber(bought)} bought`] : []),
             ].join(', ')}
-            sum={<Coins value={sumOf(purchases.map(({ paid }) => paid))} />}
+            sum={<GroupSum copper={sumOf(purchases.map(({ paid }) => paid))} what="to pay" />}
             title="Trading post"
           >
             {purchases.map((line) => (
@@ -372,9 +354,10 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         {vendors.length > 0 && (
           <Group
             plan={plan}
-            columns={columns}
+            heads={VENDOR_HEADS}
+            isPhone={isPhone}
             note={counted(vendors.length, 'kind')}
-            sum={<Coins value={sumOf(vendors.map(({ coin }) => coin))} />}
+            sum={<GroupSum copper={sumOf(vendors.map(({ coin }) => coin))} what="to pay" />}
             title="Vendors"
           >
             {vendors.map((line) => (
@@ -395,13 +378,10 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         {fetched.length > 0 && (
           <Group
             plan={plan}
-            columns={columns}
+            heads={FETCH_HEADS}
+            isPhone={isPhone}
             note={[counted(fetched.length, 'kind'), ...(got > 0 ? [`${formatNumber(got)} fetched`] : [])].join(', ')}
-            sum={
-              <>
-                <span className={styles.note}>would bring, if sold</span> <Coins value={sumOf(values)} />
-              </>
-            }
+            sum={<GroupSum copper={sumOf(values)} what="would bring, if sold" />}
             title="Fetch from your accounts"
           >
             {fetched.map((line) => (
@@ -422,7 +402,8 @@ export const Shopping = ({ plan, done }: { plan: Plan; done: Done }) => {
         {missing.length > 0 && (
           <Group
             plan={plan}
-            columns={columns}
+            heads={MISSING_HEADS}
+            isPhone={isPhone}
             isWarning
             note="not for sale, not counted in any total"
             title="To be obtained"
