@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call } from '../../support/call.ts'
 import { demoKeys } from '../../support/people.ts'
@@ -15,6 +15,12 @@ const WASM = /\/assets\/highs-[^/]+\.wasm$/
 const shopping = (page: Page) => page.getByRole('table', { name: 'Shopping list' })
 const ticks = (page: Page) => shopping(page).getByRole('checkbox')
 const untilWhole = (page: Page) => page.getByText(/^(?:exact|in whole numbers)/).waitFor()
+
+/** Texts that do not fit where they stand. */
+const cutOff = (texts: Locator): Promise<string[]> =>
+  texts.evaluateAll((all) =>
+    all.flatMap((one) => (one.scrollWidth > one.clientWidth + 1 ? [one.textContent?.trim() ?? ''] : [])),
+  )
 
 /** A plan of a legendary, as a visitor makes it. */
 export const describePlanner = (site: Site) =>
@@ -118,6 +124,27 @@ export const describePlanner = (site: Site) =>
         await shopping(page).getByText('Fetch from your accounts').waitFor()
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(width).toBe(PHONE.viewport.width)
+      },
+      LONG_TEST_MS,
+    )
+
+    it(
+      'shows names beside figures on a phone, and places in full',
+      async () => {
+        const { page } = await site.open(PLAN, PHONE)
+        await untilWhole(page)
+        expect(await cutOff(shopping(page).getByRole('rowheader').locator('span[class*=second]'))).toEqual([])
+        await page.getByRole('tab', { name: 'Tree' }).click()
+        const tree = page.getByRole('table', { name: 'Tree of the plan' })
+        const total = tree.getByRole('row', { name: /^Total/ })
+        const sum = await total.getByRole('cell').nth(1).boundingBox()
+        expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width)
+        await page.getByRole('region', { name: 'Tree of the plan' }).evaluate((box) => box.scrollBy(200, 0))
+        for (const row of [tree.getByRole('row').nth(1), total]) {
+          const name = await row.getByRole('rowheader').boundingBox()
+          expect(name?.x).toBe(0)
+          expect(name?.width).toBeLessThanOrEqual(PHONE.viewport.width / 2)
+        }
       },
       LONG_TEST_MS,
     )

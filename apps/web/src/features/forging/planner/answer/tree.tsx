@@ -1,5 +1,5 @@
 import type { Plan, TreeNode } from '@gildscope/planner'
-import { Button, Coins, formatNumber, goldText, ScrollBox } from '@gildscope/ui'
+import { Button, Coins, counted, formatNumber, goldText, ScrollBox } from '@gildscope/ui'
 import { Choice } from '@gildscope/ui/forms'
 import {
   IconAlertTriangle,
@@ -79,9 +79,11 @@ const Row = ({ row: { key, isLast, node, hasChildren, isOpen }, plan, onToggle }
           ) : (
             <span className={styles.leaf} />
           )}
-          <GoodLine good={node.good} size={20} />
-          <span className={styles.times}>× {formatNumber(units, Number.isInteger(units) ? 0 : 1)}</span>
-          {places > 1 && <small className={styles.note}>{places} places</small>}
+          <span className={styles.named}>
+            <GoodLine good={node.good} size={20} />
+            <span className={styles.times}>× {formatNumber(units, Number.isInteger(units) ? 0 : 1)}</span>
+            {places > 1 && <small className={styles.note}>{places} places</small>}
+          </span>
         </span>
       </th>
       <td className={styles.edge}>
@@ -159,7 +161,9 @@ export const Tree = ({ plan }: { plan: Plan }) => {
               </td>
               <td className={`${styles.edge} ${styles.words}`} colSpan={3}>
                 {goldText(coin)} g of coin, {goldText(stock)} g of own stock
-                {plan.left.length > 0 ? `; ${plan.left.length} goods are left over` : '; all of it is used to the unit'}
+                {plan.left.length > 0
+                  ? `; ${counted(plan.left.length, 'good')} left over`
+                  : '; all of it is used to the unit'}
               </td>
             </tr>
           </tfoot>
