@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { isSecretName } from '../log/redact.ts'
 
 export type FieldFault = { in: string; at: string; message: string }
@@ -20,9 +20,15 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
     given,
   )
 
-/** What a caller gave. Numbers of an address are read before they are checked: of a missing one, too, zod has NaN. */
-const inputOf = (part: string, given: unknown, issue: z.core.$ZodIssue): unknown =>
-  (part === 'query' || part === 'path') && typeof issue.input === 'number' ? valueAt(given, issue.path) : issue.input
+/**
+ * What a caller gave. Numbers of an address are read before they are checked: of a missing one, too, zod has NaN. Of a
+ * word that decides between shapes zod has the whole object.
+ */
+const inputOf = (part: string, given: unknown, issue: z.core.$ZodIssue): unknown => {
+  const isRead = (part === 'query' || part === 'path') && typeof issue.input === 'number'
+  const isOfWord = issue.code === 'invalid_union' && issue.inclusive !== false && issue.discriminator !== undefined
+  return isRead || isOfWord ? valueAt(given, issue.path) : issue.input
+}
 
 /** A comma list is read before it is checked: many values of one parameter are no parameter given many times. */
 const timesGiven = (part: string, given: unknown, issue: z.core.$ZodIssue): number => {
@@ -30,11 +36,36 @@ const timesGiven = (part: string, given: unknown, issue: z.core.$ZodIssue): numb
   return Array.isArray(values) ? values.length : 1
 }
 
-const wanted = (issue: z.core.$ZodIssue, input: unknown, times: number): string => {
-  const text = lowerFirst(issue.message.replace(/^Invalid input: /, '').replace(/, received (NaN|undefined)$/, ''))
-  if (issue.code === 'invalid_type' && input === undefined) return `is missing, ${text}`
-  if (times > 1) return `is given ${times} times; give it once`
-  return text
+/** What the reference says of a parameter; null: it says nothing, or its contract has a message of its own. */
+const described = (part: string, schema: z.core.$ZodType, { path: [at], message }: z.core.$ZodIssue): string | null => {
+  const isPlain = part === 'query' && message.startsWith('Invalid input')
+  if (!isPlain || at === undefined || !(schema instanceof z.core.$ZodObject)) return null
+  const parameter = schema._zod.def.shape[String(at)]
+  const { description, example } = (parameter && z.globalRegistry.get(parameter)) ?? {}
+  if (description === undefined) return null
+  return `expected ${lowerFirst(description)}${example === undefined ? '' : `, for example ${String(at)}=${example}`}`
+}
+
+const expected = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_union' && issue.inclusive !== false && issue.discriminator !== undefined)
+    return `expected one of ${(issue.options ?? []).map((option) => `"${String(option)}"`).join('|')}`
+  const options = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : []
+  if (options.length > 0) {
+    const kinds = options.map((option) => expected(option).replace(/^expected |, received .*$/g, ''))
+    return `expected ${[...new Set(kinds)].join(' or ')}`
+  }
+  return lowerFirst(issue.message.replace(/^Invalid input: /, '').replace(/, received (NaN|undefined)$/, ''))
+}
+
+const NOT_AS_EXPECTED: readonly z.core.$ZodIssue['code'][] = ['invalid_type', 'invalid_value', 'invalid_union']
+
+/** Of a union: the faults of the only option whose kind is that of the value, which is then what was meant. */
+const meant = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union') return [issue]
+  const ofKind = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0))
+  const [only, ...others] = ofKind
+  if (only === undefined || others.length > 0) return [issue]
+  return only.map((each) => ({ ...each, path: [...issue.path, ...each.path] })).flatMap(meant)
 }
 
 /** More are not read by anybody, and a body can have thousands. */
@@ -45,16 +76,25 @@ const MOST_FAULTS = 20
  * right. `given` is the part as it came.
  */
 export const describeIssues = (
-  httpPart: string,
+  { httpPart, schema }: { httpPart: string; schema: z.core.$ZodType },
   issues: readonly z.core.$ZodIssue[],
   given: unknown,
-): readonly FieldFault[] =>
-  issues.slice(0, MOST_FAULTS).map((issue) => {
-    const part = PART_NAMES[httpPart] ?? httpPart
+): { faults: readonly FieldFault[]; more: number } => {
+  const part = PART_NAMES[httpPart] ?? httpPart
+  const faultOf = (issue: z.core.$ZodIssue): FieldFault => {
     const at = issue.path.join('.')
     const where = at === '' ? part : `${part} '${at}'`
     const input = inputOf(part, given, issue)
+    const wanted = (): string => {
+      if (input === undefined && NOT_AS_EXPECTED.includes(issue.code))
+        return `is missing, ${described(part, schema, issue) ?? expected(issue)}`
+      const times = timesGiven(part, given, issue)
+      return times > 1 ? `is given ${times} times; give it once` : expected(issue)
+    }
     // Custom messages of the contracts already quote the value they refuse.
     const value = issue.code === 'custom' ? '' : quoted(part, at, input)
-    return { in: part, at, message: `${where}${value}: ${wanted(issue, input, timesGiven(part, given, issue))}` }
-  })
+    return { in: part, at, message: `${where}${value}: ${wanted()}` }
+  }
+  const all = issues.flatMap(meant)
+  return { faults: all.slice(0, MOST_FAULTS).map(faultOf), more: Math.max(0, all.length - MOST_FAULTS) }
+}

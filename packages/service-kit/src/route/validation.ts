@@ -14,8 +14,7 @@ export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
     const data = httpPart === 'body' && given === null ? undefined : given
     const result = z.core.safeParse(schema, data, { reportInput: true })
     if (result.success) return { value: result.data }
-    const faults = describeIssues(httpPart ?? 'request', result.error.issues, data)
-    const more = result.error.issues.length - faults.length
+    const { faults, more } = describeIssues({ httpPart: httpPart ?? 'request', schema }, result.error.issues, data)
     const messages = [...faults.map(({ message }) => message), ...(more > 0 ? [`and ${more} more`] : [])]
     return { error: new AppError('VALIDATION', messages.join('; '), { faults }) }
   }

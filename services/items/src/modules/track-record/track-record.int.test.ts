@@ -299,7 +299,7 @@ describe('the track record', () => {
       'purse=100&day=2026-02-31',
       "query 'day': '2026-02-31' is no day; expected a UTC day, as 2026-11-23",
     ],
-    ['track-record/minutes', '', "query 'pick': is missing, expected number"],
+    ['track-record/minutes', '', "query 'pick': is missing, expected number of the pick, for example pick=1"],
   ])('says of %s?%s what would be right', async (path, query, message) => {
     expect((await items.app.inject(`/v1/${path}?${query}`)).json().error.message).toBe(message)
   })
