@@ -7,8 +7,10 @@ import {
   ALERT_ORDER_FIELDS,
   CHANGE_FIELDS,
   CHANGE_SPANS,
+  canBeNegative,
   formatConditions,
   parseConditions,
+  parseGivenConditions,
 } from './alert-conditions.ts'
 
 const level = fc.record({
@@ -64,6 +66,17 @@ describe('conditions', () => {
     )
     expect(() => parseConditions('sell_price:falls:5%:2h')).toThrow(/grammar: .*rises\|falls/)
     expect(() => parseConditions('ahead:lt:5', ALERT_ORDER_FIELDS)).toThrow(/grammar: .*field one of filled/)
+  })
+
+  it('that are given compare with a negative number only what can be negative', () => {
+    expect(() => parseGivenConditions('profit:gt:0,sell_price:lt:-5')).toThrow(
+      /^term 2 'sell_price:lt:-5': sell_price is never below 0; expected a number from 0; grammar/,
+    )
+    expect(() => parseGivenConditions('ahead:gt:-1', ALERT_ORDER_FIELDS)).toThrow('ahead is never below 0')
+    for (const text of ['profit:lt:-50', 'roi:lt:-2.5', 'vendor_buy_loss:gt:-5', '1d_sell_price_change:lt:-10'])
+      expect(parseGivenConditions(text)).toEqual(parseConditions(text))
+    const fields = [...ALERT_FIELDS.keys()].filter(canBeNegative)
+    expect(fields.filter((field) => /(price|quantity|sold|listed|value|listings)$/.test(field))).toEqual([])
   })
 
   it('about orders know their own fields only', () => {

@@ -136,6 +136,20 @@ export const parseConditions = (text: string, fields: FilterFields = ALERT_FIELD
   })
 }
 
+/** Profits, losses, returns and changes; everything else is counted from 0. */
+export const canBeNegative = (field: string): boolean => /profit|roi|loss|change|move/.test(field)
+
+/** The same of a rule that is given: one that could not hold, or always would, was not meant. Throws FilterFault. */
+export const parseGivenConditions = (text: string, fields: FilterFields = ALERT_FIELDS): AlertCondition[] => {
+  const conditions = parseConditions(text, fields)
+  conditions.forEach((condition, index) => {
+    if (isChange(condition) || condition.value >= 0 || canBeNegative(condition.field)) return
+    const reason = `${condition.field} is never below 0; expected a number from 0`
+    throw new FilterFault(formatConditions([condition]), index + 1, reason, GRAMMARS.get(fields))
+  })
+  return conditions
+}
+
 /** The inverse of parseConditions. */
 export const formatConditions = (conditions: readonly AlertCondition[]): string =>
   conditions

@@ -9,6 +9,7 @@ import {
   ALERT_ORDER_FIELDS,
   isChange,
   parseConditions,
+  parseGivenConditions,
 } from './alert-conditions.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { recordId } from './lists.ts'
@@ -119,7 +120,7 @@ export const alertRule = storedRule.check((context) => {
   const refuse = (path: string[], message: string): void => {
     context.issues.push({ code: 'custom', input: context.value, path, message })
   }
-  const fault = faultOf(() => parseConditions(conditions, conditionFieldsOf(subject.kind)))
+  const fault = faultOf(() => parseGivenConditions(conditions, conditionFieldsOf(subject.kind)))
   if (fault !== null) refuse(['conditions'], fault)
   if (subject.kind !== 'view') return
   const viewFault = faultOf(() => parseFilter(subject.filter, ITEM_FIELDS))

@@ -307,6 +307,7 @@ test.each([
   ['no condition', about(ECTO, ''), 'a rule needs a condition'],
   ['five conditions', about(ECTO, Array(5).fill('sell_price:lt:1').join()), '5 conditions; at most 4'],
   ['an unknown field', about(ECTO, 'gold:lt:1'), "unknown field 'gold'"],
+  ['a price below 0', about(ECTO, 'sell_price:lt:-5'), 'sell_price is never below 0; expected a number from 0'],
   ['a change that is not kept', about(ECTO, 'sold:rises:5%:6h'), "the change of 'sold' is not kept"],
   ['a condition of orders about an item', about(ECTO, 'undercut:eq:1'), "unknown field 'undercut'"],
   ['a fault in a view', about({ kind: 'view', address: '/market', filter: 'gold:lt:1' }), "unknown field 'gold'"],

@@ -104,6 +104,17 @@ test('what is missing or no amount is said, and nothing is sent', async () => {
   expect(bodies(calls, createAlert)).toEqual([])
 })
 
+test('a price below zero is refused where it was typed', async () => {
+  const { user, calls } = open('?item=19721&conditions=sell_price:lt:1950')
+  await user.clear(await screen.findByRole('textbox', { name: 'Value' }))
+  await user.type(value(), '-5')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The figure “sell price” is never below 0. Type an amount such as 19s 50c.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  expect(bodies(calls, createAlert)).toEqual([])
+})
+
 test('a view in the address is a rule about its items', async () => {
   const { user, calls } = open(
     '?view=%2Ftradepost%2Fdetailed%3Frarity%3DExotic&filter=rarity%3AExotic&conditions=sell_price:falls:8%25:1d',

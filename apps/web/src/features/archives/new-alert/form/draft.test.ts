@@ -33,6 +33,18 @@ test('a condition without a value makes no rule, and is not in the address', () 
   expect(conditionOf({ ...firstTerm(null), op: 'falls', isPercent: true, text: '0' })).toBeNull()
 })
 
+test.each([
+  ['sell_price:lt:-5', false],
+  ['1d_sell_sold:gt:-1', false],
+  ['ahead:gte:-1', false, 'orders=all'],
+  ['profit:lt:-50', true],
+  ['1d_sell_price_change:lt:-10', true],
+])('a value below zero makes a rule only of what can be below zero: %s', (conditions, isRule, about = 'item=1') => {
+  const draft = read(`${about}&conditions=${conditions}`)
+  expect(draft.terms[0]?.text).toMatch(/^-/)
+  expect(ruleOf(draft) !== null).toBe(isRule)
+})
+
 test('prices hold for two polls unless another number was chosen, and orders are judged at once', () => {
   expect(ruleOf(read('item=1&conditions=sell_price:lt:5'))).toMatchObject({ hold: 2, certainty: 'sure' })
   expect(ruleOf(read('item=1&conditions=1d_sell_sold:gt:5'))).toMatchObject({ hold: 1 })

@@ -12,6 +12,7 @@ import {
   type AlertSubject,
   CHANGE_FIELDS,
   type ChangeSpan,
+  canBeNegative,
   conditionFieldsOf,
   FilterFault,
   formatConditions,
@@ -81,11 +82,17 @@ export const termOf = (condition: AlertCondition): TermDraft => {
   return { field, op, isPercent, span, text: typedAmount(amount, isPercent ? 'percent' : alertField(field).unit) }
 }
 
-/** The condition that was typed; null: its value is missing or no amount. */
+const typedValue = (term: TermDraft): number | null => readAmount(term.text ?? '', unitOfTerm(term))
+
+/** The value is below zero, which that of its figure never is. */
+export const isBelowZero = (term: TermDraft): boolean =>
+  !isChangeOp(term.op) && !canBeNegative(term.field) && (typedValue(term) ?? 0) < 0
+
+/** The condition that was typed; null: its value is missing, no amount, or one that its figure never has. */
 export const conditionOf = (term: TermDraft): AlertCondition | null => {
   const { field, op, isPercent, span } = term
-  const value = readAmount(term.text ?? '', unitOfTerm(term))
-  if (value === null) return null
+  const value = typedValue(term)
+  if (value === null || isBelowZero(term)) return null
   if (!isChangeOp(op)) return { field, op, value }
   return value > 0 ? { field, op, amount: value, isPercent, span } : null
 }

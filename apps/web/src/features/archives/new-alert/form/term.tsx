@@ -2,8 +2,18 @@ import { type AlertSubject, CHANGE_SPANS, conditionFieldsOf } from '@gildscope/c
 import { Button } from '@gildscope/ui'
 import { Field, SelectField } from '@gildscope/ui/forms'
 import { IconX } from '@tabler/icons-react'
+import { alertField } from '../../../../market/alerts/alert-fields.ts'
 import { LEVEL_WORDS, SPAN_WORDS } from '../../../../market/alerts/sentence.ts'
-import { canChange, conditionOf, isChangeOp, isOfItems, type TermDraft, type TermOp, unitOfTerm } from './draft.ts'
+import {
+  canChange,
+  conditionOf,
+  isBelowZero,
+  isChangeOp,
+  isOfItems,
+  type TermDraft,
+  type TermOp,
+  unitOfTerm,
+} from './draft.ts'
 import { FieldChooser } from './field-chooser.tsx'
 import styles from './sentence.module.css'
 
@@ -37,7 +47,9 @@ const FAULTS = {
 
 /** What is wrong with the value that was typed; null: nothing. */
 export const termFault = (term: TermDraft): string | null =>
-  conditionOf(term) === null ? FAULTS[unitOfTerm(term)] : null
+  conditionOf(term) !== null
+    ? null
+    : `${isBelowZero(term) ? `The figure “${alertField(term.field).words}” is never below 0. ` : ''}${FAULTS[unitOfTerm(term)]}`
 
 const Value = ({ term, place, isJudged, onChange }: TermProps) => {
   const unit = unitOfTerm(term)

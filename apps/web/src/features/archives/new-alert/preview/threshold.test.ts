@@ -31,6 +31,12 @@ test('a threshold is a multiple of the step', () => {
   expect(withThreshold(level!, 0.1 + 0.2, 0.1)).toEqual({ ...level, value: 0.3 })
 })
 
+test('a figure that is never negative has no negative threshold', () => {
+  expect(withThreshold(level!, -20, 2)).toEqual({ ...level, value: 0 })
+  const profit = { field: 'profit', op: 'lt', value: 5 } as const
+  expect(withThreshold(profit, -20, 2)).toEqual({ ...profit, value: -20 })
+})
+
 test('a change keeps its direction and never is none', () => {
   expect(withThreshold(fall!, -3.26, 0.05)).toEqual({ ...fall, amount: 3.25 })
   expect(withThreshold(fall!, 2, 0.05)).toEqual({ ...fall, amount: 0.05 })

@@ -1,4 +1,4 @@
-import { type AlertCondition, isChange } from '@gildscope/contracts'
+import { type AlertCondition, canBeNegative, isChange } from '@gildscope/contracts'
 import { CHART_HEIGHT, MAIN_BOTTOM, PLOT_TOP } from './chart-option.ts'
 
 export type Range = { min: number; max: number }
@@ -25,14 +25,15 @@ const rounded = (value: number, step: number): number => Number((Math.round(valu
 
 /**
  * The condition with the threshold at a value of the chart, rounded to a step. A change keeps its direction, and is at
- * least a step.
+ * least a step; a figure that is never negative has no negative threshold.
  */
 export const withThreshold = <Condition extends AlertCondition>(
   condition: Condition,
   value: number,
   step: number,
 ): Condition => {
-  if (!isChange(condition)) return { ...condition, value: rounded(value, step) }
+  if (!isChange(condition))
+    return { ...condition, value: rounded(canBeNegative(condition.field) ? value : Math.max(0, value), step) }
   const amount = rounded(condition.op === 'falls' ? -value : value, step)
   return { ...condition, amount: Math.max(amount, step) }
 }
