@@ -115,6 +115,19 @@ test('a price below zero is refused where it was typed', async () => {
   expect(bodies(calls, createAlert)).toEqual([])
 })
 
+test('an item that does not exist is said to be none, and nothing is armed about it', async () => {
+  const { user, calls } = open('?item=99999999&conditions=sell_price:lt:1950')
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no item 99999999. Choose another.')
+  expect(screen.queryByText(/could not be computed/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Arm it' }))
+  expect(bodies(calls, createAlert)).toEqual([])
+  await user.click(screen.getByRole('button', { name: /^What it is about/ }))
+  await user.type(await screen.findByRole('combobox', { name: 'Item' }), 'mystic')
+  await screen.findByRole('option', { name: /Mystic Coin/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 test('a view in the address is a rule about its items', async () => {
   const { user, calls } = open(
     '?view=%2Ftradepost%2Fdetailed%3Frarity%3DExotic&filter=rarity%3AExotic&conditions=sell_price:falls:8%25:1d',

@@ -19,7 +19,7 @@ import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { PushOffer } from '../shared/alerts/push-offer.tsx'
 import { useAlertNames } from '../shared/alerts/use-alert-names.ts'
 import { type Draft, draftOf, ruleOf, termOf, untilOf } from './form/draft.ts'
-import { type ControlFault, controlFault } from './form/fault.ts'
+import { type ControlFault, controlFault, noSuchItem } from './form/fault.ts'
 import { Sentence } from './form/sentence.tsx'
 import { suggestedText } from './form/suggestion.ts'
 import { useDraft } from './form/use-draft.ts'
@@ -63,10 +63,14 @@ const useSuggestions = (draft: Draft, change: (part: Partial<Draft>) => void) =>
   const key = texts.join('|')
   // The key is the texts.
   useEffect(() => fill(), [key])
-  return { row, items }
+  const isUnknown = ids[0] !== undefined && items !== undefined && row === undefined
+  return { row, items, unknownItem: isUnknown ? (ids[0] ?? null) : null }
 }
 
-const useSave = (draft: Draft, revision: { current: number | null }) => {
+const useSave = (
+  draft: Draft,
+  { revision, isRefused }: { revision: { current: number | null }; isRefused: boolean },
+) => {
   const navigate = useNavigate()
   const [fault, setFault] = useState<ControlFault | null>(null)
   const [isTried, setTried] = useState(false)
@@ -86,7 +90,7 @@ const useSave = (draft: Draft, revision: { current: number | null }) => {
     const rule = ruleOf(draft)
     setTried(true)
     setFault(null)
-    if (rule === null) return
+    if (rule === null || isRefused) return
     const given = {
       ...{ rule, isPaused, name: draft.name, until: untilOf(draft) },
       channels: [...(draft.channels ?? usualChannels(channels))],
@@ -113,10 +117,11 @@ export const NewAlertPage = () => {
   const isPhone = useIsPhone()
   const [draft, change] = useDraft()
   const edited = useEdited(draft, change)
-  const { row, items } = useSuggestions(draft, change)
+  const { row, items, unknownItem } = useSuggestions(draft, change)
   const names = useAlertNames(items ?? new Map())
-  const saving = useSave(draft, edited.revision)
+  const saving = useSave(draft, { revision: edited.revision, isRefused: unknownItem !== null })
   const rule = ruleOf(draft)
+  const fault = unknownItem === null ? saving.fault : noSuchItem(unknownItem)
   const handleChange = (part: Partial<Draft>): void => {
     saving.forget()
     change(part)
@@ -173,7 +178,7 @@ export const NewAlertPage = () => {
             <Sentence
               channels={saving.channels}
               draft={draft}
-              fault={saving.fault}
+              fault={fault}
               isTried={saving.isTried}
               names={names}
               onChange={handleChange}
@@ -181,7 +186,7 @@ export const NewAlertPage = () => {
               usualName={rule === null ? 'the rule in words' : `${subjectWords(rule, names)}, ${conditionWords(rule)}`}
             />
             {isPhone && <PushOffer />}
-            <Preview onThreshold={handleThreshold} rule={rule} />
+            {unknownItem === null && <Preview onThreshold={handleThreshold} rule={rule} />}
           </>
         )}
       </div>

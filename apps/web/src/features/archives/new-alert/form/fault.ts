@@ -15,3 +15,8 @@ export const controlFault = (error: Error): ControlFault | null => {
     return null
   return { control: controlOf(error.message), text: sentence(error.message) }
 }
+
+export const noSuchItem = (id: number): ControlFault => ({
+  control: 'subject',
+  text: `There is no item ${id}. Choose another.`,
+})
