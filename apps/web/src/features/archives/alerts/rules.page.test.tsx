@@ -159,6 +159,12 @@ test('the strip counts what the answers hold', async () => {
   expect(screen.getByText('3 of 200 rules, most pressing first')).toBeDefined()
 })
 
+test('items that several rules are about are counted once', async () => {
+  open({ alerts: [alertOf(), alertOf({ id: 'a2', rule: { conditions: 'sell_price:gt:2100' } })] })
+  const strip = within(await screen.findByRole('region', { name: 'Rules in figures' }))
+  await waitFor(() => expect(strip.getByText('Armed').parentElement?.textContent).toBe('Armed2on 1 item'))
+})
+
 test('a channel that is off or gone is named at the rules that use it', async () => {
   const off = channelOf({ id: 'w1', kind: 'webhook', state: 'off' })
   open({

@@ -25,13 +25,13 @@ const OwnRules = ({ alerts, channels }: OwnRulesProps) => {
     readings: now.readingsFor(alert.rule),
     rows: now.rows,
   }))
-  const watched = views.reduce((sum, { alert, readings }) => {
-    return alert.state === 'armed' ? sum + (readings.watched ?? 0) : sum
-  }, 0)
+  const watched = new Set(
+    alerts.flatMap(({ state, rule }) => (state === 'armed' ? (now.rowsFor(rule) ?? []).map(({ id }) => id) : [])),
+  )
   return (
     <>
       {isPhone && <PushOffer />}
-      <RulesStrip alerts={alerts} channels={channels} watched={watched} />
+      <RulesStrip alerts={alerts} channels={channels} watched={watched.size} />
       {now.state.error !== null && (
         <p className={styles.note} role="status">
           The values of now could not be read; the rules are judged all the same.
