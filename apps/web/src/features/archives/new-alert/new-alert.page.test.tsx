@@ -104,6 +104,20 @@ test('what is missing or no amount is said, and nothing is sent', async () => {
   expect(bodies(calls, createAlert)).toEqual([])
 })
 
+test.each([
+  ['sell_price:lt:1950', '17.5', '17g 50s'],
+  ['1d_sell_sold:gt:5', ' 1,200', '1200'],
+  ['sell_price:falls:5%:6h', '7 %', '7'],
+  ['sell_price:lt:1950', '19s 5x', '19s 5x'],
+])('a value of %s is written as it was understood once its field is left: %s', async (conditions, typed, read) => {
+  const { user } = open(`?item=19721&conditions=${conditions}`)
+  await user.clear(await screen.findByRole('textbox', { name: 'Value' }))
+  await user.type(value(), typed)
+  expect(value().value).toBe(typed)
+  await user.tab()
+  expect(value().value).toBe(read)
+})
+
 test('a price below zero is refused where it was typed', async () => {
   const { user, calls } = open('?item=19721&conditions=sell_price:lt:1950')
   await user.clear(await screen.findByRole('textbox', { name: 'Value' }))

@@ -97,6 +97,12 @@ export const conditionOf = (term: TermDraft): AlertCondition | null => {
   return value > 0 ? { field, op, amount: value, isPercent, span } : null
 }
 
+/** The value as it was understood: `17.5` as `17g 50s`. What is no value stays as it was typed. */
+export const textAsRead = (term: TermDraft): string | null => {
+  const condition = conditionOf(term)
+  return condition === null ? term.text : termOf(condition).text
+}
+
 const termsFrom = (text: string | null, subject: AlertSubject | null): readonly TermDraft[] => {
   try {
     if (text === null) return [firstTerm(subject)]

@@ -12,6 +12,7 @@ import {
   isOfItems,
   type TermDraft,
   type TermOp,
+  textAsRead,
   unitOfTerm,
 } from './draft.ts'
 import { FieldChooser } from './field-chooser.tsx'
@@ -54,6 +55,10 @@ export const termFault = (term: TermDraft): string | null =>
 const Value = ({ term, place, isJudged, onChange }: TermProps) => {
   const unit = unitOfTerm(term)
   const fault = isJudged ? termFault(term) : null
+  const showAsRead = (): void => {
+    const text = textAsRead(term)
+    if (text !== term.text) onChange({ ...term, text })
+  }
   return (
     <>
       <Field
@@ -63,6 +68,7 @@ const Value = ({ term, place, isJudged, onChange }: TermProps) => {
         inputMode={unit === 'coins' ? 'text' : 'decimal'}
         isLabelHidden
         label={place === 0 ? 'Value' : `Value of condition ${place + 1}`}
+        onBlur={showAsRead}
         onChange={(text) => onChange({ ...term, text })}
         placeholder={PLACEHOLDERS[unit]}
         spellCheck={false}
