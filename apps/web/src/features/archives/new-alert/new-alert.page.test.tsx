@@ -118,6 +118,17 @@ test.each([
   expect(value().value).toBe(read)
 })
 
+test.each([
+  ['nope:lt:5', "“nope:lt:5”, could not be read: unknown field 'nope'."],
+  ['sell_price:lt:abc', "“sell_price:lt:abc”, could not be read: 'abc' is no value of sell_price; expected a number."],
+])('a link whose condition cannot be read says so, and what stands instead: %s', async (conditions, words) => {
+  open(`?item=19721&conditions=${conditions}`)
+  await waitFor(() => expect(value().value).toBe('19s 69c'))
+  expect(screen.getByText(/^The condition of this link/).textContent).toBe(
+    `The condition of this link, ${words} Instead stands: sell price falls below 19s 69c.`,
+  )
+})
+
 test('a price below zero is refused where it was typed', async () => {
   const { user, calls } = open('?item=19721&conditions=sell_price:lt:1950')
   await user.clear(await screen.findByRole('textbox', { name: 'Value' }))

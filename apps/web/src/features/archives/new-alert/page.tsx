@@ -22,6 +22,7 @@ import { type Draft, draftOf, ruleOf, termOf, untilOf } from './form/draft.ts'
 import { type ControlFault, controlFault, noSuchItem } from './form/fault.ts'
 import { Sentence } from './form/sentence.tsx'
 import { suggestedText } from './form/suggestion.ts'
+import { UnreadConditions } from './form/unread-conditions.tsx'
 import { useDraft } from './form/use-draft.ts'
 import styles from './page.module.css'
 import { Preview } from './preview/preview.tsx'
@@ -115,7 +116,7 @@ const useSave = (
 /** `/alerts/new`: a rule as one sentence, and what it would have done. */
 export const NewAlertPage = () => {
   const isPhone = useIsPhone()
-  const [draft, change] = useDraft()
+  const { draft, change, unread } = useDraft()
   const edited = useEdited(draft, change)
   const { row, items, unknownItem } = useSuggestions(draft, change)
   const names = useAlertNames(items ?? new Map())
@@ -175,6 +176,7 @@ export const NewAlertPage = () => {
           </div>
         ) : (
           <>
+            {unread !== null && <UnreadConditions {...unread} draft={draft} />}
             <Sentence
               channels={saving.channels}
               draft={draft}

@@ -103,12 +103,16 @@ export const textAsRead = (term: TermDraft): string | null => {
   return condition === null ? term.text : termOf(condition).text
 }
 
-const termsFrom = (text: string | null, subject: AlertSubject | null): readonly TermDraft[] => {
+type ReadTerms = { terms: readonly TermDraft[]; fault: string | null }
+
+/** What cannot be read is replaced by the usual condition. */
+const readTerms = (text: string | null, subject: AlertSubject | null): ReadTerms => {
+  const usual = [firstTerm(subject)]
   try {
-    if (text === null) return [firstTerm(subject)]
-    return parseConditions(text, conditionFieldsOf(subject?.kind ?? 'item')).map(termOf)
+    if (text === null) return { terms: usual, fault: null }
+    return { terms: parseConditions(text, conditionFieldsOf(subject?.kind ?? 'item')).map(termOf), fault: null }
   } catch (error) {
-    if (error instanceof FilterFault) return [firstTerm(subject)]
+    if (error instanceof FilterFault) return { terms: usual, fault: error.reason }
     throw error
   }
 }
@@ -140,7 +144,7 @@ export const readDraft = (search: URLSearchParams): Draft => {
   return {
     id: search.get('id'),
     subject,
-    terms: termsFrom(search.get('conditions'), subject),
+    terms: readTerms(search.get('conditions'), subject).terms,
     price: oneOf(ALERT_PRICES, search.get('price'), 'steady'),
     certainty: oneOf(ALERT_CERTAINTIES, search.get('certainty'), 'sure'),
     hold: Number.isInteger(hold) && hold >= 1 && hold <= MOST_HELD_POLLS ? hold : null,
@@ -149,6 +153,13 @@ export const readDraft = (search: URLSearchParams): Draft => {
     name: (search.get('name') ?? '').slice(0, ACCOUNT_LIMITS.alertName.most),
     channels: by === null ? null : by.split(',').filter((id) => id !== '' && id !== NO_CHANNEL),
   }
+}
+
+/** Conditions of an address that could not be read, and why; null: there are none. */
+export const unreadConditions = (search: URLSearchParams): { text: string; reason: string } | null => {
+  const text = search.get('conditions')
+  const { fault } = readTerms(text, subjectFrom(search))
+  return text === null || fault === null ? null : { text, reason: fault }
 }
 
 const subjectParams = (subject: AlertSubject | null): Record<string, string> => {
@@ -194,7 +205,7 @@ export const writeDraft = (draft: Draft): URLSearchParams => {
 export const draftOf = ({ id, rule, until, name, channels }: Alert): Draft => ({
   id,
   subject: rule.subject,
-  terms: termsFrom(rule.conditions, rule.subject),
+  terms: readTerms(rule.conditions, rule.subject).terms,
   price: rule.price,
   certainty: rule.certainty,
   hold: rule.hold,
