@@ -124,7 +124,7 @@ export const pages = {
   newAlert: {
     path: '/alerts/new',
     title: 'New alert',
-    description: 'One sentence, and what the rule would have done in the last 90 days.',
+    description: 'One sentence, and what the rule would have done in the past.',
     folder: 'archives/new-alert',
     help: 'alerts',
     needsSession: true,

@@ -232,6 +232,7 @@ const figures = async () => {
 test('the preview says when it would have fired, and what the history does not show', async () => {
   const { user } = open('?item=19721&conditions=sell_price:lt:1950')
   const figure = await figures()
+  expect(screen.getByText(/as far back as prices are stored\.$/)).toBeDefined()
   expect(figure('Would have fired')).toBe('Would have fired2 timesin 90 days')
   expect(figure('Held back')).toBe('Held back1 timebait 1')
   expect(figure('Without holding')).toBe('Without holding5 times2 polls save 3')
@@ -239,7 +240,7 @@ test('the preview says when it would have fired, and what the history does not s
   expect(screen.getByText(/^Judged by the best price where.*In hours ‘for 2 polls’ cannot be seen\.$/)).toBeDefined()
   const each = within(screen.getByRole('region', { name: 'Each time' }))
   expect(each.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['2', '1', 'held back'])
-  expect(each.getByText('few units')).toBeDefined()
+  expect(each.getByText('bait')).toBeDefined()
   const chart = await screen.findByRole('img', { name: /^Glob of Ectoplasm: sell price/ })
   expect(chart).toBeDefined()
   expect(screen.getByText('sell price, best')).toBeDefined()

@@ -152,7 +152,7 @@ export const NewAlertPage = () => {
           <h1 className={styles.title}>{title}</h1>
         </>
       }
-      lead="One sentence. Under it: what this rule would have done to you in the last 90 days."
+      lead="One sentence. Under it: what this rule would have done to you, as far back as prices are stored."
       title={title}
     >
       <div className={styles.stack}>

@@ -71,8 +71,8 @@ export const NoRules = ({ channels }: { channels: readonly Channel[] | undefined
         <div className={styles.words}>
           <h2 className={styles.title}>Nothing is watched yet</h2>
           <p>
-            A rule is one sentence. Before it is armed you see when it would have fired in the last 90 days. A rule
-            waits, and says so, while its data is old or unsure.
+            A rule is one sentence. Before it is armed you see when it would have fired in the past. A rule waits, and
+            says so, while its data is old or unsure.
           </p>
         </div>
         <div className={styles.buttons}>

@@ -6,14 +6,12 @@ import { errorText } from '../../../../market/error-text.ts'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../../../shell/time/words.ts'
 import { Amount } from '../../shared/alerts/amount.tsx'
-import { lengthText, SPAN_LABELS } from '../../shared/alerts/past/verdict.ts'
+import { HELD_BACK_WORDS, lengthText, SPAN_WORDS } from '../../shared/alerts/past/verdict.ts'
 import { numbered } from './chart-option.ts'
 import styles from './preview.module.css'
 
 const MOST_FIRED = 8
 const MOST_HELD = 4
-
-const REASONS = { bait: 'few units', unsure: 'not sure', brief: 'too brief' } as const
 
 type EachTimeProps = { span: AlertPreviewSpan; unit: AmountUnit; valueHead: string; extremeHead: string }
 
@@ -27,7 +25,7 @@ export const EachTime = ({ span, unit, valueHead, extremeHead }: EachTimeProps) 
   const held = newest(span.heldBack)
   const older = Math.max(0, fired.length - MOST_FIRED) + Math.max(0, held.length - MOST_HELD)
   return (
-    <Panel note={SPAN_LABELS[span.resolution].by} title="Each time">
+    <Panel note={SPAN_WORDS[span.resolution].by} title="Each time">
       <ScrollBox label="Each time">
         <table className={panels.table}>
           <thead>
@@ -75,7 +73,7 @@ export const EachTime = ({ span, unit, valueHead, extremeHead }: EachTimeProps) 
                   <td>
                     <Amount unit={unit} value={extreme} />
                   </td>
-                  <td>{REASONS[reason]}</td>
+                  <td>{HELD_BACK_WORDS[reason]}</td>
                 </tr>
               ))}
             </tbody>

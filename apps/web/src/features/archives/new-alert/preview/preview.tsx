@@ -11,7 +11,7 @@ import { Failed } from '../../../../market/failed.tsx'
 import { useAccount } from '../../../../shell/session/session.ts'
 import { Amount } from '../../shared/alerts/amount.tsx'
 import { usePreview } from '../../shared/alerts/past/use-past.ts'
-import { doubtsOf, SPAN_LABELS, timesText, verdictOf } from '../../shared/alerts/past/verdict.ts'
+import { doubtsOf, spanLabel, timesText, verdictOf } from '../../shared/alerts/past/verdict.ts'
 import { farthest, firesBelow, type ItemReadings, nearest } from '../../shared/alerts/readings.ts'
 import { useAlertNames } from '../../shared/alerts/use-alert-names.ts'
 import { useReadings } from '../../shared/alerts/use-readings.ts'
@@ -109,7 +109,7 @@ const ShownPreview = ({ rule, preview, name, now, isOld, onThreshold }: ShownPre
             onChange={setResolution}
             options={spans.map((each) => ({
               value: each.resolution,
-              label: `${SPAN_LABELS[each.resolution].label} ${SPAN_LABELS[each.resolution].step}`,
+              label: spanLabel(each),
             }))}
             value={span.resolution}
           />

@@ -1,6 +1,6 @@
 import type { AlertPreviewSpan } from '@gildscope/contracts'
 import { expect, test } from 'vitest'
-import { doubtsOf, verdictOf } from './verdict.ts'
+import { doubtsOf, spanLabel, verdictOf } from './verdict.ts'
 
 const HOUR = 3_600_000
 const SPAN: AlertPreviewSpan = {
@@ -23,7 +23,7 @@ test('a rule that fired says how often, how long, and what was held back', () =>
   expect(verdictOf(SPAN, 2)).toEqual({
     ...{ times: '3 times', seen: 'in 90 days, 87.8 of them seen', often: '29.3 d', silence: 'longest silence 26.8 d' },
     ...{ held: { middle: '33.0 h', range: 'in the middle; 27.0 h to 2.0 d' } },
-    ...{ heldBack: 3, heldBackWords: 'bait 2, brief 1', withoutHold: 7, saved: '2 polls save 4' },
+    ...{ heldBack: 3, heldBackWords: 'bait 2, too brief 1', withoutHold: 7, saved: '2 polls save 4' },
   })
 })
 
@@ -33,6 +33,14 @@ test('a rule that never fired says how near it came', () => {
     ...{ heldBackWords: 'nothing was', saved: 'the same' },
   })
   expect(verdictOf({ ...NEVER, resolution: 'minute', from: '2026-11-18T12:00:00Z' }, 1).seen).toBe('in 48 hours')
+})
+
+test('a span is called by what is stored of it', () => {
+  expect(spanLabel(SPAN)).toBe('90d hours')
+  expect(spanLabel({ ...SPAN, from: '2026-09-21T12:00:00Z' })).toBe('60d hours')
+  expect(spanLabel({ ...SPAN, resolution: 'minute', from: '2026-11-18T12:00:00Z' })).toBe('48h minutes')
+  expect(spanLabel({ ...SPAN, resolution: 'minute', from: '2026-11-20T03:00:00Z' })).toBe('9h minutes')
+  expect(spanLabel({ ...SPAN, resolution: 'day' })).toBe('All days')
 })
 
 test('what the history cannot show is said', () => {

@@ -4,12 +4,10 @@ import { formatNumber, hoursText } from '@gildscope/ui'
 
 const HOUR_MS = 3_600_000
 
-export const SPAN_LABELS: Readonly<
-  Record<AlertPreviewSpan['resolution'], { label: string; step: string; by: string }>
-> = {
-  minute: { label: '48h', step: 'minutes', by: 'by the minute' },
-  hour: { label: '90d', step: 'hours', by: 'by the hour' },
-  day: { label: 'All', step: 'days', by: 'by the day' },
+export const SPAN_WORDS: Readonly<Record<AlertPreviewSpan['resolution'], { step: string; by: string }>> = {
+  minute: { step: 'minutes', by: 'by the minute' },
+  hour: { step: 'hours', by: 'by the hour' },
+  day: { step: 'days', by: 'by the day' },
 }
 
 /** `30 h`, `2.1 d`. */
@@ -26,11 +24,12 @@ const longestSilence = ({ fired, from, to }: AlertPreviewSpan): number => {
   return Math.max(0, ...moments.slice(1).map((at, index) => at - (moments[index] ?? at)))
 }
 
-const REASONS = { bait: 'bait', unsure: 'unsure', brief: 'brief' } as const
+/** Why something was held back. */
+export const HELD_BACK_WORDS = { bait: 'bait', unsure: 'unsure', brief: 'too brief' } as const
 
 const heldWords = ({ heldBack }: AlertPreviewSpan): string => {
   const byReason = Map.groupBy(heldBack, ({ reason }) => reason)
-  return [...byReason].map(([reason, of]) => `${REASONS[reason]} ${of.length}`).join(', ')
+  return [...byReason].map(([reason, of]) => `${HELD_BACK_WORDS[reason]} ${of.length}`).join(', ')
 }
 
 export const timesText = (count: number): string => (count === 1 ? '1 time' : `${formatNumber(count)} times`)
@@ -43,6 +42,14 @@ const daysText = (days: number): string => formatNumber(days, Number.isInteger(d
 const spanWords = (span: AlertPreviewSpan): string => {
   const days = spanDays(span)
   return days <= 2 ? `in ${formatNumber(Math.round(days * 24))} hours` : `in ${formatNumber(Math.round(days))} days`
+}
+
+/** `48h minutes`, `60d hours`: the history of a young installation is shorter than what is kept. */
+export const spanLabel = (span: AlertPreviewSpan): string => {
+  const { step } = SPAN_WORDS[span.resolution]
+  if (span.resolution === 'day') return `All ${step}`
+  const days = spanDays(span)
+  return days <= 2 ? `${Math.round(days * 24)}h ${step}` : `${Math.round(days)}d ${step}`
 }
 
 const seenWords = (span: AlertPreviewSpan): string => {
@@ -98,7 +105,7 @@ export const verdictOf = (span: AlertPreviewSpan, hold: number): Verdict => {
 
 /** What the history of this resolution cannot show, as sentences. */
 export const doubtsOf = (span: AlertPreviewSpan, hold: number): readonly string[] => {
-  const { step } = SPAN_LABELS[span.resolution]
+  const { step } = SPAN_WORDS[span.resolution]
   return [
     ...(span.isByBestPrice ? ['Judged by the best price where the steady one was not stored yet.'] : []),
     ...(hold > 1 && span.resolution !== 'minute' ? [`In ${step} ‘for ${hold} polls’ cannot be seen.`] : []),
