@@ -136,6 +136,7 @@ describe('an opened row', () => {
     expect(lines.filter((text) => text?.includes('you'))).toHaveLength(2)
     // Asks above, bids below, the own orders next to the spread.
     expect(lines.findIndex((text) => text?.startsWith('spread'))).toBe(3)
+    expect(lines[3]).toMatch(/^spread \d+ % of the ask$/)
     expect(lines[2]).toContain('you')
     expect(lines[4]).toContain('you')
     expect(

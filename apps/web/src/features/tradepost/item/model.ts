@@ -1,6 +1,7 @@
 import type { ItemRow } from '@gildscope/contracts'
 import { type Copper, changeRatio, earlierAverage } from '@gildscope/market'
 import type { Net } from '../../../market/fees.ts'
+import { spreadPercent } from '../../../market/spread.ts'
 import type { PageItem } from './item-fields.ts'
 import type { PageBook } from './order-book/model.ts'
 
@@ -66,7 +67,7 @@ export const keyFigures = (item: ItemRow, net: Net): KeyFigures => {
   return {
     sell: { price: sell, change: item['1d_sell_price_change'] ?? null },
     buy: { price: buy, change: buyChange(item) },
-    spread: { copper: spread, percent: spread === null || !sell ? null : percent(spread / sell) },
+    spread: { copper: spread, percent: spreadPercent(buy, sell) },
     afterFees: sell === null ? null : net(sell),
     flip: flipOf(buy, sell, net),
     sold: { units: item['1d_sell_sold'] ?? null, error: item['1d_sell_sold_error'] ?? null },

@@ -33,7 +33,7 @@ const BookPart = ({ row }: { row: PickRow }) => {
   const book = books?.get(row.id)
   if (books === undefined && error === null) return <Loading lines={4} />
   if (book === undefined) return <p className={styles.note}>Its book could not be read.</p>
-  const { asks, bids, most, spreadShare } = ownBook(book, row)
+  const { asks, bids, most, spreadPercent } = ownBook(book, row)
   return (
     <table className={styles.book}>
       <caption className="gs-visually-hidden">The best levels of both sides, with both orders of this pick</caption>
@@ -42,7 +42,9 @@ const BookPart = ({ row }: { row: PickRow }) => {
           <Level key={`${line.unitPrice}${line.isOwn}`} line={line} most={most} side="sell" />
         ))}
         <tr className={styles.spread}>
-          <td colSpan={2}>spread {formatNumber(100 * spreadShare)} %</td>
+          <td colSpan={2}>
+            spread {spreadPercent === null ? 'unknown' : `${formatNumber(spreadPercent)} % of the ask`}
+          </td>
         </tr>
         {bids.map((line) => (
           <Level key={`${line.unitPrice}${line.isOwn}`} line={line} most={most} side="buy" />

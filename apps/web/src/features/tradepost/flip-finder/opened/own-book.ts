@@ -1,5 +1,6 @@
 import type { Pick } from '@gildscope/finder'
 import { type Book, type Copper, type Level, sideLevels } from '@gildscope/market'
+import { spreadPercent } from '../../../../market/spread.ts'
 
 /** A level near the spread; `isOwn`: the pick's own order, which is in front of it. */
 export type BookLine = { unitPrice: Copper; quantity: number; isOwn: boolean }
@@ -12,7 +13,7 @@ const linesOf = (levels: readonly Level[], own: BookLine): BookLine[] => [
   ...levels.slice(0, LEVELS).map(({ unitPrice, quantity }) => ({ unitPrice, quantity, isOwn: false })),
 ]
 
-export type OwnBook = { asks: BookLine[]; bids: BookLine[]; most: number; spreadShare: number }
+export type OwnBook = { asks: BookLine[]; bids: BookLine[]; most: number; spreadPercent: number | null }
 
 /** The book around the spread with both own orders in it: highest price first. */
 export const ownBook = (book: Book, { buyAt, sellAt, units }: Pick): OwnBook => {
@@ -23,6 +24,6 @@ export const ownBook = (book: Book, { buyAt, sellAt, units }: Pick): OwnBook => 
     asks: asks.sort((a, b) => b.unitPrice - a.unitPrice),
     bids: bids.sort((a, b) => b.unitPrice - a.unitPrice),
     most: [...asks, ...bids].reduce((most, { quantity }) => Math.max(most, quantity), 1),
-    spreadShare: sellAt / buyAt - 1,
+    spreadPercent: spreadPercent(buyAt, sellAt),
   }
 }

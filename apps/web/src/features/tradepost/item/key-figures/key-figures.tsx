@@ -83,7 +83,7 @@ export const KeyFigures = ({ figures, polledAt }: KeyFiguresProps) => {
             spread.percent === null ? (
               <Missing />
             ) : (
-              formatPercent(spread.percent, { decimals: spread.percent < 10 ? 2 : 1 })
+              `${formatPercent(spread.percent, { decimals: spread.percent < 10 ? 2 : 1 })} of the ask`
             )
           }
           value={<Coins value={spread.copper} />}

@@ -3,6 +3,7 @@ import { Loading, Panel } from '@gildscope/ui'
 import { IconCircleDotted, IconClockPause } from '@tabler/icons-react'
 import { Failed, NextTry, whatHappened } from '../../../../market/failed.tsx'
 import type { Net } from '../../../../market/fees.ts'
+import { spreadPercent } from '../../../../market/spread.ts'
 import type { BookState } from '../queries.ts'
 import { DepthCost } from './depth-cost.tsx'
 import { Ladder } from './ladder.tsx'
@@ -36,7 +37,7 @@ const spreadOf = ({ buy, sell }: PageBook, net: Net) => {
   const copper = bid === null || ask === null ? null : ask - bid
   return {
     copper,
-    percent: copper === null || !ask ? null : (100 * copper) / ask,
+    percent: spreadPercent(bid, ask),
     breakEven: breakEvenPrice(bid, net),
   }
 }
