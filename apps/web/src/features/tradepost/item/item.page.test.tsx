@@ -1,4 +1,4 @@
-import { getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
+import { getCrafting, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { itemsAnswers } from '../../../market/testing/items-answers.ts'
@@ -341,6 +341,39 @@ describe('an address without an item', () => {
     expect(await screen.findByText(`No item has the id ${id}`)).toBeDefined()
     expect(screen.getByRole('searchbox', { name: 'Search items' })).toBeDefined()
   })
+})
+
+const makes = answer(getRecipes, ({ query }) => ({
+  reply: query.filter?.terms[0]?.field === 'ingredient' ? [] : [runeRecipe],
+}))
+const costing = (asked: unknown[], cost: number | null) =>
+  answer(getCrafting, ({ query }) => {
+    asked.push([query.ingredients, query.filter?.terms])
+    return { reply: [{ id: 7, cost }], total: 1 }
+  })
+
+test('making an item costs what its crafting costs, parts crafted where that is cheaper', async () => {
+  const asked: unknown[] = []
+  open('/tradepost/item/24691?ingredients=orders', [...items, listings, makes, gameItem, costing(asked, 14_215)])
+  const made = await panel('Made by')
+  expect(await made.findByText('1 gold 42 silver 15 copper')).toBeDefined()
+  expect(made.getByText('Parts bought at the highest bids or crafted, whichever is cheaper.')).toBeDefined()
+  expect(asked).toEqual([['buy', [{ field: 'output_item_id', op: 'eq', value: 24691 }]]])
+})
+
+test('what keeps an item from having a cost is named', async () => {
+  const withoutBlood = itemsAnswers(() => [ECTO, { ...BLOOD, sell_price: null }, RUNE])
+  open('/tradepost/item/24691', [...withoutBlood, listings, makes, gameItem, costing([], null)])
+  const made = await panel('Made by')
+  expect(await made.findByText('Nobody offers Vial of Powerful Blood: a plan may know another way.')).toBeDefined()
+})
+
+test('without the costs of crafting all parts are bought', async () => {
+  const away = answer(getCrafting, () => {
+    throw new Fault('UNAVAILABLE')
+  })
+  open('/tradepost/item/24691', [...items, listings, makes, gameItem, away])
+  expect(await (await panel('Made by')).findByText('All parts bought at the lowest asks.')).toBeDefined()
 })
 
 test('an item that is not tradable says why, and has facts and recipes', async () => {

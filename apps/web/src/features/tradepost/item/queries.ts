@@ -1,4 +1,12 @@
-import { fieldIs, type GameItem, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
+import {
+  fieldIs,
+  type GameItem,
+  getCrafting,
+  getGameItem,
+  getGameListings,
+  getItems,
+  getRecipes,
+} from '@gildscope/contracts'
 import { type ApiAnswer, ApiError } from '@gildscope/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,7 +18,7 @@ import { useLivePrices } from '../../../api/use-live-prices.ts'
 import { itemCall } from './first-queries.ts'
 import { hasId, type PageItem } from './item-fields.ts'
 import { EMPTY_BOOK, type PageBook, pageBook } from './order-book/model.ts'
-import { type Recipe, readRecipes } from './recipes/model.ts'
+import { type Basis, type CraftedCosts, type Recipe, readRecipes } from './recipes/model.ts'
 
 /** `item` undefined: loading; null: no such item. */
 export const useItem = (id: number): Fetched & { item: PageItem | null | undefined } => {
@@ -64,3 +72,26 @@ const useRecipes = (field: 'output_item_id' | 'ingredient', id: number): Recipes
 
 export const useRecipesOf = (id: number): RecipesState => useRecipes('output_item_id', id)
 export const useRecipesWith = (id: number): RecipesState => useRecipes('ingredient', id)
+
+/** Undefined: loading. Where they cannot be had, or nobody offers the item, there are none. */
+export const useCraftedCosts = (id: number, basis: Basis): CraftedCosts | undefined => {
+  const query = useEndpoint(
+    getCrafting,
+    {
+      query: {
+        fields: ['id', 'cost'],
+        filter: fieldIs('output_item_id', id),
+        ingredients: basis === 'instant' ? 'sell' : 'buy',
+      },
+    },
+    { refetchInterval: everyMinute },
+  )
+  const rows = query.data?.reply
+  const hasFailed = query.error !== null
+  return useMemo(() => {
+    if (rows === undefined && !hasFailed) return undefined
+    return new Map(
+      (rows ?? []).flatMap(({ id: recipe, cost }) => (recipe == null || cost == null ? [] : [[recipe, cost]])),
+    )
+  }, [rows, hasFailed])
+}

@@ -28,7 +28,14 @@ export const recipeColumns = defineColumns<RecipeRow>()([
     help: 'Units of this item in one craft',
     width: 64,
   },
-  { id: 'cost', title: 'Craft cost', kind: 'coins', value: ({ cost }) => cost, width: 96 },
+  {
+    id: 'cost',
+    title: 'Craft cost',
+    kind: 'coins',
+    value: ({ cost }) => cost,
+    help: 'Of one craft, all ingredients bought',
+    width: 96,
+  },
   { id: 'sell', title: 'Sell', kind: 'coins', value: ({ sell }) => sell, help: 'Lowest ask of one unit', width: 96 },
   {
     id: 'profit',

@@ -5,16 +5,18 @@ import { useItemsByIds } from '../../../../market/use-items-by-ids.ts'
 import { itemPath, planPath } from '../../../../pages/paths.ts'
 import tables from '../figure-table.module.css'
 import { RECIPE_ITEM_FIELDS } from '../item-fields.ts'
-import { useRecipesOf } from '../queries.ts'
+import { useCraftedCosts, useRecipesOf } from '../queries.ts'
 import {
   cheapestUnit,
   craftTitle,
   ingredientPrice,
   itemRef,
+  type Making,
   type Pricing,
   type RecipeRow,
   recipeItemIds,
   recipeRows,
+  unpriced,
 } from './model.ts'
 import styles from './recipes.module.css'
 
@@ -51,7 +53,7 @@ const RecipeCard = ({ row, pricing: { items, basis } }: { row: RecipeRow; pricin
     <tfoot>
       <tr>
         <th scope="row">
-          Craft cost <Coins value={row.cost} />
+          All bought <Coins value={row.cost} />
         </th>
         <td colSpan={3}>
           Profit{' '}
@@ -67,11 +69,27 @@ const RecipeCard = ({ row, pricing: { items, basis } }: { row: RecipeRow; pricin
 /** Recipes shown at first; the forge knows dozens for some items. */
 const SHOWN = 3
 
-type MakeOrBuyProps = { itemId: number; rows: readonly RecipeRow[]; sellPrice: Copper | null }
+type MakeOrBuyProps = { itemId: number; rows: readonly RecipeRow[]; pricing: Pricing; sellPrice: Copper | null }
+
+const PRICE_WORDS = { instant: 'the lowest asks', orders: 'the highest bids' } as const
+
+/** What the cost of making rests on, or why there is none. */
+const costWords = (making: Making | null, rows: readonly RecipeRow[], pricing: Pricing): string => {
+  const prices = PRICE_WORDS[pricing.basis]
+  if (making?.crafted) return `Parts bought at ${prices} or crafted, whichever is cheaper.`
+  if (making !== null) return `All parts bought at ${prices}.`
+  const missing = unpriced(rows, pricing)
+  const name = missing === null ? 'a part of it' : (missing.name ?? `item ${missing.id}`)
+  const why = pricing.basis === 'instant' ? `Nobody offers ${name}` : `Nobody bids for ${name}`
+  return `${why}: a plan may know another way.`
+}
 
 /** What one costs made by the cheapest recipe, beside its price; a plan weighs all ways and what is held. */
-const MakeOrBuy = ({ itemId, rows, sellPrice }: MakeOrBuyProps) => {
-  const make = cheapestUnit(rows)
+const MakeOrBuy = ({ itemId, rows, pricing, sellPrice }: MakeOrBuyProps) => {
+  const crafted = useCraftedCosts(itemId, pricing.basis)
+  if (crafted === undefined) return <Loading lines={1} />
+  const making = cheapestUnit(rows, crafted)
+  const make = making?.unit ?? null
   const saving = make === null || sellPrice === null ? null : sellPrice - make
   return (
     <p className={styles.choice}>
@@ -89,6 +107,7 @@ const MakeOrBuy = ({ itemId, rows, sellPrice }: MakeOrBuyProps) => {
       <Button className={styles.plan} size="small" to={planPath([{ id: itemId, units: 1 }])}>
         Plan it
       </Button>
+      <span className={styles.basis}>{costWords(making, rows, pricing)}</span>
     </p>
   )
 }
@@ -112,7 +131,9 @@ export const MadeBy = ({ itemId, pricing: { basis, net }, sellPrice }: MadeByPro
       {rows === null && failed === undefined && <Loading lines={5} />}
       {rows !== null && items !== undefined && (
         <div className={styles.cards}>
-          {rows.length > 0 && <MakeOrBuy itemId={itemId} rows={rows} sellPrice={sellPrice} />}
+          {rows.length > 0 && (
+            <MakeOrBuy itemId={itemId} pricing={{ items, basis, net }} rows={rows} sellPrice={sellPrice} />
+          )}
           {rows.length === 0 && <p className={styles.none}>No known recipe makes this item.</p>}
           {rows.slice(0, SHOWN).map((row) => (
             <RecipeCard key={row.recipe.id} pricing={{ items, basis, net }} row={row} />

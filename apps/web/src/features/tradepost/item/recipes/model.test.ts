@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { netOf } from '../../../../market/fees.ts'
 import type { PageItem } from '../item-fields.ts'
-import { cheapestUnit, craftCost, craftText, craftTitle, readRecipes, recipeItemIds, recipeRows } from './model.ts'
+import {
+  cheapestUnit,
+  craftCost,
+  craftText,
+  craftTitle,
+  readRecipes,
+  recipeItemIds,
+  recipeRows,
+  unpriced,
+} from './model.ts'
 
 const [rune, insignia, forge] = readRecipes([
   {
@@ -57,9 +66,18 @@ describe('recipes', () => {
   it('make a unit at the cost of the cheapest of them', () => {
     const rows = recipeRows([rune!, insignia!], 24691, pricing)
     // 17,650 for one rune; 2,030 for two insignias.
-    expect(cheapestUnit(rows.filter(({ recipe }) => recipe.id === 7))).toBe(17_650)
-    expect(cheapestUnit(rows)).toBe(1015)
-    expect(cheapestUnit([])).toBeNull()
+    const bought = new Map()
+    expect(cheapestUnit(rows.slice(0, 1), bought)).toEqual({ unit: 17_650, crafted: false })
+    expect(cheapestUnit(rows, bought)).toEqual({ unit: 1015, crafted: false })
+    expect(cheapestUnit([], bought)).toBeNull()
+  })
+
+  it('make a unit of what is crafted, where that is known', () => {
+    const rows = recipeRows([forge!], 68063, pricing)
+    expect(cheapestUnit(rows, new Map())).toBeNull()
+    expect(unpriced(rows, pricing)).toMatchObject({ id: 24502, name: 'Silver Doubloon' })
+    expect(cheapestUnit(rows, new Map([[-2, 11_500]]))).toEqual({ unit: 1000, crafted: true })
+    expect(unpriced(recipeRows([rune!], 24691, pricing), pricing)).toBeNull()
   })
 
   it('cost their ingredients, bought instantly or by buy orders', () => {

@@ -150,8 +150,25 @@ const byProfit = (a: RecipeRow, b: RecipeRow): number =>
 export const recipeRows = (recipes: readonly Recipe[], itemId: number, pricing: Pricing): RecipeRow[] =>
   recipes.map((recipe) => recipeRowOf(recipe, itemId, pricing)).sort(byProfit)
 
+/** Costs of one craft by recipe, each ingredient bought or crafted, whichever is cheaper. */
+export type CraftedCosts = ReadonlyMap<number, Copper>
+
+/** `crafted`: what it takes may be crafted, too; otherwise all of it is bought. */
+export type Making = { unit: Copper; crafted: boolean }
+
 /** What a unit costs by the cheapest recipe; null: none has a cost. */
-export const cheapestUnit = (rows: readonly RecipeRow[]): Copper | null => {
-  const units = rows.flatMap(({ cost, recipe }) => (cost === null ? [] : [roundHalfUp(cost / recipe.outputCount)]))
-  return units.length === 0 ? null : Math.min(...units)
+export const cheapestUnit = (rows: readonly RecipeRow[], crafted: CraftedCosts): Making | null => {
+  const units = rows.flatMap(({ cost: bought, recipe }): Making[] => {
+    const cost = crafted.get(recipe.id) ?? bought
+    return cost === null ? [] : [{ unit: roundHalfUp(cost / recipe.outputCount), crafted: crafted.has(recipe.id) }]
+  })
+  return units.reduce<Making | null>((best, one) => (best === null || one.unit < best.unit ? one : best), null)
+}
+
+/** The first ingredient without a price, which leaves a recipe without a cost; null: each has one. */
+export const unpriced = (rows: readonly RecipeRow[], { items, basis }: Pricing): ItemRef | null => {
+  const missing = rows
+    .flatMap(({ recipe }) => recipe.ingredients)
+    .find(({ itemId }) => ingredientPrice(items, itemId, basis) === null)
+  return missing === undefined ? null : itemRef(items, missing.itemId)
 }
