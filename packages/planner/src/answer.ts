@@ -166,7 +166,9 @@ const betterOf = (found: Chosen, before: Answer): Chosen => {
  */
 const withoutNeedless = (chosen: Chosen): Chosen => {
   const { program: built } = chosen
-  if (built.question.settings.mode === 'earn') return chosen
+  const { mode, budget } = built.question.settings
+  if (mode === 'earn') return chosen
+  const mayCost = budget ?? Number.POSITIVE_INFINITY
   let best = { ...chosen, weight: weightOf(chosen.choice, chosen.settled) }
   for (let weightBefore = Number.POSITIVE_INFINITY; best.weight < weightBefore; ) {
     weightBefore = best.weight
@@ -176,7 +178,9 @@ const withoutNeedless = (chosen: Chosen): Chosen => {
       const choice = { ...best.choice, times }
       const settled = settle(built, choice)
       const weight = weightOf(choice, settled)
-      if (weight < best.weight && !lacksAny(settled)) best = { program: built, choice, settled, weight }
+      // What counts for less may take more coin, where currencies have a value.
+      if (weight < best.weight && !lacksAny(settled) && coinOf(choice, settled) <= mayCost)
+        best = { program: built, choice, settled, weight }
     }
   }
   return best
