@@ -28,7 +28,7 @@ const CALM = 0.1
  */
 export const giveBackPages = (isOn: boolean): void => setFlagsFromString(`--${isOn ? '' : 'no-'}memory-saver-mode`)
 
-/** V8's collector of the whole heap, which the flag that exposes it would give a code cache of its own on the command line. */
+/** Collects the whole heap. It is exposed at run time: a flag of the command line would need a code cache of its own. */
 export const garbageCollector = (): (() => void) => {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void

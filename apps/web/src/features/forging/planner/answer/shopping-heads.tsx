@@ -55,29 +55,20 @@ export const SALE_HEADS = (
   </Heads>
 )
 
-export const VENDOR_HEADS = (
+const placeHeads = (what: string, sum: string): ReactNode => (
   <Heads>
     <Head colSpan={4} isEdge>
       Where
     </Head>
-    <Head>Currencies</Head>
+    <Head>{what}</Head>
     <Head isEdge isRight>
-      Coin
+      {sum}
     </Head>
   </Heads>
 )
 
-export const FETCH_HEADS = (
-  <Heads>
-    <Head colSpan={4} isEdge>
-      Where
-    </Head>
-    <Head>Held</Head>
-    <Head isEdge isRight>
-      If sold
-    </Head>
-  </Heads>
-)
+export const VENDOR_HEADS = placeHeads('Currencies', 'Coin')
+export const FETCH_HEADS = placeHeads('Held', 'If sold')
 
 export const MISSING_HEADS = (
   <Heads>
