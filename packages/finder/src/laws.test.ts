@@ -76,6 +76,22 @@ test('a set is as good as the best of all sets, and none is better', () => {
   )
 })
 
+test('a set that was not made better in time is the one that is known without the solver', () => {
+  const late: typeof solve = () => ({
+    ...{ status: 'time', values: new Float64Array(), duals: new Float64Array(), objective: 0, bound: 0 },
+  })
+  fc.assert(
+    fc.property(worldArbitrary(12), settingsArbitrary, (candidates, settings) => {
+      const { picks, tiesUp } = findPortfolio({ candidates }, settings, late, EXACT)
+      const all = levels(candidates, settings).filter(({ units }) => units >= settings.units)
+      expect(tiesUp).toBeLessThanOrEqual(settings.purse)
+      expect(picks.length).toBeLessThanOrEqual(settings.items)
+      expect(picks.length > 0).toBe(all.some(({ cost }) => cost <= settings.purse))
+    }),
+    { numRuns: generatedRuns(200) },
+  )
+})
+
 test('a larger purse is never worth less', () => {
   fc.assert(
     fc.property(

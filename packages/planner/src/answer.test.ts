@@ -201,6 +201,18 @@ describe('out of time', () => {
     expect(made.gap).toBeCloseTo(0.25, 4)
     expect(() => answer(asked, late)).toThrow('No plan was found in time')
   })
+
+  it('a relaxed plan, without which there is none, has more time than the whole one', () => {
+    const given: number[] = []
+    const timed: Solve = (built, limits) => {
+      given.push(limits.seconds)
+      return solve(built, limits)
+    }
+    const asked = question({ 1: 1 }, { ways: [way(1, [ITEM(2)])], markets: { 2: market([[100, 9]]) } })
+    answer(asked, timed, answer(asked, timed))
+    expect(given[0]).toBeGreaterThan(50)
+    expect(given.at(-1)).toBeLessThanOrEqual(5)
+  })
 })
 
 describe('whole numbers', () => {

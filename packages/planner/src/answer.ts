@@ -36,6 +36,12 @@ export type Limits = { seconds: number; gapRatio: number }
 
 export const LIMITS: Limits = { seconds: 5, gapRatio: 0.001 }
 
+/**
+ * Of relaxed answers: they take a fraction of a second, and on a slow or busy device longer. Without one there is no plan
+ * at all, so it is worth the wait; whoever does not want to wait cancels.
+ */
+const RELAXED_LIMITS: Limits = { ...LIMITS, seconds: 60 }
+
 const ROUNDS = 20
 const LEAST_SECONDS = 0.5
 
@@ -121,8 +127,10 @@ const solveProgram = (
 /** The time was over, or the solver failed, before there was any answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
+  readonly isLate: boolean
   constructor(status: Solution['status']) {
     super(status === 'time' ? 'No plan was found in time' : 'The solver failed')
+    this.isLate = status === 'time'
   }
 }
 
@@ -212,7 +220,7 @@ export const answer = (
   solve: Solve,
   before: Answer | null = null,
   assumed: Changes = {},
-  limits: Limits = LIMITS,
+  limits: Limits = before === null ? RELAXED_LIMITS : LIMITS,
 ): Answer => {
   // Where something must be obtained, a part of it may have spared the relaxed answer an order, which then seemed poor.
   const carried = before === null || obtainsAny(before) ? [] : (before.program.changes.noOrders ?? [])

@@ -1,5 +1,5 @@
 import { roundHalfUp } from '@gildscope/market'
-import { type Answer, answer, NoAnswer, unitsOf } from './answer.ts'
+import { type Answer, answer, LIMITS, NoAnswer, unitsOf } from './answer.ts'
 import { type Good, goodParts, itemGood } from './good.ts'
 import type { CouldBe, Plan } from './plan.ts'
 import type { Changes } from './program.ts'
@@ -46,7 +46,7 @@ export const couldBe = (before: Answer, solve: Solve): CouldBe[] => {
 
   const changed = (settingsToo: Partial<Question['settings']>, assumed: Changes = changes): Answer | null => {
     const other = { ...question, settings: { ...settings, ...settingsToo } }
-    const answered = orNone(() => answer(other, solve, null, assumed))
+    const answered = orNone(() => answer(other, solve, null, assumed, LIMITS))
     return answered !== null && hasAll(answered) ? answered : null
   }
   const add = (line: Line, answered: Answer | null, by?: number): void => {

@@ -1,5 +1,5 @@
 export { CONVERSIONS } from './allowed.ts'
-export { type Answer, answer, LIMITS, type Limits } from './answer.ts'
+export { type Answer, answer, LIMITS, type Limits, NoAnswer } from './answer.ts'
 export { couldBe } from './could-be.ts'
 export * from './currency-values.ts'
 export * from './good.ts'

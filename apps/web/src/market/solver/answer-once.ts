@@ -1,3 +1,4 @@
+import { NoAnswer } from '@gildscope/planner'
 import type { Highs } from 'highs'
 import { loadSolver } from './load-solver.ts'
 import type { Asked, Found, FromSolver, ToSolver } from './solver-messages.ts'
@@ -25,7 +26,8 @@ export const answerOnce = (
       make(highs, asked, (found) => post({ kind: 'found', nth, found }))
       post({ kind: 'end', nth })
     } catch (error) {
-      post({ kind: 'fault', nth, fault: 'failed', text: String(error) })
+      const isLate = error instanceof NoAnswer && error.isLate
+      post({ kind: 'fault', nth, fault: isLate ? 'late' : 'failed', text: String(error) })
     }
   }
 }

@@ -11,8 +11,8 @@ export type Asked =
 /** The first message brings the solver itself: the worker's policy lets it speak to nobody. */
 export type ToSolver = { kind: 'solver'; wasm: ArrayBuffer } | { kind: 'ask'; nth: number; asked: Asked }
 
-/** `refused`: this browser does not run WebAssembly here. */
-export type SolverFault = 'refused' | 'unreachable' | 'failed'
+/** `refused`: this browser does not run WebAssembly here; `late`: the time was over before there was any answer. */
+export type SolverFault = 'refused' | 'unreachable' | 'late' | 'failed'
 
 /** What is known so far: the relaxed plan, then the whole one, then what it could be. */
 export type FoundPlan = { kind: 'plan'; plan: Plan; tookMs: number } | { kind: 'could-be'; lines: readonly CouldBe[] }

@@ -21,6 +21,7 @@ import {
   viewPlan,
   type Way,
 } from '@gildscope/contracts'
+import { NoAnswer } from '@gildscope/planner'
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -287,6 +288,17 @@ describe('the solver', () => {
     open()
     expect(await screen.findByText('This browser does not run the solver')).toBeDefined()
     threads.isRefused = false
+  })
+
+  test('that finds nothing in time says what takes less of it', async () => {
+    const { make } = threads
+    threads.make = () => {
+      throw new NoAnswer('time')
+    }
+    open()
+    expect(await screen.findByText('No plan was found within a minute')).toBeDefined()
+    expect(screen.getByText(/Fewer targets/)).toBeDefined()
+    threads.make = make
   })
 
   test('that fails says so, and can be asked again', async () => {

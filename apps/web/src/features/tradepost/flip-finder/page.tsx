@@ -79,6 +79,7 @@ const Controls = ({ finder: { settings, changeSettings } }: { finder: Finder }) 
 const NOT_HERE = {
   refused: 'This browser does not run WebAssembly, which the solver is made of.',
   unreachable: 'The solver could not be fetched.',
+  late: 'No set was found in time.',
   failed: 'The solver failed.',
 } as const
 

@@ -55,6 +55,10 @@ const FAULTS = {
     text: 'It refuses WebAssembly on this site: a setting, an extension or a policy of your organisation. Another browser may allow it.',
   },
   unreachable: { title: 'The solver could not be loaded', text: 'It is 1.2 MB, and loaded once.' },
+  late: {
+    title: 'No plan was found within a minute',
+    text: 'This device may be busy just now. Fewer targets, or trading at once only, take less.',
+  },
   failed: { title: 'The plan could not be made', text: 'The solver stopped with an error. Other targets may work.' },
 } as const
 
