@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type MouseEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { markBeyond } from '../../layout/use-beyond.ts'
 import { cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
@@ -105,7 +97,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const grid = useRef<HTMLTableElement>(null)
   const isGrid = variant !== 'ranking'
   const isSideways = isGrid || model.hasHead
-  const boxWidth = useBoxWidth(box, isGrid ? 'at once' : isSideways ? 'after layout' : 'never')
+  const boxWidth = useBoxWidth(box, isGrid ? 'expected' : isSideways ? 'after layout' : 'never', isNarrow)
   const keepScroll = useKeptScroll(box, label, !isWaiting)
   const room = {
     boxWidth: isGrid ? boxWidth : Math.max(0, boxWidth - RANK_WIDTH),
@@ -116,7 +108,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   }
   const widths = columnWidths(layout.shown, { ...room, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isSideways && boxWidth > 0 && box.current !== null) markBeyond(box.current)
   }, [isSideways, least, boxWidth])
   const follow = useFollowedLinks()

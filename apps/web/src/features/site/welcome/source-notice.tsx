@@ -11,14 +11,18 @@ export const SourceNotice = () => {
     <p className={styles.source}>
       <Icon aria-hidden="true" size={18} stroke={1.75} />
       {dataSource === 'simulated' ? (
-        <span>
-          <strong>This market is simulated.</strong> Item names are real, prices and trades are made up. To watch the
-          real market, start with <code>npm start -- --live</code>.
+        <span className={styles.sourceWords}>
+          <strong>This market is simulated.</strong> <span>Item names are real, prices and trades are made up.</span>{' '}
+          <span>
+            To watch the real market, start with <code>npm start -- --live</code>.
+          </span>
         </span>
       ) : (
-        <span>
-          <strong>This is a replay of recorded data.</strong> “Now” is the moment of the recording. To watch the market
-          as it is, start with <code>npm start -- --live</code>.
+        <span className={styles.sourceWords}>
+          <strong>This is a replay of recorded data.</strong> <span>“Now” is the moment of the recording.</span>{' '}
+          <span>
+            To watch the market as it is, start with <code>npm start -- --live</code>.
+          </span>
         </span>
       )}
     </p>
