@@ -84,9 +84,11 @@ const solveFor = (
   }
   const start = Float64Array.from(levels, (level) => (known.includes(level) ? 1 : 0))
   const { values, status } = solve(matrix.linear(true), { seconds: SECONDS, absoluteGap: gapRatio * bound, start })
-  // What is known without it keeps the purse as well.
-  if (status === 'time' && values.length < levels.length) return [...known]
-  if (values.length < levels.length) throw new Error(`no set of flips was found: ${status}`)
+  if (values.length < levels.length) {
+    // What is known without the solver keeps the purse as well.
+    if (status === 'time') return [...known]
+    throw new Error(`no set of flips was found: ${status}`)
+  }
   return levels.filter((_, column) => values[column]! > 0.5)
 }
 

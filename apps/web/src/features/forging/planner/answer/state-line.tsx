@@ -57,7 +57,7 @@ const FAULTS = {
   unreachable: { title: 'The solver could not be loaded', text: 'It is 1.2 MB, and loaded once.' },
   late: {
     title: 'No plan was found within a minute',
-    text: 'This device may be busy just now. Fewer targets, or trading at once only, take less.',
+    text: 'This device may be busy just now. Fewer targets take less time.',
   },
   failed: { title: 'The plan could not be made', text: 'The solver stopped with an error. Other targets may work.' },
 } as const
